@@ -1,0 +1,238 @@
+import { z } from "zod";
+import { boxArea, smallestBox } from "@/lib/geo/box";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { midpoint } from "@/lib/geo/midpoint";
+import { type Coordinates, coordinates } from "./coordinates";
+import { ruleIssue } from "./problems";
+import { codePoints, isPlainText } from "./text";
+
+/** Limits of a course (interface, "Validation rules for fairways" and "Rules for flightPath"). */
+export const COURSE_LIMITS = {
+  fairways: 27,
+  controlPoints: 50,
+  /** Tee to target, metres, both ends included. */
+  shortestFairway: 0.1,
+  longestFairway: 1000,
+  /** Square metres of the smallest box around every tee, target and control point. */
+  area: 5_000_000,
+  nameCodePoints: 200,
+  externalCourseIdCodePoints: 255,
+} as const;
+
+/** Runs a rule even when other parts of the input are wrong, so that one answer names every problem. */
+const always = { when: () => true };
+
+/** A course's name: trimmed, NFC, 1 to 200 code points, something visible in it. */
+export const courseName = z
+  .string()
+  .overwrite((text) => text.trim().normalize("NFC"))
+  .superRefine((text, issues) => {
+    const problem = textProblem(text, COURSE_LIMITS.nameCodePoints);
+    if (problem) issues.addIssue(problem);
+    else if (!/[\p{L}\p{N}\p{S}]/u.test(text)) {
+      issues.addIssue(ruleIssue("invalid_text", "must have at least one letter, digit or symbol"));
+    }
+  });
+
+/** The calling application's own identifier, kept byte for byte: 1 to 255 code points, not blank. */
+export const externalCourseId = z.string().superRefine((text, issues) => {
+  const problem = textProblem(text, COURSE_LIMITS.externalCourseIdCodePoints);
+  if (problem) issues.addIssue(problem);
+});
+
+function textProblem(text: string, most: number) {
+  if (text.trim() === "") return ruleIssue("too_small", "must not be blank");
+  if (codePoints(text) > most) return ruleIssue("too_big", `must be at most ${most} characters long`);
+  if (!isPlainText(text)) {
+    return ruleIssue("invalid_text", "must not have control characters or lone surrogates");
+  }
+  return null;
+}
+
+/** A point between tee and target; `order` 0 is closest to the tee. */
+export const controlPoint = coordinates.extend({
+  order: z
+    .number()
+    .int()
+    .min(0)
+    .overwrite((order) => (order === 0 ? 0 : order)),
+});
+export type ControlPoint = z.infer<typeof controlPoint>;
+
+/** The primary flight path: `order` values exactly 0…n−1, in any array order; comes out ascending. */
+export const flightPath = z
+  .array(controlPoint)
+  .min(1)
+  .max(COURSE_LIMITS.controlPoints)
+  .superRefine((points, issues) => {
+    if (points.length > COURSE_LIMITS.controlPoints) return;
+    const seen = new Set<number>();
+    points.forEach((point, index) => {
+      if (!Number.isInteger(point?.order)) return;
+      if (seen.has(point.order)) {
+        issues.addIssue(
+          ruleIssue("duplicate", `repeats ${point.order}; orders are 0 to ${points.length - 1}, each once`, [
+            index,
+            "order",
+          ]),
+        );
+      } else if (point.order >= points.length) {
+        issues.addIssue(
+          ruleIssue("order_gap", `leaves a gap; orders are 0 to ${points.length - 1}, each once`, [
+            index,
+            "order",
+          ]),
+        );
+      }
+      seen.add(point.order);
+    });
+  }, always)
+  .overwrite((points) => [...points].sort((a, b) => a.order - b.order));
+
+const orLeftOut = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+/** A fairway as a partner sends it (interface, "Fairway object (input)"). Unknown fields are ignored. */
+export const fairwayInput = z.object({
+  number: z.number().int().min(1).max(COURSE_LIMITS.fairways),
+  teePosition: coordinates,
+  targetPosition: coordinates,
+  flightPath: orLeftOut(flightPath),
+});
+export type FairwayInput = z.infer<typeof fairwayInput>;
+
+/** A fairway's identifier: `fairway_` and 26 characters, sortable by creation. */
+export const fairwayId = z.string().regex(/^fairway_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "expected a fairway id");
+
+/** A fairway as the studio saves it: the same rules, and the identity it keeps through an edit. */
+export const fairwayEdit = fairwayInput.extend({ id: fairwayId });
+export type FairwayEdit = z.infer<typeof fairwayEdit>;
+
+/** The fairways of one course with the rules that bind them together. */
+function fairwaysOf<T extends z.ZodType<FairwayInput, unknown>>(fairway: T) {
+  return z
+    .array(fairway)
+    .max(COURSE_LIMITS.fairways)
+    .superRefine((fairways, issues) => {
+      if (fairways.length > COURSE_LIMITS.fairways) return;
+      checkNumbersAreUnique(fairways, issues.addIssue);
+      checkDistances(fairways, issues.addIssue);
+      checkArea(fairways, issues.addIssue);
+    }, always);
+}
+
+type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
+
+/** What a rule may find while other parts of the same input are wrong. */
+type Unchecked = { [K in keyof FairwayInput]?: unknown } | null | undefined;
+
+function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): void {
+  const seen = new Set<unknown>();
+  fairways.forEach((fairway, index) => {
+    if (typeof fairway?.number !== "number") return;
+    if (seen.has(fairway.number)) {
+      add(
+        ruleIssue("duplicate", `repeats hole ${fairway.number}; every number is used once`, [
+          index,
+          "number",
+        ]),
+      );
+    }
+    seen.add(fairway.number);
+  });
+}
+
+function checkDistances(fairways: readonly Unchecked[], add: AddIssue): void {
+  fairways.forEach((fairway, index) => {
+    const tee = place(fairway?.teePosition);
+    const target = place(fairway?.targetPosition);
+    if (!tee || !target) return;
+    const metres = distanceInMetres(tee, target);
+    const found = `${metres < 1 ? metres.toFixed(3) : metres.toFixed(1)} m apart`;
+    if (metres < COURSE_LIMITS.shortestFairway) {
+      add(ruleIssue("too_close", `has its tee and target ${found}; at least 0.1 m is needed`, [index]));
+    } else if (metres > COURSE_LIMITS.longestFairway) {
+      add(ruleIssue("too_far", `has its tee and target ${found}; at most 1000 m is allowed`, [index]));
+    }
+  });
+}
+
+function checkArea(fairways: readonly Unchecked[], add: AddIssue): void {
+  const box = smallestBox(fairways.flatMap(placesOf));
+  if (!box) return;
+  const area = boxArea(box);
+  if (area > COURSE_LIMITS.area) {
+    const km2 = (area / 1e6).toFixed(area < 5.01e6 ? 4 : 2);
+    add(ruleIssue("area_too_large", `cover ${km2} km²; all fairways must fit in 5 km²`));
+  }
+}
+
+/** Every place of a fairway that counts towards the area, the generated midpoint among them. */
+function placesOf(fairway: Unchecked): Coordinates[] {
+  const tee = place(fairway?.teePosition);
+  const target = place(fairway?.targetPosition);
+  const points = Array.isArray(fairway?.flightPath)
+    ? fairway.flightPath
+    : tee && target
+      ? [midpoint(tee, target)]
+      : [];
+  return [tee, target, ...points.map(place)].filter((found) => found !== null);
+}
+
+function place(value: unknown): Coordinates | null {
+  return coordinates.safeParse(value).data ?? null;
+}
+
+/** The body of `POST /api/v1/courses`. */
+export const courseInput = z.object({
+  externalCourseId,
+  name: courseName,
+  location: orLeftOut(coordinates),
+  fairways: orLeftOut(fairwaysOf(fairwayInput)),
+});
+export type CourseInput = z.infer<typeof courseInput>;
+
+/** What the studio sends to save a course: every fairway, whole. */
+export const courseEdit = z.object({
+  fairways: fairwaysOf(fairwayEdit).superRefine((fairways, issues) => {
+    const seen = new Set<string>();
+    fairways.forEach((fairway, index) => {
+      if (seen.has(fairway.id)) issues.addIssue(ruleIssue("duplicate", "is used twice", [index, "id"]));
+      seen.add(fairway.id);
+    });
+  }),
+});
+export type CourseEdit = z.infer<typeof courseEdit>;
+
+/** What a signed-in person gives to make an empty course on the home page. */
+export const newCourse = z.object({ name: courseName, location: orLeftOut(coordinates) });
+export type NewCourse = z.infer<typeof newCourse>;
+
+/** A fairway as answers show it and as it is stored (interface, "Fairway object (output)"). */
+export const fairway = z.object({
+  id: fairwayId,
+  number: z.number(),
+  par: z.number().nullable(),
+  distance: z.number().nullable(),
+  teePosition: coordinates.nullable(),
+  targetPosition: coordinates.nullable(),
+  flightPath: z.array(controlPoint).nullable(),
+});
+export type Fairway = z.infer<typeof fairway>;
+
+/** A course as the API answers it (interface, "Course object"). */
+export const course = z.object({
+  id: z.string(),
+  externalCourseId: z.string(),
+  name: z.string(),
+  location: coordinates.nullable(),
+  studioUrl: z.string(),
+  fairways: z.array(fairway),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Course = z.infer<typeof course>;
+
+/** A course as its owner sees it in the studio: no application's identifier, and the version an edit is made from. */
+export const ownedCourse = course.omit({ externalCourseId: true }).extend({ version: z.number().int() });
+export type OwnedCourse = z.infer<typeof ownedCourse>;

@@ -1,0 +1,68 @@
+import type { z } from "zod";
+
+/** One thing wrong with a request: where (`fairways[2].teePosition.lat`), a stable code, and what was expected. */
+export interface Problem {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/** More than any honest mistake makes; it keeps the answer to a hostile body small. */
+const MOST_PROBLEMS = 1000;
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; problems: [Problem, ...Problem[]] };
+
+/** Checks an input against a schema: the value that came of it, or every problem at once. */
+export function check<T extends z.ZodType>(schema: T, input: unknown): Checked<z.infer<T>> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return { ok: true, value: result.data };
+  return {
+    ok: false,
+    problems: result.error.issues.slice(0, MOST_PROBLEMS).map(problemOf) as [Problem, ...Problem[]],
+  };
+}
+
+function problemOf(issue: z.core.$ZodIssue): Problem {
+  const path = formatPath(issue.path);
+  const { code, text } = explain(issue);
+  return { path, code, message: `${path === "" ? "The request" : path} ${text}.` };
+}
+
+/** `["fairways", 2, "teePosition"]` → `fairways[2].teePosition`. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === "number") return `${text}[${part}]`;
+    return text === "" ? String(part) : `${text}.${String(part)}`;
+  }, "");
+}
+
+/** Parameters of a rule of ours: `superRefine` adds them, the answer shows them. */
+export function ruleIssue(code: string, text: string, path: PropertyKey[] = []) {
+  return { code: "custom" as const, params: { code }, message: text, path };
+}
+
+function explain(issue: z.core.$ZodIssue): { code: string; text: string } {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? { code: "required", text: "is required" }
+        : { code: "invalid_type", text: `must be ${article(issue.expected)}` };
+    case "too_small":
+      return { code: "too_small", text: bound(issue.origin, "at least", Number(issue.minimum)) };
+    case "too_big":
+      return { code: "too_big", text: bound(issue.origin, "at most", Number(issue.maximum)) };
+    case "custom":
+      return { code: String(issue.params?.code ?? "invalid"), text: issue.message };
+    default:
+      return { code: issue.code, text: `is not valid: ${issue.message}` };
+  }
+}
+
+function bound(origin: string, words: string, limit: number): string {
+  return origin === "array" ? `must have ${words} ${limit} items` : `must be ${words} ${limit}`;
+}
+
+function article(type: string): string {
+  const name = type === "int" ? "integer" : type;
+  return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`;
+}
