@@ -4,7 +4,7 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import { type Coordinates, coordinates } from "./coordinates";
 import { ruleIssue } from "./problems";
-import { codePoints, isPlainText } from "./text";
+import { oneLine, textProblem } from "./text";
 
 /** Limits of a course (interface, "Validation rules for fairways" and "Rules for flightPath"). */
 export const COURSE_LIMITS = {
@@ -23,31 +23,17 @@ export const COURSE_LIMITS = {
 const always = { when: () => true };
 
 /** A course's name: trimmed, NFC, 1 to 200 code points, something visible in it. */
-export const courseName = z
-  .string()
-  .overwrite((text) => text.trim().normalize("NFC"))
-  .superRefine((text, issues) => {
-    const problem = textProblem(text, COURSE_LIMITS.nameCodePoints);
-    if (problem) issues.addIssue(problem);
-    else if (!/[\p{L}\p{N}\p{S}]/u.test(text)) {
-      issues.addIssue(ruleIssue("invalid_text", "must have at least one letter, digit or symbol"));
-    }
-  });
+export const courseName = oneLine(COURSE_LIMITS.nameCodePoints).superRefine((text, issues) => {
+  if (!/[\p{L}\p{N}\p{S}]/u.test(text)) {
+    issues.addIssue(ruleIssue("invalid_text", "must have at least one letter, digit or symbol"));
+  }
+});
 
 /** The calling application's own identifier, kept byte for byte: 1 to 255 code points, not blank. */
 export const externalCourseId = z.string().superRefine((text, issues) => {
   const problem = textProblem(text, COURSE_LIMITS.externalCourseIdCodePoints);
   if (problem) issues.addIssue(problem);
 });
-
-function textProblem(text: string, most: number) {
-  if (text.trim() === "") return ruleIssue("too_small", "must not be blank");
-  if (codePoints(text) > most) return ruleIssue("too_big", `must be at most ${most} characters long`);
-  if (!isPlainText(text)) {
-    return ruleIssue("invalid_text", "must not have control characters or lone surrogates");
-  }
-  return null;
-}
 
 /** A point between tee and target; `order` 0 is closest to the tee. */
 export const controlPoint = coordinates.extend({

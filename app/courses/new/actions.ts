@@ -1,0 +1,28 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
+import { currentUser } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+import { newCourse } from "@/lib/validation/course";
+import { check } from "@/lib/validation/problems";
+
+/** The new-course form's action: makes the course and opens it in the studio. */
+export async function createCourseAction(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await currentUser();
+  if (!user) redirect("/signin?callbackUrl=/courses/new");
+
+  const values = typedValues(form, ["name", "location"]);
+  const location = parseLocation(formText(form, "location"));
+  const input = check(newCourse, { name: values.name, location });
+  if (!input.ok) return { values, problems: fieldProblems(input.problems) };
+  const course = await services().courses.createOwned(user.id, input.value);
+  redirect(course.studioUrl);
+}
+
+/** "59.8949, 10.7872" as map applications copy it; undefined when empty, and what zod refuses when unreadable. */
+function parseLocation(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  const [, lat, lng] = /^\s*([+-]?\d+(?:\.\d+)?)[\s,;]+([+-]?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  return lat && lng ? { lat: Number(lat), lng: Number(lng) } : text;
+}

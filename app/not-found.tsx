@@ -1,0 +1,16 @@
+import Link from "next/link";
+import { PanelPage } from "./ui/panel-page";
+
+export default function NotFound() {
+  return (
+    <PanelPage title="Out of bounds">
+      <p className="mt-2 text-muted">
+        There is nothing at this address, or it belongs to another account than the one you are signed in
+        with.
+      </p>
+      <Link href="/" className="button button-primary mt-6 w-full">
+        Back to your courses
+      </Link>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,7 @@
+import { currentUser } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+
+export async function GET(request: Request): Promise<Response> {
+  const user = await currentUser();
+  return services().http.authorize(new URL(request.url).searchParams, user !== null);
+}

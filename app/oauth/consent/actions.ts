@@ -1,0 +1,12 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { formText } from "@/app/ui/form-state";
+import { endSession } from "@/lib/identity/session";
+
+/** Signs out, and comes back to the same authorization request with whoever signs in next. */
+export async function switchAccount(form: FormData): Promise<void> {
+  await endSession();
+  const callbackUrl = `/oauth/authorize?${new URLSearchParams(formText(form, "request"))}`;
+  redirect(`/signin?${new URLSearchParams({ callbackUrl })}`);
+}

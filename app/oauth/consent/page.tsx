@@ -1,0 +1,93 @@
+import { Check } from "lucide-react";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { PanelPage } from "@/app/ui/panel-page";
+import { currentUser } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+import { switchAccount } from "./actions";
+
+export const metadata: Metadata = { title: "Allow an application", robots: "noindex" };
+
+/** What the one scope, `courses`, means to a person. */
+const ABILITIES = [
+  "Create courses in your account",
+  "See the courses it created for you, with every change you make to them",
+  "See your name",
+];
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ConsentPage({ searchParams }: Props) {
+  const query = queryOf(await searchParams);
+  const user = await currentUser();
+  const outcome = await services().oauth.checkAuthorizationRequest(query);
+  // Whatever is wrong, the authorize endpoint says it, or asks to sign in.
+  if (!user || outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
+
+  const { client, redirectUri } = outcome.request;
+  const hidden = <input type="hidden" name="request" value={query.toString()} />;
+  return (
+    <PanelPage title={`Allow ${client.name} to use your courses?`}>
+      <p className="mt-2 text-muted">It asks to act for you in Teepad. If you allow it, it can:</p>
+      <ul className="mt-4 grid gap-2.5">
+        {ABILITIES.map((ability) => (
+          <li key={ability} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+            {ability}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        It cannot see your other courses, your e-mail address or your password.
+      </p>
+
+      <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
+        <div>
+          <dt className="text-muted">Your account</dt>
+          <dd className="font-medium wrap-anywhere">
+            {user.name} ({user.email})
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">Afterwards you return to</dt>
+          <dd className="font-medium wrap-anywhere">{new URL(redirectUri).origin}</dd>
+        </div>
+      </dl>
+
+      <form action="/oauth/consent/answer" method="post" className="mt-6 grid grid-cols-2 gap-3">
+        {hidden}
+        <input
+          type="hidden"
+          name="token"
+          value={services().http.consent.formToken(user.id, query.toString())}
+        />
+        <button type="submit" name="answer" value="deny" className="button">
+          Deny
+        </button>
+        <button type="submit" name="answer" value="allow" className="button button-primary">
+          Allow
+        </button>
+      </form>
+      <form action={switchAccount} className="mt-4 text-center">
+        {hidden}
+        <button
+          type="submit"
+          className="min-h-11 cursor-pointer px-3 text-sm font-medium text-accent underline"
+        >
+          Use another account
+        </button>
+      </form>
+    </PanelPage>
+  );
+}
+
+/** The query as it was sent, repeated parameters included. */
+function queryOf(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    for (const each of [value ?? []].flat()) query.append(name, each);
+  }
+  return query;
+}

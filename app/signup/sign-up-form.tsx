@@ -1,0 +1,45 @@
+"use client";
+
+import { useActionState } from "react";
+import { FormField, FormProblem } from "@/app/ui/form-field";
+import { emptyForm } from "@/app/ui/form-state";
+import { signUpAction } from "./actions";
+
+export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
+  const [{ values, problems }, action, pending] = useActionState(signUpAction, emptyForm);
+  return (
+    <form action={action} className="mt-6 grid gap-5">
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <FormProblem>{problems[""]}</FormProblem>
+      <FormField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={values.name}
+        problem={problems.name}
+      />
+      <FormField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={values.email}
+        problem={problems.email}
+      />
+      <FormField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters; any characters will do."
+        problem={problems.password}
+      />
+      <button type="submit" className="button button-primary" aria-disabled={pending}>
+        Create account
+      </button>
+    </form>
+  );
+}

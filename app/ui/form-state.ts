@@ -1,0 +1,31 @@
+import type { Problem } from "@/lib/validation/problems";
+
+/** What a form shows after it was sent: what was typed (never a password), and what is wrong. */
+export interface FormState {
+  values: Record<string, string>;
+  /** By field; "" is the form as a whole. */
+  problems: Record<string, string>;
+}
+
+export const emptyForm: FormState = { values: {}, problems: {} };
+
+/** The text fields of a submitted form that may be shown again. */
+export function typedValues(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, formText(form, name)]));
+}
+
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** One message a field, in words that stand under the field: "email must be …" becomes "Must be …". */
+export function fieldProblems(problems: readonly Problem[]): Record<string, string> {
+  const byField: Record<string, string> = {};
+  for (const { path, message } of problems) {
+    const field = /^[a-zA-Z]+/.exec(path)?.[0] ?? "";
+    const text = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
+    byField[field] ??= text.charAt(0).toUpperCase() + text.slice(1);
+  }
+  return byField;
+}

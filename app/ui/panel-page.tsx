@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Brand } from "./brand";
+import { FlightLines } from "./flight-lines";
+
+/** A page with one thing to do: a panel in the middle, the brand above it. */
+export function PanelPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden px-4 py-8 sm:justify-center sm:py-12">
+      <FlightLines />
+      <div className="w-full max-w-md">
+        <div className="mb-6 flex justify-center">
+          <Brand />
+        </div>
+        <main className="card p-6 sm:p-8">
+          <h1 className="text-2xl wrap-anywhere">{title}</h1>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

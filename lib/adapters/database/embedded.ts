@@ -1,0 +1,34 @@
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { lockFolder } from "./lock";
+
+/** An open embedded database; close it to let another process open its folder. */
+export type Embedded = { client: PGlite; close(): Promise<void> };
+
+/**
+ * Opens the embedded Postgres in `${dataDir}/database`, making it the first time (about 5 s).
+ *
+ * @param dataDir null for a database in memory, which is gone when closed.
+ * @throws DatabaseInUse when another process has it open: PGlite keeps no lock of its own, and two writers would
+ *   ruin the files.
+ */
+export async function openEmbedded(dataDir: string | null): Promise<Embedded> {
+  if (dataDir === null) {
+    const client = await PGlite.create();
+    return { client, close: () => client.close() };
+  }
+  const release = await lockFolder(dataDir);
+  try {
+    const client = await PGlite.create(path.join(dataDir, "database"));
+    return {
+      client,
+      close: async () => {
+        await client.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,125 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaPGlite } from "pglite-prisma-adapter";
+import { PrismaClient } from "../prisma/generated/client";
+import { type Embedded, openEmbedded } from "./embedded";
+import { type MigrationSession, type MigrationTransaction, migrate } from "./migrate";
+
+/** The one database of this process. */
+export type Database = {
+  prisma: PrismaClient;
+  kind: "embedded" | "postgres";
+  /** Applies the migrations of a folder (left out: prisma/migrations) that are missing, and answers their names. */
+  migrate(folder?: string): Promise<string[]>;
+  /** Ends every connection, and lets another process open an embedded database. */
+  close(): Promise<void>;
+};
+
+/** How long to wait for a connection, in milliseconds, before the database counts as away. */
+const CONNECTION_TIMEOUT = 5_000;
+
+const POOL_SIZE = 10;
+
+// Longer than Prisma's 2 s and 5 s: under a burst an interactive transaction waits for a connection of the pool, or
+// for the only one that PGlite has.
+const transactionOptions = { maxWait: 10_000, timeout: 15_000 };
+
+/**
+ * Opens the Postgres at `databaseUrl`, or else the embedded one in `dataDir` (null or left out: in memory).
+ *
+ * Postgres is not contacted until the first query, so that a server can start and say that its database is away.
+ *
+ * @throws DatabaseInUse when another process has the embedded database open.
+ */
+export async function connect(options: {
+  databaseUrl?: string | undefined;
+  dataDir?: string | null | undefined;
+}): Promise<Database> {
+  if (options.databaseUrl) return connectPostgres(options.databaseUrl);
+  return onEmbedded(await openEmbedded(options.dataDir ?? null));
+}
+
+/** The database over an embedded Postgres that is already open; closing the one closes the other. */
+export function onEmbedded(embedded: Embedded): Database {
+  const prisma = new PrismaClient({ adapter: new PrismaPGlite(embedded.client), transactionOptions });
+  return {
+    prisma,
+    kind: "embedded",
+    migrate: (folder) => migrate(embeddedSession(embedded), folder),
+    close: async () => {
+      await prisma.$disconnect();
+      await embedded.close();
+    },
+  };
+}
+
+function connectPostgres(connectionString: string): Database {
+  const config: pg.PoolConfig = {
+    connectionString,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    application_name: "teepad",
+  };
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg({ ...config, max: POOL_SIZE }),
+    transactionOptions,
+  });
+  return {
+    prisma,
+    kind: "postgres",
+    migrate: (folder) => withPostgresSession(config, (session) => migrate(session, folder)),
+    close: () => prisma.$disconnect(),
+  };
+}
+
+function embeddedSession({ client }: Embedded): MigrationSession {
+  return {
+    transaction: (run) =>
+      client.transaction((transaction) =>
+        run({
+          execute: async (sql) => {
+            await transaction.exec(sql);
+          },
+          query: async (sql, parameters) =>
+            (await transaction.query<Record<string, unknown>>(sql, parameters)).rows,
+        }),
+      ),
+  };
+}
+
+/** A migration may take long and locks much, so it has a connection of its own, outside the pool. */
+async function withPostgresSession<Result>(
+  config: pg.ClientConfig,
+  run: (session: MigrationSession) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(config);
+  // A lost connection fails the query that was running, which says it better; without a listener it ends the process.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await run({ transaction: (body) => inTransaction(client, body) });
+  } finally {
+    await client.end();
+  }
+}
+
+async function inTransaction<Result>(
+  client: pg.Client,
+  run: (transaction: MigrationTransaction) => Promise<Result>,
+): Promise<Result> {
+  await client.query("BEGIN");
+  try {
+    const result = await run({
+      execute: async (sql) => {
+        await client.query(sql);
+      },
+      query: async (sql, parameters) =>
+        (await client.query<Record<string, unknown>>(sql, parameters ?? [])).rows,
+    });
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    // A connection that broke has nothing to roll back, and its own error is the one to report.
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import type { CourseFilter, CourseStore, LinkedCourse, StoredCourse } from "@/lib/courses/store";
+import type { Fairway } from "@/lib/validation/course";
+import { isUniqueViolation } from "./errors";
+import type { Prisma, PrismaClient } from "./generated/client";
+import type { CourseModel } from "./generated/models";
+
+/** Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. */
+export function prismaCourseStore(prisma: PrismaClient): CourseStore {
+  return {
+    async insertLinked(course, link) {
+      try {
+        await prisma.course.create({ data: { ...toRow(course), links: { create: link } } });
+        return { stored: true };
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        const existing = await prisma.courseLink.findUnique({
+          where: { applicationId_userId_externalCourseId: link },
+          select: { courseId: true },
+        });
+        if (!existing) throw error;
+        return { stored: false, courseId: existing.courseId };
+      }
+    },
+
+    async insert(course) {
+      await prisma.course.create({ data: toRow(course) });
+    },
+
+    async findLinked({ applicationId, userId }, courseId) {
+      const link = await prisma.courseLink.findUnique({
+        where: { applicationId_userId_courseId: { applicationId, userId, courseId } },
+        include: { course: true },
+      });
+      return link && fromLink(link);
+    },
+
+    async listLinked(caller, filter, page) {
+      const links = await prisma.courseLink.findMany({
+        where: { ...linked(caller, filter), ...(page.after ? { courseId: { gt: page.after } } : {}) },
+        include: { course: true },
+        orderBy: { courseId: "asc" },
+        take: page.limit,
+      });
+      return links.map(fromLink);
+    },
+
+    countLinked(caller, filter) {
+      return prisma.courseLink.count({ where: linked(caller, filter) });
+    },
+
+    async findOwned(ownerId, courseId) {
+      const row = await prisma.course.findUnique({ where: { id: courseId, ownerId } });
+      return row && fromRow(row);
+    },
+
+    async listOwned(ownerId, { offset, limit }) {
+      const rows = await prisma.course.findMany({
+        where: { ownerId },
+        orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+        skip: offset,
+        take: limit,
+      });
+      return rows.map(fromRow);
+    },
+
+    countOwned(ownerId) {
+      return prisma.course.count({ where: { ownerId } });
+    },
+
+    async replaceFairways(ownerId, courseId, version, fairways, now) {
+      const [written] = await prisma.course.updateManyAndReturn({
+        where: { id: courseId, ownerId, version },
+        data: { fairways: toJson(fairways), version: { increment: 1 }, updatedAt: now },
+      });
+      return written ? fromRow(written) : null;
+    },
+  };
+}
+
+function linked(caller: { applicationId: string; userId: string }, filter: CourseFilter) {
+  return {
+    applicationId: caller.applicationId,
+    userId: caller.userId,
+    ...(filter.externalCourseId === undefined ? {} : { externalCourseId: filter.externalCourseId }),
+    ...(filter.updatedSince === undefined ? {} : { course: { updatedAt: { gte: filter.updatedSince } } }),
+  };
+}
+
+function toRow({ location, fairways, ...rest }: StoredCourse) {
+  return { ...rest, lat: location?.lat ?? null, lng: location?.lng ?? null, fairways: toJson(fairways) };
+}
+
+/** Every fairway is plain JSON already; Prisma's input type merely cannot say so of an interface. */
+function toJson(fairways: Fairway[]): Prisma.InputJsonValue {
+  return fairways as unknown as Prisma.InputJsonValue;
+}
+
+function fromRow({ lat, lng, fairways, ...rest }: CourseModel): StoredCourse {
+  return {
+    ...rest,
+    location: lat === null || lng === null ? null : { lat, lng },
+    // Written by toRow alone, so it has the shape that lib/validation gave it.
+    fairways: fairways as unknown as Fairway[],
+  };
+}
+
+function fromLink(link: { externalCourseId: string; course: CourseModel }): LinkedCourse {
+  return { ...fromRow(link.course), externalCourseId: link.externalCourseId };
+}

@@ -1,0 +1,51 @@
+import { DatabaseAway } from "@/lib/database-away";
+import { Prisma } from "./generated/client";
+
+/**
+ * Prisma's codes for a database that cannot be reached, refuses, or has no connection free in time:
+ * https://www.prisma.io/docs/orm/reference/error-reference
+ */
+const AWAY_CODES = new Set([
+  "P1000",
+  "P1001",
+  "P1002",
+  "P1003",
+  "P1008",
+  "P1011",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
+]);
+const AWAY_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
+const AWAY_WORDS =
+  /terminated unexpectedly|connection timeout|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  if (error instanceof Prisma.PrismaClientKnownRequestError && AWAY_CODES.has(error.code)) return true;
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return AWAY_NODE_CODES.test(code) || AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
+}
+
+/** The same store, except that a database that is away becomes the one error that answers 503. */
+export function guarded<Store extends object>(store: Store): Store {
+  return new Proxy(store, {
+    get(target, name, receiver) {
+      const member = Reflect.get(target, name, receiver);
+      if (typeof member !== "function") return member;
+      return async (...args: unknown[]) => {
+        try {
+          return await member.apply(target, args);
+        } catch (error) {
+          throw isDatabaseAway(error) ? new DatabaseAway(error) : error;
+        }
+      };
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { newId } from "@/lib/ids";
+import type { NewTokens, OAuthStore } from "@/lib/oauth/store";
+import type { Prisma, PrismaClient } from "./generated/client";
+
+/** A client_id in printable ASCII; Postgres would refuse NUL, and no other text can be one. */
+const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
+
+/** The authorization server's state in Postgres. Each method is one statement or one transaction. */
+export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
+  return {
+    async findClient(clientId) {
+      if (!CLIENT_ID.test(clientId)) return null;
+      return prisma.application.findUnique({
+        where: { id: clientId },
+        select: { id: true, name: true, redirectUris: true },
+      });
+    },
+
+    async secretHashesOf(clientId) {
+      if (!CLIENT_ID.test(clientId)) return [];
+      const secrets = await prisma.applicationSecret.findMany({ where: { applicationId: clientId } });
+      return secrets.map((secret) => secret.secretHash);
+    },
+
+    async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }) {
+      await prisma.$transaction(async (tx) => {
+        const grant = await tx.grant.upsert({
+          where: { userId_applicationId: { userId, applicationId: clientId } },
+          create: { id: newId("grant"), userId, applicationId: clientId, scope },
+          update: { scope },
+        });
+        await tx.authorizationCode.create({
+          data: {
+            ...code,
+            grantId: grant.id,
+            familyId: newId("family"),
+            codeChallenge: challenge?.value ?? null,
+            codeChallengeMethod: challenge?.method ?? null,
+          },
+        });
+      });
+    },
+
+    async findCode(codeHash) {
+      const row = await prisma.authorizationCode.findUnique({
+        where: { codeHash },
+        include: { grant: true },
+      });
+      if (!row) return null;
+      const { grant, codeChallenge, codeChallengeMethod, ...code } = row;
+      return {
+        ...code,
+        clientId: grant.applicationId,
+        userId: grant.userId,
+        scope: grant.scope,
+        challenge:
+          codeChallenge === null
+            ? null
+            : { value: codeChallenge, method: codeChallengeMethod === "plain" ? "plain" : "S256" },
+      };
+    },
+
+    redeemCode(codeHash, familyId, tokens) {
+      return prisma.$transaction(async (tx) => {
+        const { count } = await tx.authorizationCode.updateMany({
+          where: { codeHash, usedAt: null },
+          data: { usedAt: tokens.issuedAt },
+        });
+        if (count !== 1) return false;
+        const { grantId } = await tx.authorizationCode.findUniqueOrThrow({ where: { codeHash } });
+        await tx.tokenFamily.create({ data: { id: familyId, grantId, createdAt: tokens.issuedAt } });
+        await storeTokens(tx, familyId, tokens);
+        return true;
+      });
+    },
+
+    async findRefreshToken(tokenHash) {
+      const row = await prisma.refreshToken.findUnique({ where: { tokenHash }, include: WITH_GRANT });
+      if (!row || row.family.revokedAt) return null;
+      const { family, ...token } = row;
+      return { ...token, ...describeGrant(family.grant) };
+    },
+
+    rotateRefreshToken(tokenHash, graceSince, tokens) {
+      return prisma.$transaction(async (tx) => {
+        const { count } = await tx.refreshToken.updateMany({
+          where: { tokenHash, rotatedAt: null },
+          data: { rotatedAt: tokens.issuedAt },
+        });
+        const row = await tx.refreshToken.findUnique({ where: { tokenHash }, include: { family: true } });
+        if (!row || row.family.revokedAt) return false;
+        if (count === 0 && (row.rotatedAt === null || row.rotatedAt < graceSince)) return false;
+        await storeTokens(tx, row.familyId, tokens);
+        return true;
+      });
+    },
+
+    async findAccessToken(tokenHash, now) {
+      const row = await prisma.accessToken.findUnique({ where: { tokenHash }, include: WITH_GRANT });
+      if (!row || row.expiresAt <= now || row.family.revokedAt) return null;
+      return {
+        issuedAt: row.issuedAt,
+        expiresAt: row.expiresAt,
+        ...describeGrant(row.family.grant),
+      };
+    },
+
+    async revokeFamily(familyId, now) {
+      await prisma.tokenFamily.updateMany({
+        where: { id: familyId, revokedAt: null },
+        data: { revokedAt: now },
+      });
+    },
+  };
+}
+
+const WITH_GRANT = {
+  family: { include: { grant: { include: { user: { select: { name: true } } } } } },
+} as const;
+
+function describeGrant(grant: {
+  applicationId: string;
+  userId: string;
+  scope: string;
+  user: { name: string };
+}) {
+  return {
+    clientId: grant.applicationId,
+    userId: grant.userId,
+    username: grant.user.name,
+    scope: grant.scope,
+  };
+}
+
+async function storeTokens(tx: Prisma.TransactionClient, familyId: string, tokens: NewTokens): Promise<void> {
+  const { issuedAt, access, refresh } = tokens;
+  await tx.accessToken.create({ data: { ...access, familyId, issuedAt } });
+  await tx.refreshToken.create({ data: { ...refresh, familyId, issuedAt } });
+}

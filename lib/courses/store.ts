@@ -1,0 +1,72 @@
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Fairway } from "@/lib/validation/course";
+
+/** A course as it is stored. */
+export interface StoredCourse {
+  id: string;
+  ownerId: string;
+  name: string;
+  location: Coordinates | null;
+  /** Ascending by number. */
+  fairways: Fairway[];
+  /** 1 for a new course, one more at each save. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A course together with the identifier that the asking application gave it. */
+export interface LinkedCourse extends StoredCourse {
+  externalCourseId: string;
+}
+
+/** On whose behalf, and through which application, the API is called. */
+export interface Caller {
+  applicationId: string;
+  userId: string;
+}
+
+export interface CourseFilter {
+  externalCourseId?: string;
+  updatedSince?: Date;
+}
+
+/** A part of a list: at most `limit` courses, those after the course `after`. */
+export interface Page {
+  limit?: number;
+  after?: string;
+}
+
+/** The store port of courses (lib/adapters/prisma/course-store.ts). */
+export interface CourseStore {
+  /**
+   * Stores a course and its link in one transaction. When the caller already has a link with that externalCourseId
+   * nothing is stored and the answer names the course it leads to. Of many at once exactly one stores.
+   */
+  insertLinked(
+    course: StoredCourse,
+    link: Caller & { externalCourseId: string },
+  ): Promise<{ stored: true } | { stored: false; courseId: string }>;
+  insert(course: StoredCourse): Promise<void>;
+
+  findLinked(caller: Caller, courseId: string): Promise<LinkedCourse | null>;
+  /** In order of creation. */
+  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourse[]>;
+  countLinked(caller: Caller, filter: CourseFilter): Promise<number>;
+
+  findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
+  /** Newest change first. */
+  listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
+  countOwned(ownerId: string): Promise<number>;
+  /**
+   * Replaces the fairways where the stored version still is `version`, and makes it `version + 1`.
+   * @returns the course as written; null when it is not that version (somebody saved in between) or is gone.
+   */
+  replaceFairways(
+    ownerId: string,
+    courseId: string,
+    version: number,
+    fairways: Fairway[],
+    now: Date,
+  ): Promise<StoredCourse | null>;
+}

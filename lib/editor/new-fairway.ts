@@ -1,0 +1,65 @@
+import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
+import { midpoint } from "@/lib/geo/midpoint";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { type CourseDocument, documentWith, type EditedFairway } from "./document";
+import { tidyPlace } from "./place";
+import { problemsOf } from "./problems";
+
+/** Metres: a short walk from the last target to the next tee, and a hole that is easy to grab and drag on. */
+const WALK = 15;
+const LENGTH = 80;
+
+/** Tried in this order until one keeps the course inside its limits: straight on first, back last. */
+const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;
+
+/**
+ * A fairway to add: past the target of the hole played before it, or around `centre` (degrees) on an empty
+ * course. Where straight on would make the course too large, it turns; at worst it plays the hole before it
+ * backwards, which never needs more room.
+ */
+export function newFairway(
+  document: CourseDocument,
+  { id, number, centre }: { id: string; number: number; centre: Coordinates },
+): EditedFairway {
+  const fairway = (teePosition: Coordinates, targetPosition: Coordinates): EditedFairway => ({
+    id,
+    number,
+    teePosition,
+    targetPosition,
+    flightPath: [{ order: 0, ...tidyPlace(midpoint(teePosition, targetPosition)) }],
+  });
+
+  const before = playedBefore(document, number);
+  if (!before) {
+    return fairway(onwards(centre, 180, LENGTH / 2), onwards(centre, 0, LENGTH / 2));
+  }
+
+  const ahead = bearing(before.teePosition, before.targetPosition);
+  const candidates = TURNS.map((turn) => {
+    const tee = onwards(before.targetPosition, ahead + turn, WALK);
+    return fairway(tee, onwards(tee, ahead + turn, LENGTH));
+  });
+  candidates.push(fairway(before.targetPosition, before.teePosition));
+
+  const already = problemsOf(document).length;
+  const fits = (candidate: EditedFairway) =>
+    problemsOf(documentWith([...document.fairways, candidate])).length <= already;
+  return candidates.find(fits) ?? (candidates[0] as EditedFairway);
+}
+
+/** The hole played just before this number; before the first comes the last, since a round ends where it began. */
+function playedBefore(document: CourseDocument, number: number): EditedFairway | undefined {
+  return document.fairways.findLast((fairway) => fairway.number < number) ?? document.fairways.at(-1);
+}
+
+/** Degrees clockwise from north. */
+function bearing(from: Coordinates, to: Coordinates): number {
+  return turfBearing([from.lng, from.lat], [to.lng, to.lat]);
+}
+
+/** The place so many metres along a bearing in degrees. */
+function onwards(from: Coordinates, degrees: number, metres: number): Coordinates {
+  const { geometry } = turfDestination([from.lng, from.lat], metres, degrees, { units: "meters" });
+  const [lng, lat] = geometry.coordinates as [number, number];
+  return tidyPlace({ lat, lng });
+}

@@ -1,0 +1,173 @@
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { OwnedCourse } from "@/lib/validation/course";
+import { type Command, type Edit, moveHandle, replaceDocument } from "./commands";
+import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } from "./document";
+import { commit, type Drag, dragTo, mark, preview } from "./drag";
+import { type Handle, handleKey, placeOf } from "./handles";
+import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
+import { formatMetres, measuresOf } from "./measures";
+import { shifted } from "./place";
+import { answered, newSaving, released, type SaveAnswer, type Saving, sending, settled } from "./saving";
+
+/** Milliseconds within which nudges of one handle are one burst, and so one undo step. */
+const BURST = 1_000;
+
+/** One person editing one course: everything the studio shows follows from this and nothing else. */
+export interface Session {
+  readonly history: History<CourseDocument>;
+  /** The id of the selected fairway; null when none is. */
+  readonly selected: string | null;
+  readonly drag: Drag | null;
+  /** The last nudge, while the next one may still belong to it. `at` is in milliseconds. */
+  readonly nudge: { readonly key: string; readonly at: number } | null;
+  readonly saving: Saving;
+  /** What a screen reader is told, once, after something changed. */
+  readonly announcement: string;
+}
+
+/** Everything that can happen in a session. Places are in degrees, moves in metres, times in milliseconds. */
+export type SessionEvent =
+  | { readonly type: "select"; readonly fairwayId: string }
+  | { readonly type: "run"; readonly command: Command; readonly select?: string }
+  | { readonly type: "grab"; readonly handle: Handle }
+  | { readonly type: "drag"; readonly to: Coordinates }
+  | { readonly type: "drop" }
+  | { readonly type: "let-go" }
+  | {
+      readonly type: "nudge";
+      readonly handle: Handle;
+      readonly by: { east: number; north: number };
+      readonly at: number;
+    }
+  | { readonly type: "undo" }
+  | { readonly type: "redo" }
+  | { readonly type: "send" }
+  | { readonly type: "answer"; readonly answer: SaveAnswer }
+  | { readonly type: "release" }
+  | { readonly type: "keep-mine" }
+  | { readonly type: "take-theirs" };
+
+/** The session that begins when a course is opened, its first hole selected. */
+export function openSession(course: OwnedCourse): Session {
+  const document = documentOf(course);
+  return {
+    history: newHistory(document),
+    selected: document.fairways[0]?.id ?? null,
+    drag: null,
+    nudge: null,
+    saving: newSaving(course.version, document),
+    announcement: "",
+  };
+}
+
+/** The document to draw: the one being edited, with the drag in progress applied. */
+export function shownDocument(session: Pick<Session, "history" | "drag">): CourseDocument {
+  const document = session.history.present;
+  return session.drag ? preview(document, session.drag) : document;
+}
+
+/** What a session becomes when something happens. Pure: the same arguments give the same session. */
+export function sessionAfter(session: Session, event: SessionEvent): Session {
+  const present = session.history.present;
+  switch (event.type) {
+    case "select":
+      if (!fairwayWithId(present, event.fairwayId)) return session;
+      return { ...session, selected: event.fairwayId, drag: null, nudge: null };
+    case "run":
+      return edited(session, event.command(present), event.select);
+    case "grab":
+      return { ...session, selected: event.handle.fairwayId, drag: mark(present, event.handle), nudge: null };
+    case "drag":
+      return session.drag ? { ...session, drag: dragTo(session.drag, event.to) } : session;
+    case "drop":
+      if (!session.drag) return session;
+      return edited({ ...session, drag: null }, commit(present, session.drag), session.drag.handle.fairwayId);
+    case "let-go":
+      return session.drag ? { ...session, drag: null } : session;
+    case "nudge":
+      return session.drag ? session : nudged(session, event);
+    case "undo":
+      return travelled(session, undo(session.history), `Undone: ${undoLabel(session.history)}`);
+    case "redo":
+      return travelled(session, redo(session.history), `Done again: ${redoLabel(session.history)}`);
+    case "send":
+      return { ...session, saving: sending(session.saving, present) };
+    case "answer":
+      return { ...session, saving: answered(session.saving, event.answer) };
+    case "release":
+      return { ...session, saving: released(session.saving) };
+    case "keep-mine":
+      if (session.saving.phase.kind !== "conflict") return session;
+      return { ...session, saving: settled(session.saving.phase.theirs) };
+    case "take-theirs":
+      if (session.saving.phase.kind !== "conflict") return session;
+      return withTheirs({ ...session, drag: null }, settled(session.saving.phase.theirs));
+  }
+}
+
+/** Records an edit as one step. Without an edit nothing happens. */
+function edited(session: Session, edit: Edit | null, select?: string): Session {
+  if (!edit) return session;
+  return shown(
+    { ...session, drag: null, nudge: null, history: record(session.history, edit.label, edit.document) },
+    session.history.present,
+    edit.label,
+    select,
+  );
+}
+
+function nudged(session: Session, { handle, by, at }: Extract<SessionEvent, { type: "nudge" }>): Session {
+  const { history } = session;
+  const from = placeOf(history.present, handle);
+  const edit = from && moveHandle(handle, shifted(from, by))(history.present);
+  if (!edit) return session;
+  const key = handleKey(handle);
+  const sameBurst = session.nudge?.key === key && at - session.nudge.at < BURST;
+  const next = sameBurst ? amend(history, edit.document) : record(history, edit.label, edit.document);
+  return shown(
+    { ...session, history: next, nudge: { key, at } },
+    history.present,
+    edit.label,
+    handle.fairwayId,
+  );
+}
+
+/** After undo or redo, which end a drag: a hand cannot hold what is no longer there. */
+function travelled(session: Session, history: History<CourseDocument>, words: string): Session {
+  if (history === session.history || session.drag) return session;
+  return shown({ ...session, history, nudge: null }, session.history.present, words);
+}
+
+/** Their document is one more step of ours, so undo brings ours back and saves it over theirs. */
+function withTheirs(session: Session, saving: Saving): Session {
+  const edit = replaceDocument("Take the newer version", saving.saved)(session.history.present);
+  return { ...edited(session, edit), saving };
+}
+
+/** Selects what changed and says it. `before` is the document that was shown until now. */
+function shown(session: Session, before: CourseDocument, words: string, select?: string): Session {
+  const { fairways } = session.history.present;
+  const changed = fairways.filter((fairway) => !before.fairways.includes(fairway));
+  const wanted = select ?? (changed.length === 1 ? changed[0]?.id : session.selected) ?? null;
+  const selected = fairwayWithId(session.history.present, wanted) ?? neighbour(before, fairways, wanted);
+  return {
+    ...session,
+    selected: selected?.id ?? null,
+    announcement: selected ? `${words}. ${spoken(selected)}` : `${words}.`,
+  };
+}
+
+/** The fairway that took the place of a deleted one in the list: the next, else the last. */
+function neighbour(
+  before: CourseDocument,
+  fairways: readonly EditedFairway[],
+  deleted: string | null,
+): EditedFairway | undefined {
+  const index = before.fairways.findIndex((fairway) => fairway.id === deleted);
+  return fairways[index] ?? fairways.at(-1);
+}
+
+function spoken(fairway: EditedFairway): string {
+  const { par, distance } = measuresOf(fairway);
+  return `Hole ${fairway.number}: par ${par}, ${formatMetres(distance)}.`;
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { isLoopbackHost } from "@/lib/validation/application";
+import { type Basemap, basemapsVariable, DEFAULT_BASEMAPS } from "@/lib/validation/basemaps";
+import { check } from "@/lib/validation/problems";
+
+/** An empty variable means the same as none. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const wholeNumber = (least: number, most: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+
+/** An origin: scheme and host, perhaps a port, nothing behind it. */
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+/** Every variable that Teepad reads. The README has the same table, for people. */
+const variables = z.object({
+  PORT: optional(wholeNumber(1, 65535)),
+  HOST: optional(z.string()),
+  BASE_URL: optional(origin),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  TRUST_PROXY: optional(wholeNumber(0, 10)),
+  AUTH_SECRET: optional(z.string().min(32)),
+  BASEMAPS: optional(basemapsVariable),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  /** The address that people and partners use, without a slash at its end. */
+  baseUrl: string;
+  dataDir: string;
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** How many proxies in front are trusted to have written X-Forwarded-For. */
+  trustProxy: number;
+  /** Undefined: one is made and kept in `dataDir`. */
+  authSecret: string | undefined;
+  basemaps: readonly Basemap[];
+}
+
+/**
+ * The environment, checked.
+ * @throws Error naming every variable that is wrong, and what was expected.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const checked = check(variables, source);
+  if (!checked.ok) {
+    const lines = checked.problems.map((problem) => `  ${problem.message}`);
+    throw new Error(`The environment cannot be used:\n${lines.join("\n")}`);
+  }
+  const values = checked.value;
+  const port = values.PORT ?? 3000;
+  const baseUrl = values.BASE_URL ?? `http://localhost:${port}`;
+  const { protocol, hostname } = new URL(baseUrl);
+  if (protocol === "http:" && !isLoopbackHost(hostname)) {
+    throw new Error(
+      `BASE_URL is ${baseUrl}, but OAuth needs https: use an https address, or http on localhost only.`,
+    );
+  }
+  return {
+    port,
+    host: values.HOST ?? "127.0.0.1",
+    baseUrl,
+    dataDir: values.DATA_DIR ?? ".data",
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    trustProxy: values.TRUST_PROXY ?? 0,
+    authSecret: values.AUTH_SECRET,
+    basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
+  };
+}

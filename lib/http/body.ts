@@ -1,0 +1,98 @@
+import { singleValues } from "@/lib/oauth/parameters";
+import { HttpError } from "./errors";
+
+/** The largest request body, in bytes, counted while reading. */
+export const MOST_BODY_BYTES = 256 * 1024;
+
+/** The media type of a request without its parameters, lower case; null when there is none. */
+function mediaType(request: Request): string | null {
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
+}
+
+/** True when the body says it is UTF-8 or says nothing, and is not compressed. */
+function isPlainUtf8(request: Request): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers.get("content-type") ?? "")?.[1];
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  return (charset === undefined || /^utf-?8$/i.test(charset)) && encoding.toLowerCase() === "identity";
+}
+
+/**
+ * The body as text, strictly UTF-8. Reads at most `MOST_BODY_BYTES` and gives up there, whatever Content-Length
+ * says.
+ * @returns null when the bytes are not UTF-8.
+ * @throws HttpError 413 `payload_too_large`.
+ */
+async function readText(request: Request): Promise<string | null> {
+  const tooLarge = () =>
+    new HttpError(413, "payload_too_large", `The body may have at most ${MOST_BODY_BYTES} bytes (256 KiB).`);
+  if (Number(request.headers.get("content-length") ?? 0) > MOST_BODY_BYTES) throw tooLarge();
+  if (!request.body) return "";
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > MOST_BODY_BYTES) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The body as JSON.
+ * @throws HttpError 415 for another media type, 413 when too large, 400 `invalid_json` when it is not JSON in UTF-8.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (mediaType(request) !== "application/json" || !isPlainUtf8(request)) {
+    throw new HttpError(
+      415,
+      "unsupported_media_type",
+      "Send JSON in UTF-8, with Content-Type: application/json.",
+    );
+  }
+  const text = await readText(request);
+  if (text === null) throw new HttpError(400, "invalid_json", "The body is not valid UTF-8.");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = text.trim() === "" ? "The body is empty" : `The body is not valid JSON: ${where(error)}`;
+    throw new HttpError(400, "invalid_json", `${reason}.`);
+  }
+}
+
+/** V8's message quotes the body; only its position is worth repeating. */
+function where(error: unknown): string {
+  const position = /at position (\d+)/.exec(String(error))?.[1];
+  return position ? `see position ${position}` : "it ends too early or has a stray character";
+}
+
+/**
+ * The body as a form, each parameter at most once (RFC 6749 section 3.2: parameters must not be repeated).
+ * @throws HttpError 400 `invalid_request`, or 413.
+ */
+export async function readForm(request: Request): Promise<Map<string, string>> {
+  if (mediaType(request) !== "application/x-www-form-urlencoded" || !isPlainUtf8(request)) {
+    throw new HttpError(
+      400,
+      "invalid_request",
+      "Send a form, with Content-Type: application/x-www-form-urlencoded.",
+    );
+  }
+  const text = await readText(request);
+  if (text === null) throw new HttpError(400, "invalid_request", "The body is not valid UTF-8.");
+  const { values, repeated } = singleValues(new URLSearchParams(text));
+  if (repeated.length > 0) {
+    throw new HttpError(400, "invalid_request", "A parameter is repeated; each may be sent once.");
+  }
+  return values;
+}

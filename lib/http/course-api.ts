@@ -1,0 +1,152 @@
+import { type Clock, secondsLater } from "@/lib/clock";
+import type { CourseUseCases } from "@/lib/courses/courses";
+import type { Caller } from "@/lib/courses/store";
+import { newId } from "@/lib/ids";
+import { type Allowance, allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { API_LIMITS, type Limit } from "@/lib/rate-limit/limits";
+import { createCourse, getCourse, listCourses } from "./course-operations";
+import { HttpError, invalidToken, notFound, rateLimitExceeded, unauthorized } from "./errors";
+import { errorResponse, withHeaders } from "./respond";
+
+/** What an operation is given: who calls, the request, and the `{courseId}` of its path ("" where it has none). */
+export interface Call {
+  caller: Caller;
+  request: Request;
+  url: URL;
+  courseId: string;
+  courses: CourseUseCases;
+  baseUrl: string;
+}
+
+interface Operation {
+  method: "GET" | "POST";
+  /** Names the rate-limit window; each operation has its own. */
+  name: keyof typeof API_LIMITS;
+  run(call: Call): Promise<Response>;
+}
+
+/** The course API, whole: paths, methods, and what each does. */
+const ENDPOINTS: { path: RegExp; operations: Operation[] }[] = [
+  {
+    path: /^\/api\/v1\/courses$/,
+    operations: [
+      { method: "GET", name: "listCourses", run: listCourses },
+      { method: "POST", name: "createCourse", run: createCourse },
+    ],
+  },
+  {
+    path: /^\/api\/v1\/courses\/(?<courseId>[^/]+)$/,
+    operations: [{ method: "GET", name: "getCourse", run: getCourse }],
+  },
+];
+
+/** Any origin may call with a token; there are no cookies here, so no credentials to steal. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "ETag, Link, Location, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
+};
+
+const PREFLIGHT = {
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+  "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match",
+  "Access-Control-Max-Age": "86400",
+};
+
+export interface CourseApiParts {
+  courses: CourseUseCases;
+  /** Finds on whose behalf an access token speaks; null when it is unknown, expired or revoked. */
+  callerOf(accessToken: string): Promise<Caller | null>;
+  counter: Counter;
+  clock: Clock;
+  baseUrl: string;
+}
+
+/**
+ * Everything under /api/v1 as one function. A request's walk: find the operation → authenticate → count → run →
+ * render. Every answer carries X-Request-Id, the rate-limit headers and CORS, whatever happened.
+ */
+export function courseApi({ courses, callerOf, counter, clock, baseUrl }: CourseApiParts) {
+  return async function handle(request: Request, clientAddress: string): Promise<Response> {
+    const requestId = newId("request");
+    const common: Record<string, string> = { ...CORS, "X-Request-Id": requestId };
+
+    /** Counts the request in its window, notes the headers, and refuses when the window is full. */
+    async function count(who: string, name: keyof typeof API_LIMITS): Promise<void> {
+      const limit = API_LIMITS[name];
+      const allowance = allowanceOf(limit, await counter.count(`${name}:${who}`, limit.windowSeconds));
+      Object.assign(common, rateLimitHeaders(allowance));
+      if (allowance.exceeded) throw rateLimitExceeded(retryAfterSeconds(allowance.resetAt, clock()));
+    }
+
+    const address = `address:${clientAddress}`;
+    try {
+      const url = new URL(request.url);
+      const { operations, courseId } = endpointAt(url.pathname);
+      if (request.method === "OPTIONS") {
+        const name = operations[0]?.name ?? "nothingThere";
+        const allowance = await peek(counter, clock, `${name}:${address}`, API_LIMITS[name]);
+        const headers = { ...common, ...PREFLIGHT, ...rateLimitHeaders(allowance) };
+        return new Response(null, { status: 204, headers });
+      }
+
+      const method = request.method === "HEAD" ? "GET" : request.method;
+      const operation = operations.find((candidate) => candidate.method === method);
+      if (!operation) {
+        await count(address, "nothingThere");
+        throw operations.length === 0 ? notFound() : methodNotAllowed(operations);
+      }
+
+      const caller = await authenticate(request, callerOf).catch(async (error) => {
+        await count(address, operation.name);
+        throw error;
+      });
+      await count(`application:${caller.applicationId}`, operation.name);
+
+      const response = await operation.run({ caller, request, url, courseId, courses, baseUrl });
+      return withoutBodyForHead(request, withHeaders(response, common));
+    } catch (error) {
+      return withoutBodyForHead(request, errorResponse(error, requestId, common));
+    }
+  };
+}
+
+function endpointAt(pathname: string): { operations: Operation[]; courseId: string } {
+  for (const { path, operations } of ENDPOINTS) {
+    const match = path.exec(pathname);
+    if (match) return { operations, courseId: match.groups?.courseId ?? "" };
+  }
+  return { operations: [], courseId: "" };
+}
+
+/** RFC 6750 section 2.1: the token comes in the Authorization header, and only there. */
+async function authenticate(request: Request, callerOf: CourseApiParts["callerOf"]): Promise<Caller> {
+  const token = /^Bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1]?.trim();
+  if (!token) throw unauthorized();
+  const caller = await callerOf(token);
+  if (!caller) throw invalidToken();
+  return caller;
+}
+
+function methodNotAllowed(operations: Operation[]): HttpError {
+  const methods = operations.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const allow = [...methods, "OPTIONS"].join(", ");
+  return new HttpError(405, "method_not_allowed", `Allowed here: ${allow}.`, { headers: { Allow: allow } });
+}
+
+async function peek(counter: Counter, clock: Clock, key: string, limit: Limit): Promise<Allowance> {
+  const window = await counter.peek(key);
+  return allowanceOf(limit, window ?? { count: 0, resetAt: secondsLater(clock(), limit.windowSeconds) });
+}
+
+function rateLimitHeaders(allowance: Allowance): Record<string, string> {
+  return {
+    "X-RateLimit-Limit": String(allowance.limit),
+    "X-RateLimit-Remaining": String(allowance.remaining),
+    "X-RateLimit-Reset": String(Math.ceil(allowance.resetAt.getTime() / 1000)),
+  };
+}
+
+function withoutBodyForHead(request: Request, response: Response): Response {
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}

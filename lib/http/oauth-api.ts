@@ -1,0 +1,88 @@
+import type { Clock } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { OAuthError } from "@/lib/oauth/errors";
+import type { OAuthServer } from "@/lib/oauth/oauth";
+import type { Client } from "@/lib/oauth/store";
+import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
+import { readForm } from "./body";
+import { HttpError, rateLimitExceeded, toHttpError } from "./errors";
+import { errorResponse, json } from "./respond";
+
+type Form = ReadonlyMap<string, string>;
+type FormOperation = (oauth: OAuthServer, client: Client, form: Form) => Promise<unknown>;
+
+/** The endpoints that applications call with a form and their credentials. */
+const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
+  "/oauth/token": (oauth, client, form) => oauth.exchange(client, form),
+  "/oauth/introspect": (oauth, client, form) => oauth.introspect(client, form),
+};
+
+/** RFC 6749 section 5.1: answers with tokens in them are kept by no cache. */
+const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
+
+export interface OAuthApiParts {
+  oauth: OAuthServer;
+  counter: Counter;
+  clock: Clock;
+}
+
+export function isOAuthApiPath(pathname: string): boolean {
+  return Object.hasOwn(ENDPOINTS, pathname);
+}
+
+/**
+ * The form endpoints as one function. A request's walk: read the form → authenticate the client → count → run → render.
+ * Clients that authenticate are counted by client_id; failures by address, and an address that used its failures up
+ * waits for the window to end.
+ */
+export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
+  async function refuseWhenFull(key: string, limit: Limit, countOne: boolean): Promise<void> {
+    const window = countOne ? await counter.count(key, limit.windowSeconds) : await counter.peek(key);
+    if (!window) return;
+    const allowance = allowanceOf(limit, window);
+    if (countOne ? !allowance.exceeded : allowance.remaining > 0) return;
+    throw rateLimitExceeded(retryAfterSeconds(window.resetAt, clock()));
+  }
+
+  return async function handle(request: Request, clientAddress: string): Promise<Response> {
+    const requestId = newId("request");
+    const common = { ...NO_STORE, "X-Request-Id": requestId };
+    try {
+      const { pathname } = new URL(request.url);
+      const operation = ENDPOINTS[pathname];
+      if (!operation) throw new HttpError(404, "not_found", "There is no such endpoint.");
+      if (request.method !== "POST") {
+        throw new HttpError(405, "method_not_allowed", "Send a POST.", { headers: { Allow: "POST" } });
+      }
+
+      const failures = `oauth-failures:address:${clientAddress}`;
+      await refuseWhenFull(failures, OAUTH_LIMITS.failuresPerAddress, false);
+      const form = await readForm(request);
+      const client = await oauth
+        .authenticateClient(request.headers.get("authorization"), form)
+        .catch(async (error) => {
+          if (error instanceof OAuthError) {
+            await counter.count(failures, OAUTH_LIMITS.failuresPerAddress.windowSeconds);
+          }
+          throw error;
+        });
+      await refuseWhenFull(`${pathname}:application:${client.id}`, OAUTH_LIMITS.perClient, true);
+
+      return json(200, await operation(oauth, client, form), common);
+    } catch (thrown) {
+      return oauthErrorResponse(thrown, requestId, common);
+    }
+  };
+}
+
+/** As everywhere, and `error_description`, which is what OAuth libraries read (RFC 6749 section 5.2). */
+function oauthErrorResponse(thrown: unknown, requestId: string, headers: Record<string, string>): Response {
+  const { status, code, message, cause, headers: own } = toHttpError(thrown);
+  const fields = { error_description: message };
+  return errorResponse(
+    new HttpError(status, code, message, { headers: own, fields, cause }),
+    requestId,
+    headers,
+  );
+}

@@ -1,0 +1,57 @@
+import type { CourseUseCases } from "@/lib/courses/courses";
+import { newId } from "@/lib/ids";
+import { courseEdit, type OwnedCourse } from "@/lib/validation/course";
+import { check } from "@/lib/validation/problems";
+import { readJson } from "./body";
+import { HttpError, notFound, validationError } from "./errors";
+import { errorResponse, json } from "./respond";
+
+/**
+ * Saving from the studio: `PUT /api/studio/courses/{courseId}` with `If-Match: "<version>"` and every fairway. 412 when
+ * somebody saved a newer version, which the answer holds, so that the editor can offer both.
+ *
+ * The session cookie is SameSite=Lax and a cross-site page cannot send JSON with If-Match without a preflight, which
+ * nothing here answers: no other site can save.
+ */
+export function studioApi(courses: CourseUseCases) {
+  return async function save(request: Request, userId: string | null, courseId: string): Promise<Response> {
+    const requestId = newId("request");
+    const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+    try {
+      if (userId === null) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to save.");
+      const version = readVersion(request);
+      const edit = check(courseEdit, await readJson(request));
+      if (!edit.ok) throw validationError(edit.problems);
+
+      const saved = /^\w{1,64}$/.test(courseId)
+        ? await courses.save(userId, courseId, version, edit.value)
+        : ({ outcome: "missing" } as const);
+      switch (saved.outcome) {
+        case "saved":
+          return json(200, saved.course, { ...headers, ETag: `"${saved.course.version}"` });
+        case "conflict":
+          throw versionConflict(saved.course);
+        case "missing":
+          throw notFound();
+      }
+    } catch (error) {
+      return errorResponse(error, requestId, headers);
+    }
+  };
+}
+
+function readVersion(request: Request): number {
+  const ifMatch = request.headers.get("if-match");
+  const version = /^"(\d{1,9})"$/.exec(ifMatch ?? "")?.[1];
+  if (version === undefined) {
+    throw new HttpError(428, "precondition_required", 'Send the version you edited: If-Match: "<version>".');
+  }
+  return Number(version);
+}
+
+function versionConflict(course: OwnedCourse): HttpError {
+  return new HttpError(412, "version_conflict", "Somebody saved a newer version of this course.", {
+    headers: { ETag: `"${course.version}"` },
+    fields: { course },
+  });
+}

@@ -1,0 +1,85 @@
+import { timingSafeEqual } from "node:crypto";
+import { OAuthError } from "./errors";
+import type { Client, OAuthStore } from "./store";
+import { hashSecret } from "./tokens";
+
+interface Credentials {
+  clientId: string;
+  clientSecret: string;
+  basic: boolean;
+}
+
+/** Compared with when the client is unknown, so that this takes the same steps. */
+const NO_SECRET = hashSecret("");
+
+/**
+ * Authenticates the client of a form request: HTTP Basic or the body, never both (RFC 6749 section 2.3).
+ * @throws OAuthError `invalid_request` or `invalid_client`.
+ */
+export async function authenticateClient(
+  store: Pick<OAuthStore, "findClient" | "secretHashesOf">,
+  authorization: string | null,
+  form: ReadonlyMap<string, string>,
+): Promise<Client> {
+  const { clientId, clientSecret, basic } = readCredentials(authorization, form);
+  const [client, hashes] = await Promise.all([store.findClient(clientId), store.secretHashesOf(clientId)]);
+  const presented = Buffer.from(hashSecret(clientSecret));
+  let matches = false;
+  for (const hash of client ? hashes : [NO_SECRET]) {
+    // Every hash is compared, so the time taken does not say which secret it was.
+    if (timingSafeEqual(presented, Buffer.from(hash))) matches = true;
+  }
+  if (!client || !matches) {
+    throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", basic);
+  }
+  return client;
+}
+
+function readCredentials(authorization: string | null, form: ReadonlyMap<string, string>): Credentials {
+  const [bodyId, bodySecret] = [form.get("client_id"), form.get("client_secret")];
+  const basic = /^Basic(?: +(.*))?$/i.exec(authorization ?? "");
+  if (!basic) {
+    if (bodyId === undefined || bodySecret === undefined) {
+      throw new OAuthError(
+        "invalid_client",
+        "Send client_id and client_secret, in the body or as HTTP Basic.",
+      );
+    }
+    return { clientId: bodyId, clientSecret: bodySecret, basic: false };
+  }
+  if (bodySecret !== undefined) {
+    throw new OAuthError(
+      "invalid_request",
+      "Send the client credentials in the body or as HTTP Basic, not both.",
+    );
+  }
+  const credentials = decodeBasic(basic[1] ?? "");
+  if (!credentials) {
+    throw new OAuthError("invalid_client", "The HTTP Basic credentials cannot be read.", true);
+  }
+  if (bodyId !== undefined && bodyId !== credentials.clientId) {
+    throw new OAuthError("invalid_request", "The client_id in the body is not the one of HTTP Basic.");
+  }
+  return { ...credentials, basic: true };
+}
+
+/**
+ * RFC 6749 section 2.3.1: identifier and secret are form-encoded before they are joined and base64-encoded.
+ * Null when that cannot be undone.
+ */
+function decodeBasic(encoded: string): { clientId: string; clientSecret: string } | null {
+  const text = Buffer.from(encoded.trim(), "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon < 0) return null;
+  try {
+    const clientId = formDecode(text.slice(0, colon));
+    const clientSecret = formDecode(text.slice(colon + 1));
+    return clientId === "" || clientSecret === "" ? null : { clientId, clientSecret };
+  } catch {
+    return null;
+  }
+}
+
+function formDecode(text: string): string {
+  return decodeURIComponent(text.replaceAll("+", " "));
+}

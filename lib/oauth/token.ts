@@ -1,0 +1,147 @@
+import { type Clock, secondsLater } from "@/lib/clock";
+import { OAuthError } from "./errors";
+import { LIFETIMES, SCOPE } from "./lifetimes";
+import { verifierMatches } from "./pkce";
+import type { Client, CodeRecord, NewTokens, OAuthStore } from "./store";
+import { hashSecret, newSecret } from "./tokens";
+
+/** RFC 6749 section 5.1, with the fields that the interface names. */
+export interface TokenResponse {
+  access_token: string;
+  token_type: "Bearer";
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+}
+
+type Form = ReadonlyMap<string, string>;
+
+/**
+ * `POST /oauth/token` for a client that has authenticated (RFC 6749 sections 4.1.3 and 6).
+ * @throws OAuthError
+ */
+export async function exchange(
+  store: OAuthStore,
+  clock: Clock,
+  client: Client,
+  form: Form,
+): Promise<TokenResponse> {
+  const grantType = form.get("grant_type");
+  switch (grantType) {
+    case "authorization_code":
+      return exchangeCode(store, clock, client, form);
+    case "refresh_token":
+      return refresh(store, clock, client, form);
+    case undefined:
+      throw new OAuthError("invalid_request", "grant_type is missing.");
+    default:
+      throw new OAuthError(
+        "unsupported_grant_type",
+        "grant_type must be authorization_code or refresh_token.",
+      );
+  }
+}
+
+async function exchangeCode(store: OAuthStore, clock: Clock, client: Client, form: Form) {
+  const codeHash = hashSecret(required(form, "code"));
+  const redirectUri = required(form, "redirect_uri");
+
+  const code = await store.findCode(codeHash);
+  checkIsOurs(code, client);
+  const { familyId } = code;
+  if (code.usedAt) return refuseReplay(store, clock, familyId);
+  checkNotExpired(code.expiresAt, clock());
+  checkRedirectUri(code, redirectUri);
+  checkVerifier(code, form.get("code_verifier"));
+
+  const { response, tokens } = newTokens(clock());
+  const redeemed = await store.redeemCode(codeHash, familyId, tokens);
+  return redeemed ? response : refuseReplay(store, clock, familyId);
+}
+
+async function refresh(store: OAuthStore, clock: Clock, client: Client, form: Form) {
+  const tokenHash = hashSecret(required(form, "refresh_token"));
+
+  const token = await store.findRefreshToken(tokenHash);
+  checkIsOurs(token, client);
+  const now = clock();
+  checkNotExpired(token.expiresAt, now);
+  const graceSince = secondsLater(now, -LIFETIMES.rotationGrace);
+  if (token.rotatedAt && token.rotatedAt < graceSince) return refuseReplay(store, clock, token.familyId);
+
+  const { response, tokens } = newTokens(now);
+  if (!(await store.rotateRefreshToken(tokenHash, graceSince, tokens))) throw invalidGrant();
+  return response;
+}
+
+function newTokens(now: Date): { response: TokenResponse; tokens: NewTokens } {
+  const accessToken = newSecret("tp_at_");
+  const refreshToken = newSecret("tp_rt_");
+  return {
+    response: {
+      access_token: accessToken,
+      token_type: "Bearer",
+      expires_in: LIFETIMES.accessToken,
+      refresh_token: refreshToken,
+      scope: SCOPE,
+    },
+    tokens: {
+      issuedAt: now,
+      access: { tokenHash: hashSecret(accessToken), expiresAt: secondsLater(now, LIFETIMES.accessToken) },
+      refresh: { tokenHash: hashSecret(refreshToken), expiresAt: secondsLater(now, LIFETIMES.refreshToken) },
+    },
+  };
+}
+
+function required(form: Form, name: string): string {
+  const value = form.get(name);
+  if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
+  return value;
+}
+
+/** The same words for unknown, used, expired and another client's: they say nothing about what exists. */
+function invalidGrant(): OAuthError {
+  return new OAuthError("invalid_grant", "The code or token is unknown, used, expired or revoked.");
+}
+
+/** RFC 6749 sections 10.4 and 10.5: codes and refresh tokens are bound to the client they were issued to. */
+function checkIsOurs<T extends { clientId: string }>(record: T | null, client: Client): asserts record is T {
+  if (record?.clientId !== client.id) throw invalidGrant();
+}
+
+function checkNotExpired(expiresAt: Date, now: Date): void {
+  if (expiresAt <= now) throw invalidGrant();
+}
+
+/** RFC 6749 section 4.1.3: the same redirect_uri as in the authorization request. */
+function checkRedirectUri(code: CodeRecord, redirectUri: string): void {
+  if (code.redirectUri !== redirectUri) {
+    throw new OAuthError("invalid_grant", "redirect_uri is not the one of the authorization request.");
+  }
+}
+
+/** RFC 7636 section 4.6; RFC 9700 section 4.8.2: a verifier without a challenge is a downgrade, and refused. */
+function checkVerifier(code: CodeRecord, verifier: string | undefined): void {
+  if (code.challenge === null) {
+    if (verifier === undefined) return;
+    throw new OAuthError(
+      "invalid_grant",
+      "code_verifier was sent, but the authorization request had no challenge.",
+    );
+  }
+  if (verifier === undefined) {
+    throw new OAuthError(
+      "invalid_grant",
+      "code_verifier is missing; the authorization request had a challenge.",
+    );
+  }
+  if (!verifierMatches(verifier, code.challenge)) {
+    throw new OAuthError("invalid_grant", "code_verifier does not match the code_challenge.");
+  }
+}
+
+/** RFC 6749 section 4.1.2 and RFC 9700 section 4.14.2: a second use revokes what the first one gave. */
+async function refuseReplay(store: OAuthStore, clock: Clock, familyId: string): Promise<never> {
+  await store.revokeFamily(familyId, clock());
+  throw invalidGrant();
+}

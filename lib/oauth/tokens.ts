@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Prefixes let secret scanners recognise what leaked (decisions, "clients"). */
+export type SecretPrefix = "tp_cs_" | "tp_ac_" | "tp_at_" | "tp_rt_";
+
+/** A new secret, code or token: its prefix and 256 random bits in `[A-Za-z0-9_-]`. */
+export function newSecret(prefix: SecretPrefix): string {
+  return prefix + randomBytes(32).toString("base64url");
+}
+
+/** A new client_id: no secret, so 128 random bits are plenty. */
+export function newClientId(): string {
+  return `tp_app_${randomBytes(16).toString("base64url")}`;
+}
+
+/**
+ * What is stored of a secret, code or token: SHA-256 in base64url. With 256 random bits behind it no slow hash is
+ * needed, and looking it up by its hash leaks nothing through timing.
+ */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret, "utf8").digest("base64url");
+}

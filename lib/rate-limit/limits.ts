@@ -1,0 +1,33 @@
+/** So many requests in a fixed window that begins with the first counted one. */
+export interface Limit {
+  requests: number;
+  windowSeconds: number;
+}
+
+const perMinute = (requests: number): Limit => ({ requests, windowSeconds: 60 });
+const perQuarterHour = (requests: number): Limit => ({ requests, windowSeconds: 15 * 60 });
+
+/** The limits of the course API, each endpoint counted on its own (interface, "Limits"). */
+export const API_LIMITS = {
+  listCourses: perMinute(100),
+  createCourse: perMinute(20),
+  getCourse: perMinute(200),
+  /** Paths and methods that do not exist, counted per client address. */
+  nothingThere: perMinute(100),
+} as const;
+
+/**
+ * Limits of the OAuth endpoints. A client that authenticates is counted by its client_id, so partners behind one
+ * address do not share a budget; failed authentications are counted per address.
+ */
+export const OAUTH_LIMITS = {
+  perClient: perMinute(1200),
+  failuresPerAddress: perMinute(100),
+} as const;
+
+/** Password guessing is slowed per account and per address; only failures count against signing in. */
+export const SIGN_IN_LIMITS = {
+  failuresPerAccount: perQuarterHour(10),
+  failuresPerAddress: perQuarterHour(100),
+  signUpsPerAddress: perQuarterHour(100),
+} as const;

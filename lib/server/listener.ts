@@ -1,0 +1,44 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
+import { isOAuthApiPath } from "@/lib/http/oauth-api";
+import type { Services } from "@/lib/wire";
+
+/** Serves a person's page. */
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/**
+ * The one way in. What applications call goes straight to its function: Next's own routing would cost several times
+ * what our work costs, and answers 405, HEAD and broken addresses in words of its own. People's pages go to Next.
+ */
+export function requestListener(
+  services: Pick<Services, "http" | "env">,
+  pages: PageHandler,
+  trustProxy: number,
+): RequestListener {
+  const { courseApi, oauthApi } = services.http;
+  const isHttps = services.env.baseUrl.startsWith("https:");
+
+  const addressOf = (request: IncomingMessage) =>
+    clientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"]?.toString(), trustProxy);
+
+  const serveMachine = getRequestListener(
+    (request, { incoming }) => {
+      const { pathname } = new URL(request.url);
+      const address = addressOf(incoming as IncomingMessage);
+      return isOAuthApiPath(pathname) ? oauthApi(request, address) : courseApi(request, address);
+    },
+    { overrideGlobalObjects: false },
+  );
+
+  return (request, response) => {
+    if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    const pathname = (request.url ?? "/").split("?", 1)[0] as string;
+    if (pathname === "/api/v1" || pathname.startsWith("/api/v1/") || isOAuthApiPath(pathname)) {
+      void serveMachine(request, response);
+      return;
+    }
+    request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
+    void pages(request, response);
+  };
+}

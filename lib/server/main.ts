@@ -1,0 +1,91 @@
+import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
+import next from "next";
+import { memoryCounter } from "@/lib/adapters/counters/memory";
+import { redisCounter } from "@/lib/adapters/counters/redis";
+import { connect } from "@/lib/adapters/database/prisma";
+import { systemClock } from "@/lib/clock";
+import { type Env, parseEnv } from "@/lib/env";
+import { provideServices } from "@/lib/services";
+import { wire } from "@/lib/wire";
+import { authSecret } from "./auth-secret";
+import { readDemo, seedWhenNew } from "./demo";
+import { requestListener } from "./listener";
+
+/** The server process: `npm start` loads it built, `npm run dev` with NODE_ENV=development. */
+async function main(): Promise<void> {
+  const env = parseEnv(process.env);
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  // next-auth reads its own address from here.
+  process.env.NEXTAUTH_URL = env.baseUrl;
+
+  console.log(
+    env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`,
+  );
+  const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
+  const migrations = await database.migrate();
+  if (migrations.length > 0) console.log(`Applied ${migrations.length} migration(s).`);
+
+  const counter = env.redisUrl ? redisCounter(env.redisUrl) : memoryCounter();
+  const services = wire({
+    prisma: database.prisma,
+    counter,
+    clock: systemClock,
+    authSecret: authSecret(env.authSecret, env.dataDir),
+    env,
+  });
+  provideServices(services);
+  await seedWhenNew(database.prisma, services.courses, env);
+
+  const dev = process.env.NODE_ENV !== "production";
+  const server = createServer({ keepAliveTimeout: 65_000 });
+  const app = next({ dev, hostname: env.host, port: env.port, httpServer: server });
+  await app.prepare();
+  server.on("request", requestListener(services, app.getRequestHandler(), env.trustProxy));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.port, env.host, resolve);
+  });
+  console.log(welcome(env));
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    // Requests under way are answered; the database closes after them.
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const patience = setTimeout(() => server.closeAllConnections(), 5_000);
+    await closed;
+    clearTimeout(patience);
+    await app.close();
+    await counter.close();
+    await database.close();
+    process.exit(0);
+  }
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function welcome(env: Env): string {
+  const demo = readDemo(env.dataDir);
+  const lines = ["", `Teepad is at ${env.baseUrl}`, ""];
+  if (demo) {
+    lines.push(
+      "Look around with the demonstration account:",
+      `  e-mail         ${demo.user.email}`,
+      `  password       ${demo.user.password}`,
+      "Try the API with the demonstration application (npm run partner does, in another terminal):",
+      `  client_id      ${demo.application.clientId}`,
+      `  client_secret  ${demo.application.clientSecret}`,
+      "",
+    );
+  }
+  lines.push("Stop with Ctrl+C.", "");
+  return lines.join("\n");
+}
+
+main().catch((error) => {
+  console.error(`\nTeepad could not start: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+});

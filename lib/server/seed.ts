@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import type { CourseUseCases } from "@/lib/courses/courses";
+import { hashPassword } from "@/lib/identity/password";
+import { newId } from "@/lib/ids";
+import { hashSecret, newSecret } from "@/lib/oauth/tokens";
+import type { SeedFile } from "@/lib/validation/seed";
+
+/** What a seed made: secrets are here, and nowhere else, when they were made up. */
+export interface Seeded {
+  users: { email: string; created: boolean; password: string | undefined }[];
+  applications: { clientId: string; created: boolean; clientSecret: string | undefined }[];
+  courses: { name: string; created: boolean }[];
+}
+
+/**
+ * Loads users, applications and courses, twice without harm: what is there stays (a person's changed password too);
+ * an application's name and redirect URIs follow the file, and a secret of the file that is new is added.
+ * @throws Error naming the entry whose owner or application does not exist.
+ */
+export async function seed(prisma: PrismaClient, courses: CourseUseCases, file: SeedFile): Promise<Seeded> {
+  const seeded: Seeded = { users: [], applications: [], courses: [] };
+
+  async function idOf(email: string, entry: string): Promise<string> {
+    const user = await prisma.user.findUnique({ where: { email } });
+    if (!user) throw new Error(`${entry}: there is no user with the e-mail address ${email}.`);
+    return user.id;
+  }
+
+  for (const { email, name, password = randomBytes(9).toString("base64url") } of file.users) {
+    const known = await prisma.user.count({ where: { email } });
+    if (known === 0) {
+      const passwordHash = await hashPassword(password);
+      await prisma.user.createMany({
+        data: { id: newId("user"), email, name, passwordHash },
+        skipDuplicates: true,
+      });
+    }
+    seeded.users.push({ email, created: known === 0, password: known === 0 ? password : undefined });
+  }
+
+  for (const [index, { clientId, clientSecret, name, redirectUris, owner }] of file.applications.entries()) {
+    const ownerId = await idOf(owner, `applications[${index}].owner`);
+    const known = await prisma.application.count({ where: { id: clientId } });
+    await prisma.application.upsert({
+      where: { id: clientId },
+      create: { id: clientId, name, redirectUris, ownerId },
+      update: { name, redirectUris },
+    });
+    const secret = clientSecret ?? (known === 0 ? newSecret("tp_cs_") : undefined);
+    if (secret !== undefined) {
+      await prisma.applicationSecret.createMany({
+        data: { secretHash: hashSecret(secret), applicationId: clientId },
+        skipDuplicates: true,
+      });
+    }
+    seeded.applications.push({ clientId, created: known === 0, clientSecret: secret });
+  }
+
+  for (const [index, { owner, application, course }] of file.courses.entries()) {
+    const userId = await idOf(owner, `courses[${index}].owner`);
+    let created: boolean;
+    if (application) {
+      if ((await prisma.application.count({ where: { id: application } })) === 0) {
+        throw new Error(`courses[${index}].application: there is no application ${application}.`);
+      }
+      created = (await courses.create({ applicationId: application, userId }, course)).created;
+    } else {
+      created = (await prisma.course.count({ where: { ownerId: userId, name: course.name } })) === 0;
+      if (created) await courses.createOwned(userId, course);
+    }
+    seeded.courses.push({ name: course.name, created });
+  }
+  return seeded;
+}

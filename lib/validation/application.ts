@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { ruleIssue } from "./problems";
+import { oneLine } from "./text";
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** RFC 8252 section 7.3: on the machine itself plain http is safe. */
+export function isLoopbackHost(hostname: string): boolean {
+  return LOOPBACK_HOSTS.has(hostname) || hostname.endsWith(".localhost");
+}
+
+/**
+ * A redirect URI as an application registers it: absolute, `https` (or `http` on a loopback host), no fragment, no
+ * user-info, no wildcard (RFC 6749 section 3.1.2, RFC 9700 section 2.1). It is compared as an exact string later, so
+ * only the address a browser would go to is accepted: nothing that parsing would rewrite.
+ */
+export const redirectUri = z
+  .string()
+  .max(2000)
+  .superRefine((text, issues) => {
+    const reason = redirectUriProblem(text);
+    if (reason) issues.addIssue(ruleIssue("invalid_redirect_uri", reason));
+  });
+
+function redirectUriProblem(text: string): string | null {
+  if (!/^[\x21-\x7e]+$/.test(text)) return "must be an address in printable ASCII without spaces";
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return "must be an absolute address such as https://example.com/callback";
+  }
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopbackHost(url.hostname))) {
+    return "must use https, or http on localhost, 127.0.0.1 or [::1]";
+  }
+  if (text.includes("#")) return "must not have a fragment (#…)";
+  if (url.username !== "" || url.password !== "") return "must not have a user name or password";
+  if (text.includes("*")) return "must not have a wildcard (*)";
+  if (text.includes("\\")) return "must not have a backslash";
+  return null;
+}
+
+/** An application's name as people read it on the consent page: one line, 1 to 100 code points. */
+export const applicationName = oneLine(100);

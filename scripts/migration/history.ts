@@ -1,0 +1,60 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import type { MigrationList, SchemaFilter } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { openSchemaEngine } from "./engine";
+
+const LOCK_FILE = "migration_lock.toml";
+
+/** Nothing in the database is managed by somebody else. */
+export const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
+
+/** The migrations in a folder, in the form that Prisma's schema engine takes them. */
+export async function readMigrationList(folder: string): Promise<MigrationList> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return {
+    baseDir: folder,
+    lockfile: { path: LOCK_FILE, content: await readFile(path.join(folder, LOCK_FILE), "utf8") },
+    shadowDbInitScript: "",
+    migrationDirectories: await Promise.all(
+      names.sort().map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: "migration.sql",
+          content: {
+            tag: "ok" as const,
+            value: await readFile(path.join(folder, name, "migration.sql"), "utf8"),
+          },
+        },
+      })),
+    ),
+  };
+}
+
+/**
+ * The SQL that leads from the migrations in `folder` to the schema; empty when they are equal.
+ *
+ * @param scratch any empty database: the comparison itself happens in a shadow one.
+ */
+export async function migrationToSchema(
+  scratch: PGlite,
+  folder: string,
+  schemaFile: string,
+): Promise<string> {
+  const schema = await readFile(schemaFile, "utf8");
+  const { engine, close } = await openSchemaEngine(scratch, schema);
+  try {
+    const difference = await engine.diff({
+      from: { tag: "migrations", ...(await readMigrationList(folder)) },
+      to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
+      script: true,
+      exitCode: true,
+      filters: everything,
+    });
+    // Exit code 2 says "not empty"; the script of an empty difference is a comment.
+    return difference.exitCode === 2 ? (difference.stdout ?? "") : "";
+  } finally {
+    await close();
+  }
+}
