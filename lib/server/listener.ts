@@ -35,6 +35,8 @@ export function requestListener(
     if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     const pathname = (request.url ?? "/").split("?", 1)[0] as string;
     if (pathname === "/api/v1" || pathname.startsWith("/api/v1/") || isOAuthApiPath(pathname)) {
+      // Nothing below reads Host, so one that no URL could hold must not fail the request.
+      request.headers.host = "localhost";
       void serveMachine(request, response);
       return;
     }

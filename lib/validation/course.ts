@@ -36,12 +36,13 @@ export const externalCourseId = z.string().superRefine((text, issues) => {
 });
 
 /** A point between tee and target; `order` 0 is closest to the tee. */
-export const controlPoint = coordinates.extend({
+export const controlPoint = z.object({
   order: z
     .number()
     .int()
     .min(0)
     .overwrite((order) => (order === 0 ? 0 : order)),
+  ...coordinates.shape,
 });
 export type ControlPoint = z.infer<typeof controlPoint>;
 

@@ -92,7 +92,7 @@ CREATE TABLE "Course" (
     "name" TEXT NOT NULL,
     "lat" DOUBLE PRECISION,
     "lng" DOUBLE PRECISION,
-    "fairways" JSONB NOT NULL,
+    "fairways" JSON NOT NULL,
     "version" INTEGER NOT NULL DEFAULT 1,
     "createdAt" TIMESTAMP(3) NOT NULL,
     "updatedAt" TIMESTAMP(3) NOT NULL,

@@ -1,0 +1,159 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { memoryCounter } from "@/lib/adapters/counters/memory";
+import type { Database } from "@/lib/adapters/database/prisma";
+import { type Clock, secondsLater } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { hashSecret, newClientId, newSecret } from "@/lib/oauth/tokens";
+import { requestListener } from "@/lib/server/listener";
+import { type Services, wire } from "@/lib/wire";
+import { openTestDatabase } from "./database";
+
+/** A registered application with its secret, as a partner holds it. */
+export interface TestApplication {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+export interface TestTokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** A clock that stands where a test puts it, and otherwise runs. */
+export interface TestClock {
+  now: Clock;
+  pass(seconds: number): void;
+}
+
+export interface TestServer {
+  baseUrl: string;
+  database: Database;
+  services: Services;
+  clock: TestClock;
+  /** `path` at the server; a thin `fetch`. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  newUser(name?: string): Promise<string>;
+  newApplication(redirectUri?: string): Promise<TestApplication>;
+  /** A code as the consent page's Allow would issue it. */
+  authorize(
+    application: TestApplication,
+    userId: string,
+    challenge?: { value: string; method: "S256" | "plain" },
+  ): Promise<string>;
+  /** POSTs a form to an OAuth endpoint, with the application's credentials in the body. */
+  form(path: string, application: TestApplication | null, fields: Record<string, string>): Promise<Response>;
+  /** The whole flow: consent, code, tokens. */
+  tokensFor(application: TestApplication, userId: string): Promise<TestTokens>;
+  close(): Promise<void>;
+}
+
+/**
+ * Everything that applications call, on a real port and a real database, without Next: pages answer 404. Rate limits
+ * are enforced; give `clock.pass` a minute for a fresh window.
+ */
+export async function startTestServer(options: { database?: Database } = {}): Promise<TestServer> {
+  const database = options.database ?? (await openTestDatabase());
+  const clock = testClock();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const services = wire({
+    prisma: database.prisma,
+    counter: memoryCounter(clock.now),
+    clock: clock.now,
+    authSecret: "a secret of the tests, 32 characters",
+    env: { baseUrl, basemaps: [] },
+  });
+  server.on(
+    "request",
+    requestListener(services, (_request, response) => void response.writeHead(404).end(), 0),
+  );
+
+  const request: TestServer["request"] = (path, init) =>
+    fetch(baseUrl + path, { redirect: "manual", ...init });
+
+  const form: TestServer["form"] = (path, application, fields) =>
+    request(path, {
+      method: "POST",
+      body: new URLSearchParams({
+        ...(application && { client_id: application.clientId, client_secret: application.clientSecret }),
+        ...fields,
+      }),
+    });
+
+  const authorize: TestServer["authorize"] = async (application, userId, challenge) => {
+    const location = await services.oauth.allow(
+      {
+        client: { id: application.clientId, name: "Test", redirectUris: [application.redirectUri] },
+        redirectUri: application.redirectUri,
+        state: null,
+        challenge: challenge ?? null,
+      },
+      userId,
+    );
+    return new URL(location).searchParams.get("code") as string;
+  };
+
+  const newUser: TestServer["newUser"] = async (name = "Test Person") => {
+    const id = newId("user");
+    await database.prisma.user.create({ data: { id, name, email: `${id}@example.com` } });
+    return id;
+  };
+
+  return {
+    baseUrl,
+    database,
+    services,
+    clock,
+    request,
+    form,
+    authorize,
+
+    newUser,
+
+    async newApplication(redirectUri = "https://partner.example/callback") {
+      const clientId = newClientId();
+      const clientSecret = newSecret("tp_cs_");
+      const ownerId = await newUser("Partner");
+      await database.prisma.application.create({
+        data: {
+          id: clientId,
+          name: "Test",
+          redirectUris: [redirectUri],
+          ownerId,
+          secrets: { create: { secretHash: hashSecret(clientSecret) } },
+        },
+      });
+      return { clientId, clientSecret, redirectUri };
+    },
+
+    async tokensFor(application, userId) {
+      const code = await authorize(application, userId);
+      const response = await form("/oauth/token", application, {
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: application.redirectUri,
+      });
+      if (response.status !== 200) throw new Error(`No tokens: ${await response.text()}`);
+      return response.json();
+    },
+
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+function testClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => secondsLater(new Date(), ahead),
+    pass(seconds) {
+      ahead += seconds;
+    },
+  };
+}
