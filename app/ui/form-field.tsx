@@ -41,9 +41,10 @@ export function FormField({ label, hint, problem, name, ...input }: FormFieldPro
 
 /** What went wrong with a form as a whole; announced when it appears. */
 export function FormProblem({ children }: { children: string | undefined }) {
+  if (!children) return null;
   return (
-    <div role="alert">
-      {children && <p className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">{children}</p>}
-    </div>
+    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
+      {children}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { distance as turfDistance } from "@turf/turf";
+import { earthRadius, distance as turfDistance } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /**
@@ -6,7 +6,9 @@ import type { Coordinates } from "@/lib/validation/coordinates";
  * The limits of 0.1 m and 1000 m are tested on this number.
  */
 export function distanceInMetres(from: Coordinates, to: Coordinates): number {
-  return turfDistance([from.lng, from.lat], [to.lng, to.lat], { units: "meters" });
+  const metres = turfDistance([from.lng, from.lat], [to.lng, to.lat], { units: "meters" });
+  // At opposite ends of the Earth turf's rounding can leave the root of a negative number.
+  return Number.isNaN(metres) ? Math.PI * earthRadius : metres;
 }
 
 /** A distance as answers show it: metres, rounded once to a centimetre. */

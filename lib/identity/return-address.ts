@@ -1,13 +1,15 @@
 /**
  * Where to go after signing in: a path of this service, or home. Whatever a browser would take to another host
- * (`//host`, `/\host`, a scheme, a tab in between) goes home, so that no sign-in link is an open redirect.
+ * (`//host`, `/\host`, a scheme, a tab in between) goes home, so that no sign-in link is an open redirect. Nor may it
+ * come to that once its dots are resolved: `/.//host` has the path `//host`.
  */
 export function returnAddress(callbackUrl: unknown): string {
   if (typeof callbackUrl !== "string" || !callbackUrl.startsWith("/")) return "/";
   const here = "http://service.invalid";
   try {
     const url = new URL(callbackUrl, here);
-    return url.origin === here ? url.pathname + url.search + url.hash : "/";
+    const staysHere = url.origin === here && !url.pathname.startsWith("//");
+    return staysHere ? url.pathname + url.search + url.hash : "/";
   } catch {
     return "/";
   }

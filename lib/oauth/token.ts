@@ -65,9 +65,9 @@ async function refresh(store: OAuthStore, clock: Clock, client: Client, form: Fo
   const token = await store.findRefreshToken(tokenHash);
   checkIsOurs(token, client);
   const now = clock();
-  checkNotExpired(token.expiresAt, now);
   const graceSince = secondsLater(now, -LIFETIMES.rotationGrace);
   if (token.rotatedAt && token.rotatedAt < graceSince) return refuseReplay(store, clock, token.familyId);
+  checkNotExpired(token.expiresAt, now);
 
   const { response, tokens } = newTokens(now);
   if (!(await store.rotateRefreshToken(tokenHash, graceSince, tokens))) throw invalidGrant();

@@ -45,14 +45,14 @@ export function keepDemo(
   const [user] = seeded.users;
   const [made] = seeded.applications;
   const [application] = file.applications;
-  if (!user?.password || !made?.clientSecret || !application) return;
+  if (!user?.madeUpPassword || !made?.madeUpSecret || !application) return;
   const demo: Demo = {
     baseUrl,
-    user: { email: user.email, password: user.password },
+    user: { email: user.email, password: user.madeUpPassword },
     application: {
       name: application.name,
       clientId: made.clientId,
-      clientSecret: made.clientSecret,
+      clientSecret: made.madeUpSecret,
       redirectUris: application.redirectUris,
     },
   };

@@ -6,10 +6,10 @@ import { newId } from "@/lib/ids";
 import { hashSecret, newSecret } from "@/lib/oauth/tokens";
 import type { SeedFile } from "@/lib/validation/seed";
 
-/** What a seed made: secrets are here, and nowhere else, when they were made up. */
+/** What a seed made. A secret is here, and nowhere else, when the file left it out and it was made up. */
 export interface Seeded {
-  users: { email: string; created: boolean; password: string | undefined }[];
-  applications: { clientId: string; created: boolean; clientSecret: string | undefined }[];
+  users: { email: string; created: boolean; madeUpPassword: string | undefined }[];
+  applications: { clientId: string; created: boolean; madeUpSecret: string | undefined }[];
   courses: { name: string; created: boolean }[];
 }
 
@@ -27,34 +27,33 @@ export async function seed(prisma: PrismaClient, courses: CourseUseCases, file: 
     return user.id;
   }
 
-  for (const { email, name, password = randomBytes(9).toString("base64url") } of file.users) {
-    const known = await prisma.user.count({ where: { email } });
-    if (known === 0) {
-      const passwordHash = await hashPassword(password);
-      await prisma.user.createMany({
-        data: { id: newId("user"), email, name, passwordHash },
-        skipDuplicates: true,
-      });
+  for (const { email, name, password } of file.users) {
+    const madeUp = password === undefined ? randomBytes(9).toString("base64url") : undefined;
+    const created = (await prisma.user.count({ where: { email } })) === 0;
+    if (created) {
+      const passwordHash = await hashPassword(password ?? (madeUp as string));
+      await prisma.user.create({ data: { id: newId("user"), email, name, passwordHash } });
     }
-    seeded.users.push({ email, created: known === 0, password: known === 0 ? password : undefined });
+    seeded.users.push({ email, created, madeUpPassword: created ? madeUp : undefined });
   }
 
   for (const [index, { clientId, clientSecret, name, redirectUris, owner }] of file.applications.entries()) {
     const ownerId = await idOf(owner, `applications[${index}].owner`);
-    const known = await prisma.application.count({ where: { id: clientId } });
+    const created = (await prisma.application.count({ where: { id: clientId } })) === 0;
     await prisma.application.upsert({
       where: { id: clientId },
       create: { id: clientId, name, redirectUris, ownerId },
       update: { name, redirectUris },
     });
-    const secret = clientSecret ?? (known === 0 ? newSecret("tp_cs_") : undefined);
+    const madeUp = clientSecret === undefined && created ? newSecret("tp_cs_") : undefined;
+    const secret = clientSecret ?? madeUp;
     if (secret !== undefined) {
       await prisma.applicationSecret.createMany({
         data: { secretHash: hashSecret(secret), applicationId: clientId },
         skipDuplicates: true,
       });
     }
-    seeded.applications.push({ clientId, created: known === 0, clientSecret: secret });
+    seeded.applications.push({ clientId, created, madeUpSecret: madeUp });
   }
 
   for (const [index, { owner, application, course }] of file.courses.entries()) {

@@ -33,8 +33,10 @@ function redirectUriProblem(text: string): string | null {
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopbackHost(url.hostname))) {
     return "must use https, or http on localhost, 127.0.0.1 or [::1]";
   }
+  if (!/^https?:\/\/[^/?#]/i.test(text)) return "must have // and a host after its scheme";
   if (text.includes("#")) return "must not have a fragment (#…)";
-  if (url.username !== "" || url.password !== "") return "must not have a user name or password";
+  // The address itself, because parsing drops an empty user name.
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return "must not have a user name or password";
   if (text.includes("*")) return "must not have a wildcard (*)";
   if (text.includes("\\")) return "must not have a backslash";
   return null;

@@ -14,11 +14,15 @@ const limit = z.string().transform((text, context) => {
 
 const isoMoment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-/** A moment in ISO 8601, to the second or finer, with an offset; or a date, which means its beginning in UTC. */
+/**
+ * A moment in ISO 8601, to the second or finer, with an offset; or a date, which means its beginning in UTC.
+ * In UTC it lies in the years 1 to 9999: others have no four-digit form, and the database reads no other.
+ */
 const moment = z.string().transform((text, context) => {
   // A `+` that was not percent-encoded arrives as a space.
   const iso = isoMoment.safeParse(text.replace(" ", "+"));
-  if (iso.success) return new Date(iso.data);
+  const time = new Date(iso.data ?? Number.NaN);
+  if (time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999) return time;
   context.addIssue(ruleIssue("invalid_time", "must be an ISO 8601 time such as 2026-11-21T09:30:00Z"));
   return z.NEVER;
 });
@@ -26,7 +30,8 @@ const moment = z.string().transform((text, context) => {
 /** An opaque place in the list: it wraps the id of the last course that was answered. */
 export const cursor = z.string().transform((text, context) => {
   const courseId = Buffer.from(text, "base64url").toString("latin1");
-  if (!/^course_[0-9a-z]{26}$/.test(courseId)) {
+  // Decoding skips stray characters; encoding again shows whether there were any.
+  if (!/^course_[0-9a-z]{26}$/.test(courseId) || encodeCursor(courseId) !== text) {
     context.addIssue(ruleIssue("invalid_cursor", "must be a nextCursor of an earlier answer"));
     return z.NEVER;
   }

@@ -19,12 +19,12 @@ export const COURSE_LIMITS = {
   externalCourseIdCodePoints: 255,
 } as const;
 
-/** Runs a rule even when other parts of the input are wrong, so that one answer names every problem. */
-const always = { when: () => true };
+/** Runs a list's rule even when parts of the list are wrong, so that one answer names every problem. */
+const onAnyList = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
 
 /** A course's name: trimmed, NFC, 1 to 200 code points, something visible in it. */
 export const courseName = oneLine(COURSE_LIMITS.nameCodePoints).superRefine((text, issues) => {
-  if (!/[\p{L}\p{N}\p{S}]/u.test(text)) {
+  if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(text)) {
     issues.addIssue(ruleIssue("invalid_text", "must have at least one letter, digit or symbol"));
   }
 });
@@ -73,7 +73,7 @@ export const flightPath = z
       }
       seen.add(point.order);
     });
-  }, always)
+  }, onAnyList)
   .overwrite((points) => [...points].sort((a, b) => a.order - b.order));
 
 const orLeftOut = <T extends z.ZodType>(schema: T) =>
@@ -105,7 +105,7 @@ function fairwaysOf<T extends z.ZodType<FairwayInput, unknown>>(fairway: T) {
       checkNumbersAreUnique(fairways, issues.addIssue);
       checkDistances(fairways, issues.addIssue);
       checkArea(fairways, issues.addIssue);
-    }, always);
+    }, onAnyList);
 }
 
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;

@@ -59,7 +59,8 @@ function explain(issue: z.core.$ZodIssue): { code: string; text: string } {
 }
 
 function bound(origin: string, words: string, limit: number): string {
-  return origin === "array" ? `must have ${words} ${limit} items` : `must be ${words} ${limit}`;
+  if (origin !== "array") return `must be ${words} ${limit}`;
+  return `must have ${words} ${limit} ${limit === 1 ? "item" : "items"}`;
 }
 
 function article(type: string): string {

@@ -5,15 +5,18 @@ import { memoryCounter } from "./memory";
 
 /**
  * One step on the server, so that no crash leaves a key without an end. The end of the window is stored beside
- * the count, in this process's milliseconds: answers within a window name the same end to the millisecond.
+ * the count, in this process's milliseconds: answers within a window name the same end to the millisecond, and
+ * whoever waits until then is in a new window. The key's own expiry comes later and only tidies up.
  */
 const COUNT_SCRIPT = `
-local count = redis.call("HINCRBY", KEYS[1], "count", 1)
-if count == 1 then
-  redis.call("HSET", KEYS[1], "resetAt", ARGV[1])
-  redis.call("PEXPIRE", KEYS[1], ARGV[2])
+local now, windowMs = tonumber(ARGV[1]), tonumber(ARGV[2])
+local resetAt = redis.call("HGET", KEYS[1], "resetAt")
+if not resetAt or tonumber(resetAt) <= now then
+  resetAt = string.format("%.0f", now + windowMs)
+  redis.call("HSET", KEYS[1], "count", 0, "resetAt", resetAt)
+  redis.call("PEXPIRE", KEYS[1], windowMs + 1000)
 end
-return {count, redis.call("HGET", KEYS[1], "resetAt")}
+return {redis.call("HINCRBY", KEYS[1], "count", 1), resetAt}
 `;
 
 const PREFIX = "teepad:limit:";
@@ -46,13 +49,12 @@ export function redisCounter(url: string, clock: Clock = systemClock): Counter {
     count(key, windowSeconds) {
       return orFallback(
         async () => {
-          const milliseconds = windowSeconds * 1000;
           const answer = (await redis.eval(
             COUNT_SCRIPT,
             1,
             PREFIX + key,
-            clock().getTime() + milliseconds,
-            milliseconds,
+            clock().getTime(),
+            windowSeconds * 1000,
           )) as [number, string];
           return { count: answer[0], resetAt: new Date(Number(answer[1])) };
         },
@@ -63,7 +65,8 @@ export function redisCounter(url: string, clock: Clock = systemClock): Counter {
       return orFallback(
         async () => {
           const [count, resetAt] = await redis.hmget(PREFIX + key, "count", "resetAt");
-          return count && resetAt ? { count: Number(count), resetAt: new Date(Number(resetAt)) } : null;
+          const open = resetAt && Number(resetAt) > clock().getTime();
+          return open ? { count: Number(count), resetAt: new Date(Number(resetAt)) } : null;
         },
         () => fallback.peek(key),
       );

@@ -116,13 +116,13 @@ const FairwayRow = memo(function FairwayRow({
           if (event.key === "Delete") onDelete(fairway.id);
         }}
       >
-        <span className="flex-1 text-left font-semibold">Hole {fairway.number}</span>
+        <span className="flex-1 text-left font-semibold">Hole {fairway.number}</span>{" "}
         {problem && (
           <span title={problem}>
             <CircleAlert aria-label="Has a problem" className="size-4 text-danger" />
           </span>
         )}
-        <span className="text-sm text-muted">Par {par}</span>
+        <span className="text-sm text-muted">Par {par}</span>{" "}
         <span className="w-16 text-right tabular-nums">{formatMetres(distance)}</span>
       </button>
     </li>

@@ -15,7 +15,7 @@ export function SaveTrouble({ courseId, phase, dispatch }: SaveTroubleProps) {
       return (
         <Trouble
           title="This course has a newer version"
-          text="It was saved in another tab or by somebody else while you were editing. Whichever you choose, undo can still bring the other back."
+          text="It was saved in another tab or by somebody else while you were editing. Keep mine replaces it with what you see. Take theirs loads it, and Undo brings yours back."
         >
           <button
             type="button"
@@ -62,7 +62,7 @@ export function SaveTrouble({ courseId, phase, dispatch }: SaveTroubleProps) {
 
 function Trouble({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div role="alert" className="rounded-lg border border-line bg-warning-soft p-3 text-sm">
+    <div role="alert" className="mt-1 mr-2 rounded-lg border border-line bg-warning-soft p-3 text-sm">
       <p className="font-semibold">{title}</p>
       <p className="mt-1">{text}</p>
       <div className="mt-3 flex flex-wrap gap-2">{children}</div>

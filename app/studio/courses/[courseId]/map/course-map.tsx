@@ -17,7 +17,7 @@ import { BackgroundChoice } from "./background-choice";
 import { bringIntoView, initialView, type LookAt } from "./camera";
 import { CLICKABLE_LAYERS, RestingFairways, SelectedFairway } from "./fairway-layers";
 import { Handles } from "./handles";
-import { drawMissingImages } from "./images";
+import { provideImages } from "./images";
 import { schemeOver, useScheme } from "./palette";
 import "maplibre-gl/dist/maplibre-gl.css";
 
@@ -82,6 +82,8 @@ export function CourseMap(props: CourseMapProps) {
         touchPitch={false}
         maxPitch={0}
         maxZoom={22}
+        // Written out where there is room; MapLibre's default folds it away at the first pan.
+        attributionControl={{ compact: undefined }}
         locale={{ "Map.Title": "Map. Arrow keys pan, plus and minus zoom" }}
         onLoad={({ target }) => {
           prepare(target);
@@ -156,7 +158,7 @@ function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: Lo
 }
 
 function prepare(map: MapLibreMap): void {
-  drawMissingImages(map);
+  provideImages(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   // The section around the map is the region; a second one inside it would be noise.

@@ -50,7 +50,7 @@ export function RestingFairways({
         type="circle"
         filter={["==", ["get", "kind"], "target"]}
         paint={{
-          "circle-radius": 4.5,
+          "circle-radius": ["interpolate", ["linear"], ["zoom"], 13.5, 2.5, 16, 4.5],
           "circle-color": colours.casing,
           "circle-stroke-color": colours.target,
           "circle-stroke-width": 2.5,
@@ -61,7 +61,9 @@ export function RestingFairways({
         type="symbol"
         filter={["==", ["get", "kind"], "tee"]}
         layout={{
+          // A badge as images.ts draws it: a tee pad with the number on it, since numbers as text need font files.
           "icon-image": ["concat", "tee/", ["to-string", ["get", "number"]], `/${scheme}`],
+          "icon-size": ["interpolate", ["linear"], ["zoom"], 13.5, 0.6, 16, 1],
           "icon-allow-overlap": true,
           "icon-ignore-placement": true,
         }}

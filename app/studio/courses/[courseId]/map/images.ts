@@ -4,29 +4,28 @@ import { PALETTES, type Scheme } from "./palette";
 /** Device pixels per CSS pixel of every drawn image: sharp on common screens. */
 const RATIO = 2;
 
-/** The tee badge of a hole: a tee pad with the number on it, so that numbers need no font files from a network. */
-export function teeImage(number: number, scheme: Scheme): string {
-  return `tee/${number}/${scheme}`;
-}
-
 /** The faint dots of the plain background. */
 export function groundImage(scheme: Scheme): string {
   return `ground/${scheme}`;
 }
 
-/** Draws our images when a layer first asks for one, also after a basemap has replaced the style. */
-export function drawMissingImages(map: MapLibreMap): void {
-  map.setMissingStyleImageResolver((id) => {
-    const image = drawn(id);
+/**
+ * Keeps our images in the map, also after a basemap has replaced the style: badges are drawn when a layer first
+ * asks for one, but a background layer never asks.
+ */
+export function provideImages(map: MapLibreMap): void {
+  const provide = (id: string, image: ImageData | null) => {
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO });
+  };
+  const provideGround = () => {
+    for (const scheme of ["light", "dark"] as const) provide(groundImage(scheme), drawGround(scheme));
+  };
+  provideGround();
+  map.on("style.load", provideGround);
+  map.setMissingStyleImageResolver((id) => {
+    const [, number, scheme] = /^tee\/(\d+)\/(light|dark)$/.exec(id) ?? [];
+    if (number) provide(id, drawTee(number, scheme === "dark" ? "dark" : "light"));
   });
-}
-
-function drawn(id: string): ImageData | null {
-  const [kind, ...rest] = id.split("/");
-  if (kind === "tee") return drawTee(rest[0] ?? "", rest[1] === "dark" ? "dark" : "light");
-  if (kind === "ground") return drawGround(rest[0] === "dark" ? "dark" : "light");
-  return null;
 }
 
 function drawTee(text: string, scheme: Scheme): ImageData | null {

@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { demo, fillSignIn, newCourse, signUp } from "./people";
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}
+
+const consent = () =>
+  `/oauth/authorize?${new URLSearchParams({
+    client_id: demo().application.clientId,
+    redirect_uri: demo().application.redirectUris[0] as string,
+    response_type: "code",
+  })}`;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing on the pages of somebody signed out", async ({ page }) => {
+      for (const path of ["/", "/signin", "/signup", "/no-such-page", "/oauth/authorize?client_id=unknown"]) {
+        await page.goto(path);
+        await expectNoViolations(page);
+      }
+      await page.goto("/signin");
+      await fillSignIn(page, { email: "nobody@example.com", password: "wrong password" });
+      await expect(page.getByText("password is wrong")).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    test("axe finds nothing on the pages of somebody signed in", async ({ page }) => {
+      await signUp(page);
+      await expectNoViolations(page);
+      await newCourse(page, "Axe");
+      await expectNoViolations(page);
+      for (const path of ["/", "/courses/new", consent()]) {
+        await page.goto(path);
+        await expectNoViolations(page);
+      }
+    });
+  });
+}
+
+test("the keyboard alone signs in and denies", async ({ page }) => {
+  await page.goto(consent());
+  await page.getByLabel("Email").focus();
+  await page.keyboard.type(demo().user.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(demo().user.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Deny" })).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().includes("error=access_denied"));
+  await page.getByRole("button", { name: "Deny" }).focus();
+  await page.keyboard.press("Enter");
+  await asked;
+});

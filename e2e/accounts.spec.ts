@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./people";
+
+test("a new person signs up, makes a course, signs out, and signs in again to find it", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create account" }).click();
+  const account = newAccount();
+  await fillSignUp(page, account);
+  await expect(page.getByText("No courses yet")).toBeVisible();
+
+  await newCourse(page, "Tali");
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Tali" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await fillSignIn(page, account);
+  await expect(page.getByRole("link", { name: "Tali" })).toBeVisible();
+});
+
+test("a wrong password and an unknown address are refused in the same words", async ({ page, browser }) => {
+  const account = await signUp(page);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/signin");
+  for (const attempt of [
+    { ...account, password: "not the password" },
+    { ...account, email: "nobody@example.com" },
+  ]) {
+    await fillSignIn(other, attempt);
+    await expect(
+      other.getByRole("alert").filter({ hasText: "address or the password is wrong" }),
+    ).toBeVisible();
+    await expect(other.getByLabel("Email")).toHaveValue(attempt.email);
+    await other.reload();
+  }
+});
+
+test("what is wrong with a sign-up is said beside the field, and nothing typed is lost", async ({ page }) => {
+  const account = await signUp(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto("/signup");
+  await fillSignUp(page, { ...account, password: "short" });
+  await expect(page.getByText("Must have at least 8 characters")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue(account.name);
+  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("This address has an account already")).toBeVisible();
+});
+
+test("signing in returns to a page of this service only", async ({ page }) => {
+  const account = await signUp(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto("/signin?callbackUrl=%2F%2Fevil.example%2F");
+  await fillSignIn(page, account);
+  await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("next-auth's own endpoints know the session", async ({ page }) => {
+  await signUp(page);
+  const session = await (await page.request.get("/api/auth/session")).json();
+  expect(session.user.id).toMatch(/^user_/);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signing up, making a course and signing out work", async ({ page }) => {
+    await signUp(page);
+    await page.getByRole("link", { name: "New course" }).click();
+    await page.getByLabel("Name").fill("Plain");
+    await page.getByRole("button", { name: "Create course" }).click();
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Plain" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  });
+});

@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import * as oauth from "openid-client";
+
+/**
+ * A small partner application: the whole way from the authorize link to a refreshed token, as a real partner would
+ * write it. `npm run partner [-- COURSE.json]` runs it against a local Teepad with the demonstration application;
+ * TEEPAD_URL, CLIENT_ID, CLIENT_SECRET and REDIRECT_URI point it elsewhere.
+ */
+async function main(): Promise<void> {
+  const courseFile = process.argv[2] ?? path.join(import.meta.dirname, "../courses/ferme-des-50.json");
+  const course = JSON.parse(readFileSync(courseFile, "utf8"));
+  const { baseUrl, clientId, clientSecret, redirectUri } = settings();
+
+  const config = new oauth.Configuration(
+    {
+      issuer: baseUrl,
+      authorization_endpoint: `${baseUrl}/oauth/authorize`,
+      token_endpoint: `${baseUrl}/oauth/token`,
+      authorization_response_iss_parameter_supported: true,
+    },
+    clientId,
+    clientSecret,
+  );
+  if (baseUrl.startsWith("http:")) oauth.allowInsecureRequests(config);
+
+  // 1. Send the person to the consent page, with state against CSRF and a PKCE challenge.
+  const codeVerifier = oauth.randomPKCECodeVerifier();
+  const state = oauth.randomState();
+  const link = oauth.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    response_type: "code",
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+  });
+  const { callback } = await listenFor(redirectUri);
+  console.log(`Open this link in a browser, sign in, and choose Allow:\n\n  ${link}\n`);
+
+  // 2. They come back with a code; the library checks state and iss, and exchanges it.
+  let tokens = await oauth.authorizationCodeGrant(config, await callback, {
+    pkceCodeVerifier: codeVerifier,
+    expectedState: state,
+  });
+  console.log(`Received an access token, good for ${tokens.expires_in} seconds.`);
+
+  async function call(method: "GET" | "POST", apiPath: string, body?: unknown) {
+    const response = await oauth.fetchProtectedResource(
+      config,
+      tokens.access_token,
+      new URL(`/api/v1${apiPath}`, baseUrl),
+      method,
+      body === undefined ? undefined : JSON.stringify(body),
+      new Headers(body === undefined ? {} : { "Content-Type": "application/json" }),
+    );
+    return { status: response.status, body: await response.json() };
+  }
+
+  // 3. Create the course; a second run finds the one of the first by what the 409 names.
+  const created = await call("POST", "/courses", course);
+  if (created.status !== 201 && created.status !== 409) {
+    throw new Error(`The course was refused: ${JSON.stringify(created.body, null, 2)}`);
+  }
+  const courseId: string = created.status === 201 ? created.body.id : created.body.courseId;
+  console.log(created.status === 201 ? `Created ${courseId}.` : `It is there already: ${courseId}.`);
+
+  // 4. List what this application may see, and read the one course.
+  const list = await call("GET", "/courses");
+  console.log(`This application sees ${list.body.total} course(s) of yours:`);
+  for (const { name, fairways } of list.body.courses) console.log(`  ${name}: ${fairways.length} holes`);
+  const { body: read } = await call("GET", `/courses/${courseId}`);
+  console.log(`Edit it in the studio:\n\n  ${new URL(read.studioUrl, baseUrl)}\n`);
+
+  // 5. An hour later the access token has expired: the refresh token gives the next pair.
+  if (!tokens.refresh_token) throw new Error("There was no refresh token.");
+  tokens = await oauth.refreshTokenGrant(config, tokens.refresh_token);
+  const again = await call("GET", "/courses");
+  console.log(`Refreshed the token; the list answers ${again.status} with the new one.`);
+}
+
+interface Settings {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+/** From the environment, or the demonstration application that the first `npm start` made. */
+function settings(): Settings {
+  const { TEEPAD_URL, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI, DATA_DIR = ".data" } = process.env;
+  if (CLIENT_ID && CLIENT_SECRET && REDIRECT_URI) {
+    const baseUrl = TEEPAD_URL ?? "http://localhost:3000";
+    return { baseUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, redirectUri: REDIRECT_URI };
+  }
+  const file = path.join(DATA_DIR, "demo.json");
+  try {
+    const { baseUrl, application } = JSON.parse(readFileSync(file, "utf8"));
+    return {
+      baseUrl: TEEPAD_URL ?? baseUrl,
+      clientId: application.clientId,
+      clientSecret: application.clientSecret,
+      redirectUri: application.redirectUris[0],
+    };
+  } catch {
+    throw new Error(
+      `There is no demonstration in ${file}: start Teepad first (npm start), ` +
+        "or set CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.",
+    );
+  }
+}
+
+/** Listens on the loopback redirect URI; `callback` is the address that the browser came back to. */
+async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> }> {
+  const { hostname, port, pathname } = new URL(redirectUri);
+  const server = createServer();
+  const callback = new Promise<URL>((resolve) => {
+    server.on("request", (request, response) => {
+      const url = new URL(request.url ?? "/", redirectUri);
+      if (url.pathname !== pathname) {
+        response.writeHead(404).end();
+        return;
+      }
+      response
+        .writeHead(200, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" })
+        .end("Thank you. The partner application goes on in its terminal; you may close this page.\n");
+      server.close();
+      resolve(url);
+    });
+  });
+  server.listen(Number(port), hostname.replace(/^\[|\]$/g, ""));
+  await once(server, "listening");
+  return { callback };
+}
+
+main().catch((error: unknown) => {
+  const reason = error instanceof oauth.AuthorizationResponseError ? error.error_description : undefined;
+  console.error(`\nThat did not work: ${reason ?? (error instanceof Error ? error.message : error)}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { documentOf } from "./document";
+import { problemsOf } from "./problems";
+import { answered, newSaving, released, type SaveAnswer, type Saving, sendIn, sending } from "./saving";
+import { hasUnsavedWork, saveStatus } from "./status";
+import { courseOf, fairway } from "./testing/courses";
+
+const SAVED = documentOf(courseOf([fairway(1)]));
+const MINE = documentOf(courseOf([fairway(1, { metres: 120 })]));
+const MORE = documentOf(courseOf([fairway(1, { metres: 130 })]));
+const INVALID = documentOf(courseOf([fairway(1), fairway(3, { metres: 1203 })]));
+
+const rested = () => newSaving(1, SAVED);
+const under = (document = MINE) => sending(rested(), document);
+const OFFLINE: SaveAnswer = { kind: "failed", trouble: "offline" };
+const statusOf = (saving: Saving, document = MINE) => saveStatus(saving, document, problemsOf(document)).text;
+
+describe("when to send", () => {
+  test("nothing while nothing changed, and again nothing after undoing back to what is saved", () => {
+    expect(sendIn(rested(), SAVED, true)).toBeNull();
+  });
+
+  test("an edit after a moment of quiet", () => {
+    expect(sendIn(rested(), MINE, true)).toBe(800);
+  });
+
+  test("never an invalid document", () => {
+    expect(sendIn(rested(), INVALID, false)).toBeNull();
+    expect(sendIn(answered(under(), OFFLINE), INVALID, false)).toBeNull();
+  });
+
+  test("never a second save while one is under way, and one more after it", () => {
+    expect(sendIn(under(), MORE, true)).toBeNull();
+    const arrived = answered(under(), { kind: "saved", version: 2 });
+    expect(arrived).toMatchObject({ version: 2, saved: MINE });
+    expect(sendIn(arrived, MORE, true)).toBe(800);
+    expect(sendIn(arrived, MINE, true)).toBeNull();
+  });
+
+  test("again after a failure, each time later, up to half a minute", () => {
+    let saving = rested();
+    const waits: (number | null)[] = [];
+    for (let attempt = 0; attempt < 7; attempt++) {
+      saving = answered(sending(saving, MINE), OFFLINE);
+      waits.push(sendIn(saving, MINE, true));
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
+  });
+
+  test("a refused document not again, an edited one yes", () => {
+    const refused = answered(under(), { kind: "refused", why: "Hole 1: is odd" });
+    expect(sendIn(refused, MINE, true)).toBeNull();
+    expect(sendIn(refused, MORE, true)).toBe(800);
+  });
+
+  test("nothing until a person signed in again, and then at once as after any edit", () => {
+    const signedOut = answered(under(), { kind: "signed-out" });
+    expect(sendIn(signedOut, MINE, true)).toBeNull();
+    expect(sendIn(released(signedOut), MINE, true)).toBe(800);
+  });
+
+  test("nothing over a newer version that nobody decided about", () => {
+    const theirs = courseOf([fairway(1, { metres: 90 })], 4);
+    const conflict = answered(under(), { kind: "conflict", theirs });
+    expect(sendIn(conflict, MORE, true)).toBeNull();
+    expect(released(conflict)).toBe(conflict);
+  });
+});
+
+describe("answers", () => {
+  test("a newer version that is our own save, its answer lost, is no conflict", () => {
+    const lost = answered(under(), OFFLINE);
+    const stored = courseOf(MINE.fairways, 2);
+    const saving = answered(sending(lost, MORE), { kind: "conflict", theirs: stored });
+    expect(saving).toMatchObject({ version: 2, saved: MINE, phase: { kind: "resting" } });
+    expect(sendIn(saving, MORE, true)).toBe(800);
+  });
+
+  test("one that nobody waits for changes nothing", () => {
+    const saving = rested();
+    expect(answered(saving, { kind: "saved", version: 9 })).toBe(saving);
+  });
+});
+
+describe("the status", () => {
+  test("says that all is saved only when it is", () => {
+    expect(statusOf(rested(), SAVED)).toBe("All changes saved");
+    expect(statusOf(answered(under(), { kind: "saved", version: 2 }))).toBe("All changes saved");
+  });
+
+  test("says Saving… from the first edit on, until the answer", () => {
+    expect(statusOf(rested())).toBe("Saving…");
+    expect(statusOf(under())).toBe("Saving…");
+    expect(statusOf(under(), MORE)).toBe("Saving…");
+    expect(statusOf(under(), SAVED)).toBe("Saving…");
+  });
+
+  test("says exactly what blocks an invalid document", () => {
+    expect(statusOf(rested(), INVALID)).toMatch(
+      /^Not saved: Hole 3: tee and target are 120\d\.\d m apart; at most 1000 m\.$/,
+    );
+  });
+
+  test("says why a save did not arrive", () => {
+    const reasons = (
+      [
+        OFFLINE,
+        { kind: "failed", trouble: "server" },
+        { kind: "signed-out" },
+        { kind: "gone" },
+        { kind: "refused", why: "Hole 1: is odd" },
+        { kind: "conflict", theirs: courseOf([], 3) },
+      ] satisfies SaveAnswer[]
+    ).map((answer) => statusOf(answered(under(), answer)));
+    expect(reasons).toEqual([
+      "Not saved: no connection. Trying again…",
+      "Not saved: the server has a problem. Trying again…",
+      "Not saved: you are signed out.",
+      "Not saved: this course no longer exists, or belongs to another account.",
+      "Not saved: Hole 1: is odd.",
+      "Not saved: a newer version was saved somewhere else.",
+    ]);
+  });
+
+  test("warns before closing exactly while work would be lost", () => {
+    expect(hasUnsavedWork(rested(), SAVED)).toBe(false);
+    expect(hasUnsavedWork(rested(), MINE)).toBe(true);
+    expect(hasUnsavedWork(under(), MINE)).toBe(true);
+    expect(hasUnsavedWork(answered(under(), { kind: "saved", version: 2 }), MINE)).toBe(false);
+  });
+});

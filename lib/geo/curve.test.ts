@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shifted } from "@/lib/editor/place";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { flightCurve } from "./curve";
+
+const HOME = { lat: 60.2, lng: 24.9 };
+
+const offsets = fc.array(
+  fc.record({
+    east: fc.integer({ min: -400, max: 400 }),
+    north: fc.integer({ min: -400, max: 400 }),
+  }),
+  { minLength: 2, maxLength: 12 },
+);
+
+describe("the flight curve", () => {
+  test("is the straight line between tee and target when there is nothing between them", () => {
+    const target = shifted(HOME, { east: 0, north: 100 });
+    expect(flightCurve([HOME, target])).toEqual([HOME, target]);
+  });
+
+  test("passes exactly through every place, in order", () => {
+    fc.assert(
+      fc.property(offsets, (moves) => {
+        const places = moves.map((metres) => shifted(HOME, metres));
+        const curve = flightCurve(places);
+        let from = 0;
+        for (const place of places) {
+          const at = curve.findIndex(
+            ({ lat, lng }, i) => i >= from && lat === place.lat && lng === place.lng,
+          );
+          expect(at).toBeGreaterThanOrEqual(from);
+          from = at;
+        }
+      }),
+    );
+  });
+
+  test("stays straight where the places are in a line", () => {
+    const places = [0, 10, 80, 100].map((north) => shifted(HOME, { east: 0, north }));
+    for (const { lng } of flightCurve(places)) expect(lng).toBeCloseTo(HOME.lng, 9);
+  });
+
+  test("makes no loop between two neighbours, however uneven the spacing", () => {
+    fc.assert(
+      fc.property(offsets, (moves) => {
+        const places = moves.map((metres) => shifted(HOME, metres));
+        for (const segment of segments(flightCurve(places), places)) {
+          expect(crossesItself(segment)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test("runs across the antimeridian without a jump", () => {
+    const tee = { lat: -16.5, lng: 179.9995 };
+    const places = [tee, ...[40, 90].map((east) => shifted(tee, { east, north: 20 }))];
+    const curve = flightCurve(places);
+    expect(places.at(-1)?.lng).toBeLessThan(0);
+    expect(curve.at(-1)?.lng).toBeGreaterThan(180);
+    for (let i = 1; i < curve.length; i++) {
+      const step = (curve[i] as Coordinates).lng - (curve[i - 1] as Coordinates).lng;
+      expect(Math.abs(step)).toBeLessThan(0.001);
+    }
+  });
+
+  test("survives places on top of each other and at a pole", () => {
+    const pole = { lat: 90, lng: 0 };
+    for (const places of [
+      [HOME, HOME, HOME],
+      [HOME, HOME, shifted(HOME, { east: 50, north: 0 }), HOME],
+      [shifted(pole, { east: 0, north: -50 }), pole, { lat: 89.9996, lng: 180 }],
+    ]) {
+      for (const { lat, lng } of flightCurve(places)) {
+        expect(Number.isFinite(lat) && Number.isFinite(lng)).toBe(true);
+      }
+    }
+  });
+
+  test("draws nothing from nothing", () => {
+    expect(flightCurve([])).toEqual([]);
+  });
+});
+
+/** The curve cut at the places it passes through. */
+function segments(curve: readonly Coordinates[], places: readonly Coordinates[]): Coordinates[][] {
+  const cut: Coordinates[][] = [[]];
+  let next = 1;
+  for (const point of curve) {
+    cut.at(-1)?.push(point);
+    const place = places[next];
+    if (place && point.lat === place.lat && point.lng === place.lng) {
+      cut.push([point]);
+      next++;
+    }
+  }
+  return cut;
+}
+
+function crossesItself(line: readonly Coordinates[]): boolean {
+  for (let i = 0; i + 1 < line.length; i++) {
+    for (let j = i + 2; j + 1 < line.length; j++) {
+      const [a, b, c, d] = [line[i], line[i + 1], line[j], line[j + 1]] as [
+        Coordinates,
+        Coordinates,
+        Coordinates,
+        Coordinates,
+      ];
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true;
+    }
+  }
+  return false;
+}
+
+/** On which side of the line from `a` to `b` a point lies. */
+function side(a: Coordinates, b: Coordinates, point: Coordinates): number {
+  return Math.sign((b.lng - a.lng) * (point.lat - a.lat) - (b.lat - a.lat) * (point.lng - a.lng));
+}

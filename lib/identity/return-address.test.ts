@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { returnAddress } from "./return-address";
+
+describe("where signing in returns to", () => {
+  it.each([
+    "/",
+    "/studio/courses/course_1?tab=map#hole-3",
+    "/oauth/authorize?client_id=a&redirect_uri=https%3A%2F%2Fpartner.example%2Fcb&state=a%20b",
+    "/oauth/authorize?next=//evil.example",
+    "/a//b",
+  ])("a path of this service stays as it is: %s", (address) => {
+    expect(returnAddress(address)).toBe(address);
+  });
+
+  it.each([
+    undefined,
+    null,
+    ["/a", "/b"],
+    "",
+    "studio",
+    "?a=b",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/.//evil.example",
+    "/./\\evil.example",
+    "/a/..//evil.example",
+    "/%2e//evil.example",
+    "/%2e%2e//evil.example",
+    "/.\t//evil.example",
+    "//evil.example:99999",
+    "//user@evil.example/..",
+  ])("whatever a browser would take to another host goes home: %j", (address) => {
+    expect(returnAddress(address)).toBe("/");
+  });
+
+  it("never leaves the service, whatever it is given", () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        "/",
+        "\\",
+        ".",
+        "..",
+        "%2e",
+        "%2f",
+        "%5c",
+        "\t",
+        "\n",
+        " ",
+        "@",
+        ":",
+        "?",
+        "#",
+        "evil.example",
+        "https:",
+        "\0",
+      ),
+      { maxLength: 10 },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pieces.map((each) => `/${each.join("")}`),
+          fc.string({ unit: "binary" }),
+        ),
+        (address) => {
+          const once = returnAddress(address);
+          expect(new URL(once, "https://teepad.example").origin).toBe("https://teepad.example");
+          expect(returnAddress(once)).toBe(once);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { hashSecret, newClientId, newSecret } from "./tokens";
+
+describe("secrets, codes and tokens (decisions, clients)", () => {
+  it.each(["tp_cs_", "tp_ac_", "tp_at_", "tp_rt_"] as const)(
+    "%s: carry their prefix and 256 random bits in [A-Za-z0-9_-]",
+    (prefix) => {
+      const made = Array.from({ length: 100 }, () => newSecret(prefix));
+      // 43 base64url characters hold 258 bits.
+      for (const secret of made) expect(secret).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`));
+      expect(new Set(made).size).toBe(100);
+    },
+  );
+
+  it("client ids are of the same characters, with their own prefix", () => {
+    expect(newClientId()).toMatch(/^tp_app_[A-Za-z0-9_-]{22}$/);
+  });
+
+  it("are stored as SHA-256 in base64url", () => {
+    expect(hashSecret("abc")).toBe(
+      Buffer.from("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", "hex").toString(
+        "base64url",
+      ),
+    );
+  });
+
+  it("hash any text at all, to the same length", () => {
+    for (const text of ["", "\0", "\ud800", "é".repeat(10_000)]) expect(hashSecret(text)).toHaveLength(43);
+  });
+});
