@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { passwordMatches } from "@/lib/identity/password";
+import { check } from "@/lib/validation/problems";
+import { seedFile } from "@/lib/validation/seed";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { readSeedFile } from "./demo";
+import { type Seeded, seed } from "./seed";
+
+const FILE = {
+  users: [{ email: "Ada@Example.com", password: "a password of the file", name: "Ada" }],
+  applications: [
+    {
+      name: "Partner",
+      clientId: "partner",
+      clientSecret: "a-secret-of-the-file",
+      redirectUris: ["https://partner.example/callback"],
+      owner: "ada@example.com",
+    },
+  ],
+  courses: [
+    { owner: "ada@example.com", application: "partner", course: { externalCourseId: "1", name: "Linked" } },
+    { owner: "ada@example.com", application: null, course: { externalCourseId: "2", name: "By hand" } },
+  ],
+};
+
+describe("seeding", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  async function load(file: unknown): Promise<Seeded> {
+    const checked = check(seedFile, file);
+    if (!checked.ok) throw new Error(checked.problems[0].message);
+    return seed(server.database.prisma, server.services.courses, checked.value);
+  }
+
+  it("loads users, applications and courses that work", async () => {
+    const seeded = await load(FILE);
+    expect(seeded.courses.map(({ created }) => created)).toEqual([true, true]);
+    const signedIn = await server.services.accounts.signIn(
+      { email: "ada@example.com", password: "a password of the file" },
+      "somewhere",
+    );
+    expect(signedIn.outcome).toBe("signed-in");
+    const response = await server.form("/oauth/introspect", null, {
+      client_id: "partner",
+      client_secret: "a-secret-of-the-file",
+      token: "unknown",
+    });
+    expect(await response.json()).toEqual({ active: false });
+  });
+
+  it("does no harm the second time, and leaves a changed password alone", async () => {
+    const { prisma } = server.database;
+    const before = await prisma.user.findUniqueOrThrow({ where: { email: "ada@example.com" } });
+    const seeded = await load({
+      ...FILE,
+      users: [{ ...FILE.users[0], password: "another password" }],
+      applications: [{ ...FILE.applications[0], redirectUris: ["https://partner.example/new"] }],
+    });
+    expect(
+      [...seeded.users, ...seeded.applications, ...seeded.courses].map(({ created }) => created),
+    ).toEqual([false, false, false, false]);
+    const after = await prisma.user.findUniqueOrThrow({ where: { email: "ada@example.com" } });
+    expect(after.passwordHash).toBe(before.passwordHash);
+    expect(await prisma.course.count()).toBe(2);
+    expect(await prisma.applicationSecret.count()).toBe(1);
+    const application = await prisma.application.findUniqueOrThrow({ where: { id: "partner" } });
+    expect(application.redirectUris).toEqual(["https://partner.example/new"]);
+  });
+
+  it("makes up and tells what the file leaves out, differently each time", async () => {
+    const secrets = await Promise.all(
+      ["one", "two"].map(async (name) => {
+        const owner = `${name}@example.com`;
+        const seeded = await load({
+          users: [{ email: owner, name }],
+          applications: [{ name, clientId: name, redirectUris: ["http://localhost:1/callback"], owner }],
+        });
+        const { passwordHash } = await server.database.prisma.user.findUniqueOrThrow({
+          where: { email: owner },
+        });
+        expect(await passwordMatches(seeded.users[0]?.madeUpPassword ?? "", passwordHash)).toBe(true);
+        return seeded.applications[0]?.madeUpSecret;
+      }),
+    );
+    expect(new Set(secrets).size).toBe(2);
+    for (const secret of secrets) expect(secret).toMatch(/^tp_cs_[\w-]{43}$/);
+  });
+
+  it("names the entry whose owner does not exist", async () => {
+    await expect(load({ courses: [{ ...FILE.courses[0], owner: "nobody@example.com" }] })).rejects.toThrow(
+      "courses[0].owner: there is no user with the e-mail address nobody@example.com",
+    );
+  });
+
+  it("accepts the demonstration of the repository", () => {
+    expect(readSeedFile("prisma/seed.json").applications).toHaveLength(1);
+  });
+});
