@@ -36,6 +36,6 @@ describe("measures", () => {
   });
 
   test("read as whole metres, and as centimetres when they are few", () => {
-    expect([102.36, 9.996, 3.14159].map(formatMetres)).toEqual(["102 m", "10.00 m", "3.14 m"]);
+    expect([102.36, 9.996, 5.4321].map(formatMetres)).toEqual(["102 m", "10.00 m", "5.43 m"]);
   });
 });

@@ -1,18 +1,38 @@
-import { midpoint as turfMidpoint } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** The great-circle midpoint of two places, its longitude within ±180°. */
+/**
+ * The great-circle midpoint of two places, its longitude within ±180°: the direction of the sum of their unit
+ * vectors. That is exact beside a pole too, where a bearing (as in turf's midpoint) says little.
+ */
 export function midpoint(a: Coordinates, b: Coordinates): Coordinates {
-  const [lng, lat] = turfMidpoint([a.lng, a.lat], [b.lng, b.lat]).geometry.coordinates as [number, number];
-  return { lat: clamp(lat, 90), lng: normaliseLongitude(lng) };
+  const from = unitVector(a);
+  const to = unitVector(b);
+  const x = from.x + to.x;
+  const y = from.y + to.y;
+  const z = from.z + to.z;
+  return {
+    lat: withoutNegativeZero(Math.atan2(z, Math.hypot(x, y)) / RADIANS),
+    lng: withoutNegativeZero(Math.atan2(y, x) / RADIANS),
+  };
 }
 
 /** The same meridian, in degrees within ±180. */
 export function normaliseLongitude(lng: number): number {
-  if (lng >= -180 && lng <= 180) return lng === 0 ? 0 : lng;
+  if (lng >= -180 && lng <= 180) return withoutNegativeZero(lng);
   return ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
-function clamp(value: number, limit: number): number {
-  return Math.min(limit, Math.max(-limit, value));
+const RADIANS = Math.PI / 180;
+
+function unitVector({ lat, lng }: Coordinates) {
+  const cosine = Math.cos(lat * RADIANS);
+  return {
+    x: cosine * Math.cos(lng * RADIANS),
+    y: cosine * Math.sin(lng * RADIANS),
+    z: Math.sin(lat * RADIANS),
+  };
+}
+
+function withoutNegativeZero(value: number): number {
+  return value === 0 ? 0 : value;
 }

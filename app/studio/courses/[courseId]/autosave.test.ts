@@ -105,10 +105,25 @@ describe("saving by itself", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("stops when told to", async () => {
-    const { send, autosave, edit } = open();
+  test("ends with what was edited last, also during a save under way, and then sends no more", async () => {
+    const { store, send, autosave, edit, answer } = open();
     edit();
-    autosave.stop();
+    await vi.advanceTimersByTimeAsync(800);
+    edit();
+    autosave.finish();
+    expect(send).toHaveBeenCalledOnce();
+    await answer({ kind: "saved", version: 2 });
+    expect(send).toHaveBeenLastCalledWith(store.get().history.present, 2);
+    await answer({ kind: "saved", version: 3 });
+    edit();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test("ends at once when there is nothing to send", async () => {
+    const { send, autosave, edit } = open();
+    autosave.finish();
+    edit();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(send).not.toHaveBeenCalled();
   });

@@ -9,13 +9,15 @@ export type SendDocument = (document: CourseDocument, version: number) => Promis
 export interface Autosave {
   /** Sends what can be sent at once, without waiting for quiet or for the next attempt. */
   readonly flush: () => void;
-  readonly stop: () => void;
+  /** Saves what is left, also what was edited during a save under way, and then no more. */
+  readonly finish: () => void;
 }
 
 /** Keeps the stored course up with the session: one save at a time, never an invalid document. */
 export function startAutosave(store: SessionStore, sendDocument: SendDocument): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let planned: { document: CourseDocument; phase: object } | undefined;
+  let finishing = false;
 
   const wait = () => {
     const { history, saving } = store.get();
@@ -33,6 +35,10 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
   };
 
   const plan = () => {
+    if (finishing) {
+      if (store.get().saving.phase.kind !== "saving") stop();
+      return;
+    }
     const { history, saving } = store.get();
     // Selecting and dragging change the session too; they must not put the save off.
     if (planned?.document === history.present && planned.phase === saving.phase) return;
@@ -42,13 +48,19 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
     if (delay !== null) timer = setTimeout(send, delay);
   };
 
+  const stop = () => {
+    unsubscribe();
+    clearTimeout(timer);
+    send();
+  };
+
   const unsubscribe = store.subscribe(plan);
   plan();
   return {
     flush: send,
-    stop: () => {
-      unsubscribe();
-      clearTimeout(timer);
+    finish: () => {
+      finishing = true;
+      plan();
     },
   };
 }

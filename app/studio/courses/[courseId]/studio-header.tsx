@@ -28,7 +28,17 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
   return (
     <header className="studio-header">
       <div className="flex items-center gap-1">
-        <Link href="/" className="icon-button -ml-2" aria-label="Your courses" title="Your courses">
+        <Link
+          href="/"
+          className="icon-button -ml-2"
+          aria-label="Your courses"
+          title="Your courses"
+          onNavigate={(event) => {
+            if (status.tone === "blocked" && !window.confirm(`${status.text} Leave the studio anyway?`)) {
+              event.preventDefault();
+            }
+          }}
+        >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>

@@ -15,7 +15,7 @@ import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { SaveTrouble } from "./save-trouble";
-import { createSessionStore } from "./session-store";
+import { sessionStoreOf } from "./session-store";
 import { StudioHeader } from "./studio-header";
 import { useAutosave } from "./use-autosave";
 import { useShortcuts } from "./use-shortcuts";
@@ -28,7 +28,7 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
 
 /** The course editor: the fairways beside the map, over one session. */
 export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
-  const [store] = useState(() => createSessionStore(course));
+  const [store] = useState(() => sessionStoreOf(course));
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });

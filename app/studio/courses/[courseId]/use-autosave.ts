@@ -38,7 +38,7 @@ export function useAutosave(store: SessionStore, courseId: string): void {
     );
     return () => {
       listening.abort();
-      autosave.stop();
+      autosave.finish();
     };
   }, [store, courseId]);
 }

@@ -13,7 +13,7 @@ export function BackgroundChoice({ basemaps, choice, onChoose, failed, onRetry }
   if (basemaps.length === 0) return null;
   return (
     <div className="studio-map-corner">
-      <label className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm">
+      <label className="pointer-events-auto flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm">
         <span className="text-muted">Background</span>
         <select
           className="min-h-8 rounded-md bg-surface px-1 font-medium text-ink"
@@ -28,8 +28,12 @@ export function BackgroundChoice({ basemaps, choice, onChoose, failed, onRetry }
       {failed && (
         <p className="rounded-lg border border-line bg-surface px-3 py-1.5 text-sm text-muted">
           {choice} is not available.{" "}
-          <button type="button" className="font-medium text-accent underline" onClick={onRetry}>
-            Try again
+          <button
+            type="button"
+            className="pointer-events-auto font-medium text-accent underline"
+            onClick={onRetry}
+          >
+            Load it again
           </button>
         </p>
       )}

@@ -8,8 +8,11 @@ export interface LookAt {
   readonly fairwayId: string;
 }
 
-/** CSS pixels kept free around what is brought into view. */
-const PADDING = 56;
+/** CSS pixels kept free around what is brought into view: more on top, where the background is chosen. */
+const PADDING = { top: 104, right: 56, bottom: 56, left: 56 };
+
+/** CSS pixels from the edge within which a hole that is in view already may stay. */
+const MARGIN = { top: 88, right: 28, bottom: 28, left: 28 };
 
 /** A hole shorter than this on the screen, in CSS pixels, has its handles too close together to work with. */
 const WORKABLE = 120;
@@ -19,7 +22,7 @@ const CLOSEST = 18;
 /** Where the map opens: centred on the course location, else around the fairways, else on the world. */
 export function initialView(location: Coordinates | null, fairways: readonly EditedFairway[]) {
   const box = smallestBox(fairways.flatMap(placesOf));
-  const fitBoundsOptions = { padding: PADDING, maxZoom: 17 };
+  const fitBoundsOptions = { padding: 56, maxZoom: 17 };
   if (!location) {
     if (!box) return { longitude: 10, latitude: 30, zoom: 1.4 };
     return { bounds: bounds(box.west, box.south, box.east, box.north), fitBoundsOptions };
@@ -47,7 +50,7 @@ export function bringIntoView(map: MapLibreMap, fairway: EditedFairway): boolean
   const { width, height } = map.getCanvas().getBoundingClientRect();
   const corners = [map.project([box.west, box.south]), map.project([box.east, box.north])];
   const inside = corners.every(
-    ({ x, y }) => x > PADDING / 2 && y > PADDING / 2 && x < width - PADDING / 2 && y < height - PADDING / 2,
+    ({ x, y }) => x > MARGIN.left && x < width - MARGIN.right && y > MARGIN.top && y < height - MARGIN.bottom,
   );
   const [a, b] = corners;
   if (inside && a && b && (a.dist(b) > WORKABLE || map.getZoom() >= CLOSEST)) return false;

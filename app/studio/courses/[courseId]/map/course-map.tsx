@@ -26,6 +26,12 @@ setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
 /** CSS pixels around a click or a touch in which a resting fairway is meant. */
 const REACH = 10;
 
+/** Written out where there is room: MapLibre's default folds it away at the first pan. */
+const ATTRIBUTION = {
+  compact: undefined,
+  customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
+};
+
 interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
@@ -73,17 +79,18 @@ export function CourseMap(props: CourseMapProps) {
   // Where the plain background stays because another failed, the system's scheme stands out on it.
   const scheme = schemeOver(background.state === "failed" ? null : basemap, system);
   return (
-    <div className="studio-map-ground h-full" data-basemap={background.state}>
+    <div className="studio-map-ground h-full" data-scheme={scheme}>
       <MapView
         initialViewState={boot.view}
         mapStyle={boot.style}
+        // The handles are drawn with the page's tokens, but lie on the basemap.
+        style={{ colorScheme: scheme }}
         dragRotate={false}
         pitchWithRotate={false}
         touchPitch={false}
         maxPitch={0}
         maxZoom={22}
-        // Written out where there is room; MapLibre's default folds it away at the first pan.
-        attributionControl={{ compact: undefined }}
+        attributionControl={ATTRIBUTION}
         locale={{ "Map.Title": "Map. Arrow keys pan, plus and minus zoom" }}
         onLoad={({ target }) => {
           prepare(target);
@@ -140,7 +147,7 @@ export function CourseMap(props: CourseMapProps) {
  * would be missed.
  */
 function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: LookAt | null): boolean {
-  const [arrived, setArrived] = useState(lookAt);
+  const [arrived, setArrived] = useState<LookAt | null>(null);
   useEffect(() => {
     if (!map || lookAt === arrived) return;
     const fairway = fairwayWithId(document, lookAt?.fairwayId ?? null);

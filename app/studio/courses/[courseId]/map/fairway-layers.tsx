@@ -39,6 +39,13 @@ export function RestingFairways({
         paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.55 }}
       />
       <Layer
+        id={`${OWN}resting-casing`}
+        type="line"
+        filter={path}
+        layout={ROUND}
+        paint={{ "line-color": colours.casing, "line-width": 4.5, "line-opacity": 0.7 }}
+      />
+      <Layer
         id={`${OWN}resting-path`}
         type="line"
         filter={path}

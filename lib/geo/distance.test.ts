@@ -1,0 +1,112 @@
+import { earthRadius } from "@turf/turf";
+import fc from "fast-check";
+import geographiclib from "geographiclib-geodesic";
+import { describe, expect, it } from "vitest";
+import { eastOf, northOf } from "@/lib/courses/test-courses";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { distanceInMetres, parOf, roundToCentimetre } from "./distance";
+
+const WGS84 = geographiclib.Geodesic.WGS84;
+
+const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+const place = fc.record({ lat: latitude, lng: longitude });
+
+/** A place and another one up to a kilometre away in any direction, by the ellipsoid. */
+const nearbyPlaces = fc
+  .record({
+    from: place,
+    bearing: fc.double({ min: 0, max: 360, noNaN: true }),
+    metres: fc.double({ min: 0.1, max: 1000, noNaN: true }),
+  })
+  .map(({ from, bearing, metres }) => {
+    const { lat2, lon2 } = WGS84.Direct(from.lat, from.lng, bearing, metres);
+    return { from, to: { lat: lat2 as number, lng: lon2 as number }, metres };
+  });
+
+describe("the distance of two places", () => {
+  it("is the haversine distance on the mean Earth of radius 6 371 008.8 m", () => {
+    expect(earthRadius).toBe(6_371_008.8);
+    const degree = (6_371_008.8 * Math.PI) / 180;
+    expect(distanceInMetres({ lat: 0, lng: 0 }, { lat: 0, lng: 1 })).toBeCloseTo(degree, 6);
+    expect(distanceInMetres({ lat: 10, lng: 20 }, { lat: 11, lng: 20 })).toBeCloseTo(degree, 6);
+    expect(distanceInMetres({ lat: 60, lng: -0.5 }, { lat: 60, lng: 0.5 })).toBeCloseTo(
+      2 * 6_371_008.8 * Math.asin(Math.sin(Math.PI / 360) / 2),
+      6,
+    );
+  });
+
+  it.each([0.1, 149.995, 250, 1000])("inverts to %d m north and east", (metres) => {
+    const from = { lat: 59.9, lng: 10.8 };
+    expect(distanceInMetres(from, northOf(from, metres))).toBeCloseTo(metres, 6);
+    expect(distanceInMetres(from, eastOf(from, metres))).toBeCloseTo(metres, 6);
+  });
+
+  it("is the same both ways, exactly", () => {
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        expect(distanceInMetres(a, b)).toBe(distanceInMetres(b, a));
+      }),
+    );
+  });
+
+  it("is within 0.6 % of the ellipsoid's below 1 km, at every latitude", () => {
+    fc.assert(
+      fc.property(nearbyPlaces, ({ from, to, metres }) => {
+        expect(Math.abs(distanceInMetres(from, to) / metres - 1)).toBeLessThan(0.006);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("is short across the antimeridian", () => {
+    expect(distanceInMetres({ lat: 0, lng: 179.9995 }, { lat: 0, lng: -179.9995 })).toBeCloseTo(111.195, 3);
+    expect(distanceInMetres({ lat: 45, lng: 180 }, { lat: 45, lng: -180 })).toBeCloseTo(0, 6);
+  });
+
+  it("is zero at a pole, whatever the longitudes say", () => {
+    expect(distanceInMetres({ lat: 90, lng: 0 }, { lat: 90, lng: 77 })).toBeCloseTo(0, 6);
+    expect(distanceInMetres({ lat: -90, lng: -180 }, { lat: -90, lng: 12 })).toBeCloseTo(0, 6);
+    expect(distanceInMetres({ lat: -90, lng: 0 }, { lat: 90, lng: 0 })).toBeCloseTo(Math.PI * earthRadius, 3);
+  });
+
+  it("is a number for any two places, at opposite ends of the Earth too", () => {
+    const opposite = place.map(({ lat, lng }): [Coordinates, Coordinates] => [
+      { lat, lng },
+      { lat: -lat, lng: lng > 0 ? lng - 180 : lng + 180 },
+    ]);
+    fc.assert(
+      fc.property(fc.oneof(opposite, fc.tuple(place, place)), ([a, b]) => {
+        const metres = distanceInMetres(a, b);
+        expect(metres).toBeGreaterThanOrEqual(0);
+        expect(metres).toBeLessThanOrEqual(Math.PI * earthRadius);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("par", () => {
+  it.each([
+    [0.1, 3],
+    [149.99, 3],
+    [150, 4],
+    [249.99, 4],
+    [250, 5],
+    [1000, 5],
+  ])("of a hole of %d m is %d", (metres, par) => {
+    expect(parOf(metres)).toBe(par);
+  });
+});
+
+describe("an answered distance", () => {
+  it.each([
+    [0.104, 0.1],
+    [149.994_9, 149.99],
+    [149.995_1, 150],
+    [249.999, 250],
+    [1000, 1000],
+  ])("of %d m is rounded to the centimetre: %d", (metres, shown) => {
+    expect(roundToCentimetre(metres)).toBe(shown);
+  });
+});
