@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./people";
+import { fillSignIn, fillSignUp, newAccount, newCourse, signOut, signUp } from "./people";
 
 test("a new person signs up, makes a course, signs out, and signs in again to find it", async ({ page }) => {
   await page.goto("/");
@@ -12,7 +12,7 @@ test("a new person signs up, makes a course, signs out, and signs in again to fi
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Tali" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, account);
   await expect(page.getByRole("link", { name: "Tali" })).toBeVisible();
@@ -37,7 +37,7 @@ test("a wrong password and an unknown address are refused in the same words", as
 
 test("what is wrong with a sign-up is said beside the field, and nothing typed is lost", async ({ page }) => {
   const account = await signUp(page);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.goto("/signup");
   await fillSignUp(page, { ...account, password: "short" });
   await expect(page.getByText("Must have at least 8 characters")).toBeVisible();
@@ -49,7 +49,7 @@ test("what is wrong with a sign-up is said beside the field, and nothing typed i
 
 test("signing in returns to a page of this service only", async ({ page }) => {
   const account = await signUp(page);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await page.goto("/signin?callbackUrl=%2F%2Fevil.example%2F");
   await fillSignIn(page, account);
   await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();

@@ -108,7 +108,7 @@ test("a form made for another account is refused", async ({ page, browser }) => 
   await signUp(page);
   await page.goto(authorizePath("forged"));
   const token = await page.locator("input[name=token]").inputValue();
-  const query = await page.locator("input[name=request]").inputValue();
+  const query = await page.locator("input[name=request]").first().inputValue();
 
   const victim = await (await browser.newContext()).newPage();
   await signUp(victim);

@@ -60,3 +60,9 @@ export async function newCourse(page: Page, name: string, location = "59.8949, 1
   await page.getByRole("button", { name: "Create course" }).click();
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
 }
+
+/** Signs out from a page with the header, and waits until it has happened. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+}

@@ -11,7 +11,10 @@ const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
 
 /** An origin: scheme and host, perhaps a port, nothing behind it. */
-const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => /^https?:\/\/[^/?#]+\/?$/.test(text), "expected no path behind the host")
+  .transform((text) => new URL(text).origin);
 
 /** Every variable that Teepad reads. The README has the same table, for people. */
 const variables = z.object({

@@ -8,9 +8,9 @@ export function PanelPage({ title, children }: { title: ReactNode; children: Rea
     <div className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden px-4 py-8 sm:justify-center sm:py-12">
       <FlightLines />
       <div className="w-full max-w-md">
-        <div className="mb-6 flex justify-center">
+        <header className="mb-6 flex justify-center">
           <Brand />
-        </div>
+        </header>
         <main className="card p-6 sm:p-8">
           <h1 className="text-2xl wrap-anywhere">{title}</h1>
           {children}

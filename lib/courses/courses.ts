@@ -124,27 +124,21 @@ function studioUrl(courseId: string): string {
 }
 
 function toCourse(stored: LinkedCourse): Course {
-  return {
-    id: stored.id,
-    externalCourseId: stored.externalCourseId,
-    name: stored.name,
-    location: stored.location,
-    studioUrl: studioUrl(stored.id),
-    fairways: stored.fairways,
-    createdAt: stored.createdAt.toISOString(),
-    updatedAt: stored.updatedAt.toISOString(),
-  };
+  return { id: stored.id, externalCourseId: stored.externalCourseId, ...shownAlways(stored) };
 }
 
 function toOwnedCourse(stored: StoredCourse): OwnedCourse {
+  return { id: stored.id, ...shownAlways(stored), version: stored.version };
+}
+
+/** What every view of a course shows, in the interface's order. */
+function shownAlways(stored: StoredCourse) {
   return {
-    id: stored.id,
     name: stored.name,
     location: stored.location,
     studioUrl: studioUrl(stored.id),
     fairways: stored.fairways,
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
-    version: stored.version,
   };
 }

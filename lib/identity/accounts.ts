@@ -3,6 +3,7 @@ import { newId } from "@/lib/ids";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { type Limit, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import type { SignIn, SignUp } from "@/lib/validation/account";
+import { attemptsUnderWay } from "./attempts";
 import { hashPassword, passwordMatches } from "./password";
 import type { User, UserStore } from "./store";
 
@@ -19,11 +20,19 @@ export type SignUpResult =
 
 /** The use cases on accounts. Inputs were checked by lib/validation/account.ts. */
 export function accountUseCases(store: UserStore, counter: Counter, clock: Clock) {
-  /** Seconds to wait when a window is full; null when there is room. */
-  async function waitFor(key: string, limit: Limit): Promise<number | null> {
+  const attempts = attemptsUnderWay();
+
+  /** Seconds to wait when a window is full, or would be if all the attempts ahead failed; null when there is room. */
+  async function waitFor(key: string, limit: Limit, ahead: number): Promise<number | null> {
     const window = await counter.peek(key);
-    if (!window || allowanceOf(limit, window).remaining > 0) return null;
-    return retryAfterSeconds(window.resetAt, clock());
+    if ((window?.count ?? 0) + ahead < limit.requests) return null;
+    return retryAfterSeconds(window?.resetAt ?? clock(), clock());
+  }
+
+  async function verify({ email, password }: SignIn): Promise<User | null> {
+    const found = await store.findByEmail(email);
+    const matches = await passwordMatches(password, found?.passwordHash ?? null);
+    return found && matches ? found.user : null;
   }
 
   return {
@@ -32,22 +41,24 @@ export function accountUseCases(store: UserStore, counter: Counter, clock: Clock
     },
 
     /** Checks e-mail and password; failures are counted per account and per client address. */
-    async signIn({ email, password }: SignIn, clientAddress: string): Promise<SignInResult> {
+    signIn(input: SignIn, clientAddress: string): Promise<SignInResult> {
       const { failuresPerAccount, failuresPerAddress } = SIGN_IN_LIMITS;
-      const byAccount = `sign-in:account:${email}`;
+      const byAccount = `sign-in:account:${input.email}`;
       const byAddress = `sign-in:address:${clientAddress}`;
-      const retryAfter =
-        (await waitFor(byAccount, failuresPerAccount)) ?? (await waitFor(byAddress, failuresPerAddress));
-      if (retryAfter !== null) return { outcome: "throttled", retryAfter };
+      return attempts.run(byAccount, (aheadAtAccount) =>
+        attempts.run(byAddress, async (aheadAtAddress) => {
+          const retryAfter =
+            (await waitFor(byAccount, failuresPerAccount, aheadAtAccount)) ??
+            (await waitFor(byAddress, failuresPerAddress, aheadAtAddress));
+          if (retryAfter !== null) return { outcome: "throttled", retryAfter };
 
-      const found = await store.findByEmail(email);
-      if (found && (await passwordMatches(password, found.passwordHash))) {
-        return { outcome: "signed-in", user: found.user };
-      }
-      if (!found) await passwordMatches(password, null);
-      await counter.count(byAccount, failuresPerAccount.windowSeconds);
-      await counter.count(byAddress, failuresPerAddress.windowSeconds);
-      return { outcome: "refused" };
+          const user = await verify(input);
+          if (user) return { outcome: "signed-in", user };
+          await counter.count(byAccount, failuresPerAccount.windowSeconds);
+          await counter.count(byAddress, failuresPerAddress.windowSeconds);
+          return { outcome: "refused" };
+        }),
+      );
     },
 
     /** Makes an account. */

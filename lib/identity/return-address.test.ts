@@ -78,7 +78,7 @@ describe("where signing in returns to", () => {
           expect(returnAddress(once)).toBe(once);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 });

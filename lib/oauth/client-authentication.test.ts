@@ -92,7 +92,8 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   });
 
   it("needs both id and secret", async () => {
-    for (const form of [{}, { client_id: ID }, { client_secret: "tp_cs_first" }]) {
+    const incomplete: Record<string, string>[] = [{}, { client_id: ID }, { client_secret: "tp_cs_first" }];
+    for (const form of incomplete) {
       expect(await refusalOf(null, form)).toMatchObject({ code: "invalid_client", triedBasic: false });
     }
   });

@@ -22,6 +22,12 @@ export const COURSE_LIMITS = {
 /** Runs a list's rule even when parts of the list are wrong, so that one answer names every problem. */
 const onAnyList = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
 
+/** zod's own length checks look at whatever has a `length`, and throw when that cannot be compared: lists only. */
+function ofLists<Check extends z.core.$ZodCheck>(check: Check): Check {
+  check._zod.def.when = onAnyList.when;
+  return check;
+}
+
 /** A course's name: trimmed, NFC, 1 to 200 code points, something visible in it. */
 export const courseName = oneLine(COURSE_LIMITS.nameCodePoints).superRefine((text, issues) => {
   if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(text)) {
@@ -49,8 +55,7 @@ export type ControlPoint = z.infer<typeof controlPoint>;
 /** The primary flight path: `order` values exactly 0…n−1, in any array order; comes out ascending. */
 export const flightPath = z
   .array(controlPoint)
-  .min(1)
-  .max(COURSE_LIMITS.controlPoints)
+  .check(ofLists(z.minLength(1)), ofLists(z.maxLength(COURSE_LIMITS.controlPoints)))
   .superRefine((points, issues) => {
     if (points.length > COURSE_LIMITS.controlPoints) return;
     const seen = new Set<number>();
@@ -99,7 +104,7 @@ export type FairwayEdit = z.infer<typeof fairwayEdit>;
 function fairwaysOf<T extends z.ZodType<FairwayInput, unknown>>(fairway: T) {
   return z
     .array(fairway)
-    .max(COURSE_LIMITS.fairways)
+    .check(ofLists(z.maxLength(COURSE_LIMITS.fairways)))
     .superRefine((fairways, issues) => {
       if (fairways.length > COURSE_LIMITS.fairways) return;
       checkNumbersAreUnique(fairways, issues.addIssue);
@@ -135,11 +140,17 @@ function checkDistances(fairways: readonly Unchecked[], add: AddIssue): void {
     const target = place(fairway?.targetPosition);
     if (!tee || !target) return;
     const metres = distanceInMetres(tee, target);
-    const found = `${metres < 1 ? metres.toFixed(3) : metres.toFixed(1)} m apart`;
+    // Rounded away from the limit, so that no message says that 1000.0 m is more than 1000 m.
     if (metres < COURSE_LIMITS.shortestFairway) {
-      add(ruleIssue("too_close", `has its tee and target ${found}; at least 0.1 m is needed`, [index]));
+      const found = (Math.floor(metres * 1000) / 1000).toFixed(3);
+      add(
+        ruleIssue("too_close", `has its tee and target ${found} m apart; at least 0.1 m is needed`, [index]),
+      );
     } else if (metres > COURSE_LIMITS.longestFairway) {
-      add(ruleIssue("too_far", `has its tee and target ${found}; at most 1000 m is allowed`, [index]));
+      const found = (Math.ceil(metres * 10) / 10).toFixed(1);
+      add(
+        ruleIssue("too_far", `has its tee and target ${found} m apart; at most 1000 m is allowed`, [index]),
+      );
     }
   });
 }
@@ -149,7 +160,8 @@ function checkArea(fairways: readonly Unchecked[], add: AddIssue): void {
   if (!box) return;
   const area = boxArea(box);
   if (area > COURSE_LIMITS.area) {
-    const km2 = (area / 1e6).toFixed(area < 5.01e6 ? 4 : 2);
+    const decimals = area < 5.01e6 ? 4 : 2;
+    const km2 = (Math.ceil((area / 1e6) * 10 ** decimals) / 10 ** decimals).toFixed(decimals);
     add(ruleIssue("area_too_large", `cover ${km2} km²; all fairways must fit in 5 km²`));
   }
 }

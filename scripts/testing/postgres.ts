@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { atEnd } from "./at-end";
 
 /** A throwaway Postgres server. */
 export type PostgresServer = { urlOf(database: string): string; stop(): void };
@@ -40,7 +41,11 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
     { ...options, stdio: ["ignore", "ignore", "pipe"] },
   );
-  const stop = stopAtExit(server, folder);
+  const stop = atEnd(() => {
+    // Postgres' immediate shutdown.
+    server.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  });
   try {
     await waitUntilReady(server);
   } catch (error) {
@@ -83,23 +88,4 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
       resolve();
     });
   });
-}
-
-function stopAtExit(server: ChildProcess, folder: string): () => void {
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const stop = () => {
-    process.off("exit", stop);
-    for (const signal of signals) process.off(signal, onSignal);
-    // SIGQUIT is Postgres' immediate shutdown.
-    server.kill("SIGQUIT");
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-  };
-  const onSignal = (signal: NodeJS.Signals) => {
-    stop();
-    // Listening took away the signal's own effect; give it back unless somebody else listens as well.
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
-  };
-  process.on("exit", stop);
-  for (const signal of signals) process.on(signal, onSignal);
-  return stop;
 }

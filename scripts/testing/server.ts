@@ -5,6 +5,7 @@ import type { Database } from "@/lib/adapters/database/prisma";
 import { type Clock, secondsLater } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { hashSecret, newClientId, newSecret } from "@/lib/oauth/tokens";
+import type { Counter } from "@/lib/rate-limit/counter";
 import { requestListener } from "@/lib/server/listener";
 import { type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
@@ -20,6 +21,13 @@ export interface TestTokens {
   access_token: string;
   refresh_token: string;
 }
+
+/** Counts nothing, so that no window ever fills. */
+export const unlimited: Counter = {
+  count: async (_key, windowSeconds) => ({ count: 1, resetAt: secondsLater(new Date(), windowSeconds) }),
+  peek: async () => null,
+  close: async () => {},
+};
 
 /** A clock that stands where a test puts it, and otherwise runs. */
 export interface TestClock {
@@ -51,9 +59,12 @@ export interface TestServer {
 
 /**
  * Everything that applications call, on a real port and a real database, without Next: pages answer 404. Rate limits
- * are enforced; give `clock.pass` a minute for a fresh window.
+ * are enforced; give `clock.pass` a minute for a fresh window, or a `counter` such as `unlimited` when a test is about
+ * something else.
  */
-export async function startTestServer(options: { database?: Database } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { database?: Database; counter?: Counter } = {},
+): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const clock = testClock();
   const server = createServer();
@@ -61,7 +72,7 @@ export async function startTestServer(options: { database?: Database } = {}): Pr
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const services = wire({
     prisma: database.prisma,
-    counter: memoryCounter(clock.now),
+    counter: options.counter ?? memoryCounter(clock.now),
     clock: clock.now,
     authSecret: "a secret of the tests, 32 characters",
     env: { baseUrl, basemaps: [] },

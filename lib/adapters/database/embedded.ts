@@ -17,9 +17,10 @@ export async function openEmbedded(dataDir: string | null): Promise<Embedded> {
     const client = await PGlite.create();
     return { client, close: () => client.close() };
   }
-  const release = await lockFolder(dataDir);
+  const folder = path.resolve(dataDir);
+  const release = await lockFolder(folder);
   try {
-    const client = await PGlite.create(path.join(dataDir, "database"));
+    const client = await PGlite.create(path.join(folder, "database"));
     return {
       client,
       close: async () => {

@@ -54,6 +54,7 @@ export function onEmbedded(embedded: Embedded): Database {
 }
 
 function connectPostgres(connectionString: string): Database {
+  refuseOtherSchema(connectionString);
   const config: pg.PoolConfig = {
     connectionString,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
@@ -69,6 +70,15 @@ function connectPostgres(connectionString: string): Database {
     migrate: (folder) => withPostgresSession(config, (session) => migrate(session, folder)),
     close: () => prisma.$disconnect(),
   };
+}
+
+/** Prisma's commands would go to the schema that a URL names, and this server to "public": never let them part. */
+function refuseOtherSchema(connectionString: string): void {
+  const schema = new URL(connectionString).searchParams.get("schema");
+  if (schema === null || schema === "public") return;
+  throw new Error(
+    `DATABASE_URL names the schema "${schema}", but Teepad keeps its tables in "public". Give it a database of its own.`,
+  );
 }
 
 function embeddedSession({ client }: Embedded): MigrationSession {

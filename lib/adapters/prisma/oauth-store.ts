@@ -1,11 +1,17 @@
 import { newId } from "@/lib/ids";
 import type { NewTokens, OAuthStore } from "@/lib/oauth/store";
 import type { Prisma, PrismaClient } from "./generated/client";
+import { transaction } from "./transaction";
 
 /** A client_id in printable ASCII; Postgres would refuse NUL, and no other text can be one. */
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 
-/** The authorization server's state in Postgres. Each method is one statement or one transaction. */
+/**
+ * The authorization server's state in Postgres.
+ *
+ * Prisma reads relations in statements of their own, so a grant that is deleted meanwhile can leave a row whose
+ * relation is null, whatever its type says: such a row counts as gone.
+ */
 export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
   return {
     async findClient(clientId) {
@@ -23,7 +29,7 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
     },
 
     async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }) {
-      await prisma.$transaction(async (tx) => {
+      await transaction(prisma, async (tx) => {
         const grant = await tx.grant.upsert({
           where: { userId_applicationId: { userId, applicationId: clientId } },
           create: { id: newId("grant"), userId, applicationId: clientId, scope },
@@ -46,7 +52,7 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
         where: { codeHash },
         include: { grant: true },
       });
-      if (!row) return null;
+      if (!row?.grant) return null;
       const { grant, codeChallenge, codeChallengeMethod, ...code } = row;
       return {
         ...code,
@@ -61,7 +67,7 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
     },
 
     redeemCode(codeHash, familyId, tokens) {
-      return prisma.$transaction(async (tx) => {
+      return transaction(prisma, async (tx) => {
         const { count } = await tx.authorizationCode.updateMany({
           where: { codeHash, usedAt: null },
           data: { usedAt: tokens.issuedAt },
@@ -76,19 +82,19 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
 
     async findRefreshToken(tokenHash) {
       const row = await prisma.refreshToken.findUnique({ where: { tokenHash }, include: WITH_GRANT });
-      if (!row || row.family.revokedAt) return null;
+      if (!row?.family?.grant?.user || row.family.revokedAt) return null;
       const { family, ...token } = row;
       return { ...token, ...describeGrant(family.grant) };
     },
 
     rotateRefreshToken(tokenHash, graceSince, tokens) {
-      return prisma.$transaction(async (tx) => {
+      return transaction(prisma, async (tx) => {
         const { count } = await tx.refreshToken.updateMany({
           where: { tokenHash, rotatedAt: null },
           data: { rotatedAt: tokens.issuedAt },
         });
         const row = await tx.refreshToken.findUnique({ where: { tokenHash }, include: { family: true } });
-        if (!row || row.family.revokedAt) return false;
+        if (!row?.family || row.family.revokedAt) return false;
         if (count === 0 && (row.rotatedAt === null || row.rotatedAt < graceSince)) return false;
         await storeTokens(tx, row.familyId, tokens);
         return true;
@@ -97,7 +103,7 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
 
     async findAccessToken(tokenHash, now) {
       const row = await prisma.accessToken.findUnique({ where: { tokenHash }, include: WITH_GRANT });
-      if (!row || row.expiresAt <= now || row.family.revokedAt) return null;
+      if (!row?.family?.grant?.user || row.expiresAt <= now || row.family.revokedAt) return null;
       return {
         issuedAt: row.issuedAt,
         expiresAt: row.expiresAt,

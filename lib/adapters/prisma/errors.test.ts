@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { DatabaseAway } from "@/lib/database-away";
+import { guarded } from "./errors";
+import { Prisma } from "./generated/client";
+
+const known = (code: string) =>
+  new Prisma.PrismaClientKnownRequestError("Invalid invocation", { code, clientVersion: "7" });
+
+const thrownBy = (error: unknown) =>
+  guarded({
+    find: async (): Promise<void> => {
+      throw error;
+    },
+  })
+    .find()
+    .catch((thrown: unknown) => thrown);
+
+describe("a store whose database is away", () => {
+  it.each([
+    ["nobody listens", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+    ["its host does not answer", new Error("Connection terminated due to connection timeout")],
+    ["it answers nonsense", new Error("Connection terminated unexpectedly")],
+    ["every connection is busy", new Error("timeout exceeded when trying to connect")],
+    ["it is told to stop", new Error("terminating connection due to administrator command")],
+    ["it is starting", new Error("the database system is starting up")],
+    ["it has too many clients", known("P2037")],
+    ["it closed the connection", known("P1017")],
+    ["no transaction can begin in time", known("P2028")],
+    ["the reason is inside", new Error("outer", { cause: new Error("Connection terminated unexpectedly") })],
+  ])("says so in one error, whose cause is the driver's: %s", async (_name, error) => {
+    const thrown = await thrownBy(error);
+    expect(thrown).toBeInstanceOf(DatabaseAway);
+    expect(thrown).toHaveProperty("cause", error);
+  });
+
+  it.each([
+    ["a rule of the schema", known("P2002")],
+    ["a mistake of ours", new TypeError("undefined is not a function")],
+    ["what is no error", "ECONNREFUSED"],
+  ])("is not blamed for %s", async (_name, error) => {
+    expect(await thrownBy(error)).toBe(error);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env";
+import { DEFAULT_BASEMAPS } from "./validation/basemaps";
+
+describe("the environment", () => {
+  it("may be empty: one person, on this machine, with the embedded database", () => {
+    expect(parseEnv({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      baseUrl: "http://localhost:3000",
+      dataDir: ".data",
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      trustProxy: 0,
+      authSecret: undefined,
+      basemaps: DEFAULT_BASEMAPS,
+    });
+  });
+
+  it("takes an empty variable for none, and passes over what is not ours", () => {
+    const empty = Object.fromEntries(
+      [
+        "PORT",
+        "HOST",
+        "BASE_URL",
+        "DATA_DIR",
+        "DATABASE_URL",
+        "REDIS_URL",
+        "TRUST_PROXY",
+        "AUTH_SECRET",
+        "BASEMAPS",
+      ].map((name) => [name, ""]),
+    );
+    expect(parseEnv({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseEnv({}));
+  });
+
+  it("is read as it is written", () => {
+    const env = parseEnv({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      BASE_URL: "https://teepad.example",
+      DATA_DIR: "/var/lib/teepad",
+      DATABASE_URL: "postgresql://teepad:secret@db.example:5432/teepad?sslmode=require",
+      REDIS_URL: "rediss://cache.example:6380/1",
+      TRUST_PROXY: "2",
+      AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+      BASEMAPS: "[]",
+    });
+    expect(env).toEqual({
+      port: 8080,
+      host: "0.0.0.0",
+      baseUrl: "https://teepad.example",
+      dataDir: "/var/lib/teepad",
+      databaseUrl: "postgresql://teepad:secret@db.example:5432/teepad?sslmode=require",
+      redisUrl: "rediss://cache.example:6380/1",
+      trustProxy: 2,
+      authSecret: "0123456789abcdef0123456789abcdef",
+      basemaps: [],
+    });
+  });
+
+  it("takes its address from its port when no other is given", () => {
+    expect(parseEnv({ PORT: "4000" }).baseUrl).toBe("http://localhost:4000");
+  });
+});
+
+describe("BASE_URL", () => {
+  it.each([
+    ["https://teepad.example/", "https://teepad.example"],
+    ["https://teepad.example:8443", "https://teepad.example:8443"],
+    ["HTTPS://TEEPAD.example:443", "https://teepad.example"],
+    ["http://localhost:3000/", "http://localhost:3000"],
+    ["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
+    ["http://[::1]:3000", "http://[::1]:3000"],
+    ["http://teepad.localhost", "http://teepad.localhost"],
+  ])("%s is kept without a slash at its end, as %s", (given, baseUrl) => {
+    expect(parseEnv({ BASE_URL: given }).baseUrl).toBe(baseUrl);
+  });
+
+  it.each([
+    "http://teepad.example",
+    "http://localhost.teepad.example",
+    "http://127.0.0.1.teepad.example",
+    "http://0.0.0.0:3000",
+    "http://192.168.1.20:3000",
+  ])("%s is refused, because OAuth needs https off this machine", (baseUrl) => {
+    expect(() => parseEnv({ BASE_URL: baseUrl })).toThrow(/OAuth needs https/);
+  });
+});
+
+describe("a variable that cannot be used", () => {
+  it.each([
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "3000x"],
+    ["PORT", "-1"],
+    ["PORT", "3.5"],
+    ["BASE_URL", "teepad.example"],
+    ["BASE_URL", "ftp://teepad.example"],
+    ["DATABASE_URL", "mysql://db.example/teepad"],
+    ["DATABASE_URL", "teepad"],
+    ["REDIS_URL", "http://cache.example"],
+    ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "11"],
+    ["AUTH_SECRET", "too short"],
+    ["BASEMAPS", "not JSON"],
+    ["BASEMAPS", "{}"],
+    ["BASEMAPS", '[{"name":"No tiles"}]'],
+  ])("is named: %s=%s", (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(
+      new RegExp(`^The environment cannot be used:\\n {2}${name}\\b`),
+    );
+  });
+
+  it("is named together with every other one", () => {
+    expect(() => parseEnv({ PORT: "x", TRUST_PROXY: "x", REDIS_URL: "x" })).toThrow(
+      /PORT[\s\S]*REDIS_URL[\s\S]*TRUST_PROXY/,
+    );
+  });
+
+  it("does not get its secret shown", () => {
+    const parse = () => parseEnv({ AUTH_SECRET: "hunter2", DATABASE_URL: "mysql://me:hunter2@db/x" });
+    expect(parse).toThrow(/AUTH_SECRET/);
+    expect(parse).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,995 @@
+import { readFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { memoryCounter } from "@/lib/adapters/counters/memory";
+import {
+  type CourseBody,
+  courseBody,
+  eastOf,
+  type FairwayBody,
+  fairwayOf,
+  northOf,
+  OSLO,
+} from "@/lib/courses/test-courses";
+import type { Course } from "@/lib/validation/course";
+import { course as courseSchema } from "@/lib/validation/course";
+import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { courseApi } from "./course-api";
+
+const COURSES = "/api/v1/courses";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+// Requests without a token share their address's windows, whichever test they are of.
+beforeEach(() => server.clock.pass(61));
+
+/** An application acting for a user, with a token. */
+interface Partner {
+  application: TestApplication;
+  userId: string;
+  token: string;
+  refreshToken: string;
+  call(path: string, init?: RequestInit): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Creates a course that must be accepted. */
+  create(body?: Partial<CourseBody>): Promise<Course>;
+}
+
+async function newPartner(given: { application?: TestApplication; userId?: string } = {}): Promise<Partner> {
+  const application = given.application ?? (await server.newApplication());
+  const userId = given.userId ?? (await server.newUser());
+  const { access_token: token, refresh_token: refreshToken } = await server.tokensFor(application, userId);
+  const call: Partner["call"] = (path, init) =>
+    server.request(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init?.headers } });
+  const post: Partner["post"] = (body, headers) =>
+    call(COURSES, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body:
+        body instanceof Uint8Array
+          ? new Uint8Array(body)
+          : typeof body === "string"
+            ? body
+            : JSON.stringify(body),
+    });
+  return {
+    application,
+    userId,
+    token,
+    refreshToken,
+    call,
+    post,
+    get: (path, headers) => call(path, { headers }),
+    async create(body) {
+      const response = await post(courseBody(body));
+      if (response.status !== 201) throw new Error(`Not created: ${await response.text()}`);
+      return response.json();
+    },
+  };
+}
+
+interface ErrorBody {
+  error: string;
+  message: string;
+  requestId: string;
+  courseId?: string;
+  details?: { path: string; code: string; message: string }[];
+}
+
+const bodyOf = (response: Response): Promise<ErrorBody> => response.json();
+const coursesOf = async (response: Response): Promise<Course[]> => (await response.json()).courses;
+const idsOf = async (response: Response) => (await coursesOf(response)).map(({ id }) => id);
+
+const windowOf = (response: Response) => ({
+  limit: Number(response.headers.get("x-ratelimit-limit")),
+  remaining: Number(response.headers.get("x-ratelimit-remaining")),
+  reset: Number(response.headers.get("x-ratelimit-reset")),
+});
+
+async function expectError(response: Response, status: number, error: string): Promise<ErrorBody> {
+  const body = await bodyOf(response);
+  expect([response.status, body.error]).toEqual([status, error]);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(body.message).not.toBe("");
+  expect(body.requestId).toBe(response.headers.get("x-request-id"));
+  return body;
+}
+
+describe("creating a course", () => {
+  it("answers 201, the course, and where it is", async () => {
+    const partner = await newPartner();
+    const before = server.clock.now().getTime();
+    const response = await partner.post({
+      externalCourseId: "ekeberg",
+      name: "  Ekeberg ",
+      location: OSLO,
+      fairways: [fairwayOf(2, 250), fairwayOf(1, 149.99)],
+    });
+    expect(response.status).toBe(201);
+    const course: Course = await response.json();
+
+    expect(response.headers.get("location")).toBe(`${COURSES}/${course.id}`);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(course.id).toMatch(/^course_[\w-]+$/);
+    expect(courseSchema.strict().parse(course)).toEqual(course);
+    expect(course).toMatchObject({
+      externalCourseId: "ekeberg",
+      name: "Ekeberg",
+      location: OSLO,
+      studioUrl: `/studio/courses/${course.id}`,
+      fairways: [
+        { par: 3, distance: 149.99, ...placesOf(fairwayOf(1, 149.99)) },
+        { par: 5, distance: 250, ...placesOf(fairwayOf(2, 250)) },
+      ],
+    });
+    expect(course.updatedAt).toBe(course.createdAt);
+    expect(Date.parse(course.createdAt)).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(course.createdAt)).toBeLessThanOrEqual(server.clock.now().getTime());
+  });
+
+  it("answers its fields in the interface's order", async () => {
+    const course = await (await newPartner()).create({ location: OSLO, fairways: [fairwayOf(1)] });
+    expect(Object.keys(course)).toEqual([
+      "id",
+      "externalCourseId",
+      "name",
+      "location",
+      "studioUrl",
+      "fairways",
+      "createdAt",
+      "updatedAt",
+    ]);
+  });
+
+  it("needs no more than an externalCourseId and a name", async () => {
+    const course = await (await newPartner()).create();
+    expect(course).toMatchObject({ location: null, fairways: [] });
+  });
+
+  it("generates one control point at the midpoint where no flight path was given", async () => {
+    const { fairways } = await (await newPartner()).create({
+      fairways: [fairwayOf(1, 200), { ...fairwayOf(2, 100), flightPath: null }],
+    });
+    expect(fairways.map(({ flightPath }) => flightPath?.map(({ order }) => order))).toEqual([[0], [0]]);
+    const [point] = fairways[0]?.flightPath ?? [];
+    expect(point?.lat).toBeCloseTo(northOf(OSLO, 100).lat, 9);
+    expect(point?.lng).toBeCloseTo(OSLO.lng, 9);
+  });
+
+  it("is read back the same, byte for byte, by get and in the list", async () => {
+    const partner = await newPartner();
+    const created = await partner.post({
+      ...courseBody({ location: { lat: -0.1 + 0.3, lng: 1e-300 } }),
+      fairways: [
+        {
+          ...fairwayOf(2, 123.456),
+          flightPath: [1, 0].map((order) => ({ order, ...eastOf(OSLO, order / 3) })),
+        },
+        fairwayOf(1),
+      ],
+    });
+    const text = await created.text();
+    const { id } = JSON.parse(text);
+    expect(await (await partner.get(`${COURSES}/${id}`)).text()).toBe(text);
+    expect(await (await partner.get(COURSES)).text()).toBe(`{"courses":[${text}],"total":1}`);
+  });
+
+  it.each(["ekeberg-oslo.json", "ferme-des-50.json"])("takes the real course %s", async (file) => {
+    const partner = await newPartner();
+    const body: CourseBody = JSON.parse(
+      await readFile(path.join(import.meta.dirname, "../../examples/courses", file), "utf8"),
+    );
+    const response = await partner.post(body);
+    expect(response.status).toBe(201);
+    const course: Course = await (await partner.get(response.headers.get("location") as string)).json();
+    expect(course).toMatchObject({ name: body.name, location: body.location ?? null });
+    const sent = (body.fairways as FairwayBody[]).map((fairway) => placesOf(fairway));
+    expect(course.fairways).toMatchObject(sent);
+    for (const { distance, par } of course.fairways) {
+      expect(par).toBe((distance as number) < 150 ? 3 : (distance as number) < 250 ? 4 : 5);
+    }
+  });
+
+  it("reads a JSON body whatever the case of its media type, with or without charset", async () => {
+    const partner = await newPartner();
+    for (const type of [
+      "Application/JSON",
+      "application/json;charset=UTF-8",
+      'application/json; charset="utf-8"',
+    ]) {
+      expect((await partner.post(courseBody(), { "Content-Type": type })).status).toBe(201);
+    }
+  });
+
+  it("keeps text as it was sent, whatever its script", async () => {
+    const partner = await newPartner();
+    const externalCourseId = " A\u030a 🥏 'x\"; DROP TABLE \\ %00 ";
+    const course = await partner.create({ externalCourseId, name: "ディスクゴルフ 🥏 <b>&amp;" });
+    const read: Course = await (await partner.get(`${COURSES}/${course.id}`)).json();
+    expect(read.externalCourseId).toBe(externalCourseId);
+    expect(read.name).toBe("ディスクゴルフ 🥏 <b>&amp;");
+  });
+});
+
+describe("the same externalCourseId again", () => {
+  it("is refused with 409, which names the course that has it, and creates nothing", async () => {
+    const partner = await newPartner();
+    const first = await partner.create({ externalCourseId: "twice" });
+    const response = await partner.post(courseBody({ externalCourseId: "twice", name: "Another" }));
+    const body = await expectError(response, 409, "duplicate_external_course_id");
+    expect(body.courseId).toBe(first.id);
+    expect(Object.keys(body).sort()).toEqual(["courseId", "error", "message", "requestId"]);
+    expect(await coursesOf(await partner.get(COURSES))).toEqual([first]);
+    expect(await server.database.prisma.course.count({ where: { ownerId: partner.userId } })).toBe(1);
+  });
+
+  it("is another one when a byte differs", async () => {
+    const partner = await newPartner();
+    for (const externalCourseId of ["x", "X", "x ", "\u00c5", "A\u030a"])
+      await partner.create({ externalCourseId });
+    expect(await idsOf(await partner.get(COURSES))).toHaveLength(5);
+  });
+
+  it("may be used by two users of one application, and by two applications of one user", async () => {
+    const one = await newPartner();
+    const otherUser = await newPartner({ application: one.application });
+    const otherApplication = await newPartner({ userId: one.userId });
+    const ids = [];
+    for (const partner of [one, otherUser, otherApplication]) {
+      ids.push((await partner.create({ externalCourseId: "shared" })).id);
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect(await idsOf(await one.get(COURSES))).toEqual([ids[0]]);
+    expect(await idsOf(await otherUser.get(COURSES))).toEqual([ids[1]]);
+    expect(await idsOf(await otherApplication.get(COURSES))).toEqual([ids[2]]);
+  });
+});
+
+describe("a body that cannot be used", () => {
+  it("is a 400 that lists every problem and names the first", async () => {
+    const partner = await newPartner();
+    const response = await partner.post({
+      name: "",
+      fairways: [{ ...fairwayOf(1), teePosition: { lat: 91, lng: "x" } }, fairwayOf(1, 2000)],
+    });
+    const body = await expectError(response, 400, "validation_error");
+    expect(body.details?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "externalCourseId required",
+      "name too_small",
+      "fairways[0].teePosition.lat too_big",
+      "fairways[0].teePosition.lng invalid_type",
+      "fairways[1].number duplicate",
+      "fairways[1] too_far",
+    ]);
+    expect(body.message).toBe("externalCourseId is required. (and 5 more problems)");
+    expect(await coursesOf(await partner.get(COURSES))).toEqual([]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["half an object", '{"name":'],
+    ["an object and more", "{} {}"],
+    ["single quotes", "{'name':'x'}"],
+    ["NaN", '{"location":{"lat":NaN,"lng":0}}'],
+    ["a comment", "{} // course"],
+    ["a raw control character in a string", '{"name":"a\nb"}'],
+    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ["UTF-8 that encodes a surrogate", new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ["overlong UTF-8", new Uint8Array([0x22, 0xc0, 0xaf, 0x22])],
+    ["UTF-16", new Uint8Array(Buffer.from("\ufeff{}", "utf16le"))],
+  ])("is 400 invalid_json when it is %s", async (_, body) => {
+    await expectError(await (await newPartner()).post(body), 400, "invalid_json");
+  });
+
+  it("does not get itself quoted in the answer", async () => {
+    for (const body of ['{"secret": do-not-echo}', '{"secret": "do-not-echo" 1}']) {
+      const { message } = await bodyOf(await (await newPartner()).post(body));
+      expect(message).toMatch(/^The body is not valid JSON: /);
+      expect(message).not.toMatch(/secret|echo/);
+    }
+  });
+
+  it.each([
+    ["fairways that are no array", { fairways: "all of them" }],
+    ["a length that no number compares with", { fairways: { length: { toString: 0, valueOf: 0 } } }],
+    ["a flight path that is no array", { fairways: [{ ...fairwayOf(1), flightPath: { length: 3 } }] }],
+    ["a number beyond all numbers", '{"externalCourseId":"a","name":"b","location":{"lat":1e400,"lng":0}}'],
+    ["NUL in a text", { name: "a\0b" }],
+    ["half of a surrogate pair", '{"externalCourseId":"\\ud83e","name":"b"}'],
+    ["a prototype", '{"__proto__":{"name":"b"},"constructor":{"prototype":1}}'],
+    ["deep nesting", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
+    ["deep nesting where a field should be", `{"name":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`],
+    [
+      "a hundred thousand control points",
+      { fairways: [{ ...fairwayOf(1), flightPath: Array(50_000).fill(0) }] },
+    ],
+  ])("is 400 validation_error when it has %s", async (_, body) => {
+    const sent = typeof body === "string" ? body : { ...courseBody(), ...body };
+    await expectError(await (await newPartner()).post(sent), 400, "validation_error");
+  });
+
+  it.each([
+    ["none", {}],
+    ["a form's", { "Content-Type": "application/x-www-form-urlencoded" }],
+    ["plain text's", { "Content-Type": "text/plain" }],
+    ["only nearly JSON's", { "Content-Type": "application/jsonp" }],
+    ["JSON's in another encoding", { "Content-Type": "application/json; charset=iso-8859-1" }],
+    ["JSON's, compressed", { "Content-Type": "application/json", "Content-Encoding": "gzip" }],
+  ])("is 415 when its media type is %s", async (_, headers) => {
+    const body = new Blob([JSON.stringify(courseBody())]);
+    const partner = await newPartner();
+    const response = await partner.call(COURSES, { method: "POST", headers, body });
+    await expectError(response, 415, "unsupported_media_type");
+  });
+
+  const LIMIT = 256 * 1024;
+  const ofBytes = (size: number) => {
+    const bare = JSON.stringify(courseBody());
+    return bare + " ".repeat(size - bare.length);
+  };
+
+  it("may have 256 KiB, and is 413 with a byte more", async () => {
+    const partner = await newPartner();
+    expect((await partner.post(ofBytes(LIMIT))).status).toBe(201);
+    await expectError(await partner.post(ofBytes(LIMIT + 1)), 413, "payload_too_large");
+  });
+
+  it("is counted while it is read when it does not say how long it is", async () => {
+    const partner = await newPartner();
+    const chunked = (size: number) => {
+      const bytes = new TextEncoder().encode(ofBytes(size));
+      const body = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < size; at += 10_000) controller.enqueue(bytes.slice(at, at + 10_000));
+          controller.close();
+        },
+      });
+      return partner.call(COURSES, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        duplex: "half",
+      } as RequestInit);
+    };
+    expect((await chunked(LIMIT)).status).toBe(201);
+    await expectError(await chunked(LIMIT + 1), 413, "payload_too_large");
+    expect((await partner.get(COURSES)).status).toBe(200);
+  });
+});
+
+describe("getting a course", () => {
+  it("answers the same 404 for unknown, malformed and other people's ids", async () => {
+    const partner = await newPartner();
+    const othersUser = await (await newPartner({ application: partner.application })).create();
+    const otherApplications = await (await newPartner({ userId: partner.userId })).create();
+    const byHand = await server.services.courses.createOwned(partner.userId, {
+      name: "By hand",
+      location: undefined,
+    });
+    const mine = await partner.create();
+    const ids = [
+      "course_00000000000000000000000000",
+      othersUser.id,
+      otherApplications.id,
+      byHand.id,
+      mine.id.toUpperCase(),
+      `${mine.id}x`,
+      mine.id.replace("course_", ""),
+      "x",
+      "x".repeat(5000),
+      "%00",
+      "%ff",
+      "%",
+      "%F0%9F%A5%8F",
+      "'%20OR%201=1",
+      "..%2f",
+      `${mine.id}%20`,
+    ];
+    const answers = [];
+    for (const id of ids) {
+      const response = await partner.get(`${COURSES}/${id}`);
+      const { requestId, ...body } = await bodyOf(response);
+      expect(requestId).toBe(response.headers.get("x-request-id"));
+      const headers = Object.fromEntries(response.headers);
+      delete headers.date;
+      delete headers["x-request-id"];
+      delete headers["x-ratelimit-remaining"];
+      answers.push({ id, status: response.status, body, headers: { ...headers, "x-ratelimit-reset": "" } });
+    }
+    const [{ id: _, ...first }] = answers as [(typeof answers)[number]];
+    expect(first.status).toBe(404);
+    expect(first.body.error).toBe("not_found");
+    for (const { id, ...answer } of answers) expect({ id, ...answer }).toEqual({ id, ...first });
+  });
+
+  it("answers 304 to the ETag that it gave, and 200 once the course changed", async () => {
+    const partner = await newPartner();
+    const course = await partner.create({ fairways: [fairwayOf(1)] });
+    const url = `${COURSES}/${course.id}`;
+    const first = await partner.get(url);
+    const etag = first.headers.get("etag") as string;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const response = await partner.get(url, { "If-None-Match": value });
+      expect([response.status, await response.text()]).toEqual([304, ""]);
+      expect(response.headers.get("etag")).toBe(etag);
+    }
+    expect((await partner.get(url, { "If-None-Match": '"other"' })).status).toBe(200);
+
+    await saveInStudio(partner, course);
+    const changed = await partner.get(url, { "If-None-Match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(etag);
+  });
+
+  it("lets no shared cache keep what is one person's", async () => {
+    const partner = await newPartner();
+    const course = await partner.create();
+    for (const url of [COURSES, `${COURSES}/${course.id}`]) {
+      expect((await partner.get(url)).headers.get("cache-control")).toBe("private, no-cache");
+    }
+    expect((await partner.post(courseBody())).headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("listing courses", () => {
+  let partner: Partner;
+  let created: Course[];
+
+  beforeAll(async () => {
+    partner = await newPartner();
+    created = [];
+    for (let i = 0; i < 7; i++) {
+      created.push(
+        await partner.create({ externalCourseId: `list ${i}`, fairways: i === 3 ? [fairwayOf(1)] : [] }),
+      );
+      server.clock.pass(1);
+    }
+    await (await newPartner({ application: partner.application })).create();
+    await (await newPartner({ userId: partner.userId })).create();
+    await server.services.courses.createOwned(partner.userId, { name: "By hand", location: undefined });
+  });
+
+  // Passing an hour in total ends tokens: each test begins with a new one.
+  beforeEach(async () => {
+    partner = await newPartner(partner);
+  });
+
+  const list = (query: Record<string, string>) => partner.get(`${COURSES}?${new URLSearchParams(query)}`);
+
+  it("answers every linked course in order of creation, and how many they are", async () => {
+    const response = await partner.get(COURSES);
+    expect(await response.json()).toEqual({ courses: created, total: 7 });
+    expect(response.headers.get("link")).toBeNull();
+  });
+
+  it("answers an empty list to who has none", async () => {
+    expect(await (await (await newPartner()).get(COURSES)).json()).toEqual({ courses: [], total: 0 });
+  });
+
+  it.each([1, 3, 6, 7, 200])("answers pages of %d, each course once, to the end", async (limit) => {
+    const pages: Course[][] = [];
+    let url: string | null = `${COURSES}?limit=${limit}`;
+    while (url) {
+      const response = await partner.get(url);
+      const body = await response.json();
+      expect(body.total).toBe(7);
+      pages.push(body.courses);
+      const link: string | null = response.headers.get("link");
+      if (body.nextCursor === null) expect(link).toBeNull();
+      else {
+        const next = new URL(/^<(.+)>; rel="next"$/.exec(link ?? "")?.[1] ?? "");
+        expect(next.origin).toBe(server.baseUrl);
+        expect(next.searchParams.get("cursor")).toBe(body.nextCursor);
+        expect(next.searchParams.get("limit")).toBe(String(limit));
+      }
+      url = body.nextCursor && `${COURSES}?limit=${limit}&cursor=${body.nextCursor}`;
+    }
+    expect(pages.flat()).toEqual(created);
+    expect(pages).toHaveLength(Math.ceil(7 / limit));
+  });
+
+  it("has a nextCursor only where pages were asked for", async () => {
+    expect(await (await partner.get(COURSES)).json()).not.toHaveProperty("nextCursor");
+    expect(await (await list({ limit: "7" })).json()).toHaveProperty("nextCursor", null);
+  });
+
+  it("goes on from a cursor without a limit", async () => {
+    const { nextCursor } = await (await list({ limit: "2" })).json();
+    expect(await idsOf(await list({ cursor: nextCursor }))).toEqual(created.slice(2).map(({ id }) => id));
+  });
+
+  it("keeps the filter in the next page's link", async () => {
+    const since = created[2]?.updatedAt as string;
+    const response = await list({ limit: "2", updatedSince: since });
+    const next = new URL(/^<(.+)>/.exec(response.headers.get("link") ?? "")?.[1] as string);
+    const body = await (await partner.get(next.pathname + next.search)).json();
+    expect(body.total).toBe(5);
+    expect(body.courses).toEqual(created.slice(4, 6));
+  });
+
+  it("does not skip or repeat when courses are created in between", async () => {
+    const own = await newPartner();
+    const [a, b] = [await own.create(), await own.create()];
+    const { nextCursor } = await (await own.get(`${COURSES}?limit=1`)).json();
+    const c = await own.create();
+    const rest = await own.get(`${COURSES}?limit=5&cursor=${nextCursor}`);
+    expect([a.id, ...(await idsOf(rest))]).toEqual([a.id, b.id, c.id]);
+  });
+
+  it("filters by the exact externalCourseId", async () => {
+    expect(await (await list({ externalCourseId: "list 4" })).json()).toEqual({
+      courses: [created[4]],
+      total: 1,
+    });
+    for (const externalCourseId of ["list", "LIST 4", "list 4 ", "list _", "%"]) {
+      expect(await (await list({ externalCourseId })).json()).toEqual({ courses: [], total: 0 });
+    }
+  });
+
+  it("filters by updatedSince, inclusive to the millisecond", async () => {
+    const moment = Date.parse(created[4]?.updatedAt as string);
+    const since = async (time: number) => idsOf(await list({ updatedSince: new Date(time).toISOString() }));
+    const ids = created.map(({ id }) => id);
+    expect(await since(moment)).toEqual(ids.slice(4));
+    expect(await since(moment + 1)).toEqual(ids.slice(5));
+    expect(await since(moment + 3_600_000)).toEqual([]);
+    expect(await idsOf(await list({ updatedSince: "0001-01-01" }))).toEqual(ids);
+    expect(await idsOf(await list({ updatedSince: "9999-12-31" }))).toEqual([]);
+  });
+
+  it("counts in total what matches the filter, whatever the page", async () => {
+    const updatedSince = created[1]?.updatedAt as string;
+    const body = await (await list({ limit: "1", updatedSince })).json();
+    expect([body.total, body.courses.length]).toEqual([6, 1]);
+  });
+
+  it("lists a course as updated once it was saved in the studio", async () => {
+    const own = await newPartner();
+    const [course] = [await own.create({ fairways: [fairwayOf(1)] }), await own.create()];
+    server.clock.pass(5);
+    const since = encodeURIComponent(server.clock.now().toISOString());
+    expect(await idsOf(await own.get(`${COURSES}?updatedSince=${since}`))).toEqual([]);
+    await saveInStudio(own, course);
+    expect(await idsOf(await own.get(`${COURSES}?updatedSince=${since}`))).toEqual([course.id]);
+  });
+
+  it.each([
+    "limit=0",
+    "limit=201",
+    "limit=-1",
+    "limit=1.5",
+    "limit=ten",
+    "limit=",
+    "cursor=",
+    "cursor=abc",
+    "cursor=%00",
+    "externalCourseId=",
+    "externalCourseId=%00",
+    `externalCourseId=${"x".repeat(256)}`,
+    "updatedSince=",
+    "updatedSince=yesterday",
+    "updatedSince=2026-02-30",
+    "updatedSince=0000-01-01",
+    "updatedSince=9999-12-31T23:59:59-23:59",
+    "limit=1&limit=2",
+    "externalCourseId=a&externalCourseId=a",
+  ])("refuses %s", async (query) => {
+    const body = await expectError(await partner.get(`${COURSES}?${query}`), 400, "validation_error");
+    expect(body.details?.map((detail) => detail.path)).toEqual([query.split("=", 1)[0]]);
+  });
+
+  it("names every bad parameter at once", async () => {
+    const body = await bodyOf(await partner.get(`${COURSES}?limit=0&cursor=x&updatedSince=x`));
+    expect(body.details?.map(({ path }) => path)).toEqual(["limit", "cursor", "updatedSince"]);
+  });
+
+  it("passes over parameters that it does not know", async () => {
+    expect((await partner.get(`${COURSES}?page=2&__proto__=x&toString=y`)).status).toBe(200);
+  });
+
+  it("answers 304 while the list is the same", async () => {
+    const etag = (await partner.get(COURSES)).headers.get("etag") as string;
+    expect((await partner.get(COURSES, { "If-None-Match": etag })).status).toBe(304);
+    expect((await partner.get(`${COURSES}?limit=1`, { "If-None-Match": etag })).status).toBe(200);
+  });
+});
+
+describe("methods and paths", () => {
+  it("answers HEAD as GET without a body, counted as GET", async () => {
+    const partner = await newPartner();
+    const { id } = await partner.create();
+    for (const url of [COURSES, `${COURSES}/${id}`]) {
+      const get = await partner.get(url);
+      const head = await partner.call(url, { method: "HEAD" });
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+      expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
+      expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
+      expect(windowOf(head).remaining).toBe(windowOf(get).remaining - 1);
+    }
+    const missing = await partner.call(`${COURSES}/x`, { method: "HEAD" });
+    expect([missing.status, await missing.text()]).toEqual([404, ""]);
+  });
+
+  it("answers OPTIONS with 204 and what a browser needs, uncounted and without a token", async () => {
+    const partner = await newPartner();
+    const before = windowOf(await partner.get(COURSES)).remaining;
+    for (const url of [COURSES, `${COURSES}/x`, "/api/v1/elsewhere"]) {
+      for (let i = 0; i < 30; i++) {
+        const response = await server.request(url, {
+          method: "OPTIONS",
+          headers: { Origin: "https://partner.example", "Access-Control-Request-Method": "POST" },
+        });
+        expect([response.status, await response.text()]).toEqual([204, ""]);
+        expect(response.headers.get("access-control-allow-origin")).toBe("*");
+        expect(response.headers.get("access-control-allow-methods")).toContain("POST");
+        expect(response.headers.get("access-control-allow-headers")).toMatch(/Authorization.*Content-Type/);
+        expect(windowOf(response).remaining).toBe(windowOf(response).limit);
+      }
+    }
+    expect(windowOf(await partner.get(COURSES)).remaining).toBe(before - 1);
+  });
+
+  it.each([
+    [COURSES, "PUT", "GET, HEAD, POST, OPTIONS"],
+    [COURSES, "DELETE", "GET, HEAD, POST, OPTIONS"],
+    [`${COURSES}/x`, "POST", "GET, HEAD, OPTIONS"],
+    [`${COURSES}/x`, "PATCH", "GET, HEAD, OPTIONS"],
+    [`${COURSES}/x`, "PROPFIND", "GET, HEAD, OPTIONS"],
+  ])("answers %s %s with 405 and Allow: %s", async (url, method, allow) => {
+    const response = await (await newPartner()).call(url, { method });
+    await expectError(response, 405, "method_not_allowed");
+    expect(response.headers.get("allow")).toBe(allow);
+  });
+
+  it("answers TRACE, which fetch cannot send, with 405", async () => {
+    const { status, body } = await rawRequest("TRACE", COURSES);
+    expect([status, JSON.parse(body).error]).toEqual([405, "method_not_allowed"]);
+  });
+
+  it("answers a Host that no address could have like any other", async () => {
+    const { status, body } = await rawRequest("GET", COURSES, { Host: "a b{}" });
+    expect([status, JSON.parse(body).error]).toEqual([401, "unauthorized"]);
+  });
+
+  it.each([
+    "/api/v1",
+    "/api/v1/",
+    "/api/v1/courses/",
+    "/api/v1/courses/a/b",
+    "/api/v1/Courses",
+    "/api/v1/users",
+    "/api/v1//courses",
+    "/api/v1/%",
+  ])("answers %s with a JSON 404, with or without a token", async (url) => {
+    await expectError(await server.request(url), 404, "not_found");
+    await expectError(await (await newPartner()).get(url), 404, "not_found");
+  });
+});
+
+describe("a request that no valid token came with", () => {
+  const invalidToken = 'Bearer error="invalid_token"';
+
+  it.each([
+    ["no Authorization", undefined],
+    ["an empty one", ""],
+    ["no token behind Bearer", "Bearer"],
+    ["only spaces behind Bearer", "Bearer   "],
+    ["another scheme", "Basic dXNlcjpwYXNz"],
+    ["a bare token", "tp_at_abc"],
+  ])("is 401 unauthorized with %s", async (_, authorization) => {
+    for (const url of [COURSES, `${COURSES}/x`]) {
+      const response = await server.request(url, { headers: authorization ? { authorization } : {} });
+      await expectError(response, 401, "unauthorized");
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    }
+  });
+
+  it.each([
+    ["unknown", `tp_at_${"x".repeat(43)}`],
+    ["short", "x"],
+    ["long", "x".repeat(8000)],
+    ["in odd characters", "tp_at_\u00e5;'--"],
+  ])("is 401 invalid_token when the token is %s", async (_, token) => {
+    const response = await server.request(COURSES, { headers: { Authorization: `Bearer ${token}` } });
+    await expectError(response, 401, "invalid_token");
+    expect(response.headers.get("www-authenticate")).toBe(invalidToken);
+  });
+
+  it("is 401 invalid_token once the token's hour is over, and not before", async () => {
+    const partner = await newPartner();
+    server.clock.pass(3590);
+    expect((await partner.get(COURSES)).status).toBe(200);
+    server.clock.pass(10);
+    const response = await partner.get(COURSES);
+    await expectError(response, 401, "invalid_token");
+    expect(response.headers.get("www-authenticate")).toBe(invalidToken);
+  });
+
+  it("is 401 invalid_token once the token was revoked", async () => {
+    const partner = await newPartner();
+    expect((await partner.get(COURSES)).status).toBe(200);
+    const refresh = () =>
+      server.form("/oauth/token", partner.application, {
+        grant_type: "refresh_token",
+        refresh_token: partner.refreshToken,
+      });
+    expect((await refresh()).status).toBe(200);
+    expect((await partner.get(COURSES)).status).toBe(200);
+    server.clock.pass(61);
+    // A refresh token used again after its grace counts as stolen: everything of its family is revoked.
+    expect((await refresh()).status).toBe(400);
+    await expectError(await partner.get(COURSES), 401, "invalid_token");
+  });
+
+  it("is 401 when what was sent is a refresh token, or came in the address", async () => {
+    const partner = await newPartner();
+    const headers = { Authorization: `Bearer ${partner.refreshToken}` };
+    await expectError(await server.request(COURSES, { headers }), 401, "invalid_token");
+    await expectError(await server.request(`${COURSES}?access_token=${partner.token}`), 401, "unauthorized");
+  });
+
+  it("is refused before its body is looked at", async () => {
+    const response = await server.request(COURSES, { method: "POST", body: "{" });
+    await expectError(response, 401, "unauthorized");
+  });
+
+  it("takes the scheme in any case", async () => {
+    const { token } = await newPartner();
+    const response = await server.request(COURSES, { headers: { Authorization: `bEARER  ${token}` } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("rate limits", () => {
+  const limits = [
+    ["GET", COURSES, 100],
+    ["GET", `${COURSES}/course_1`, 200],
+    ["POST", COURSES, 20],
+  ] as const;
+
+  it.each(limits)("of %s %s are %d in 60 s", async (method, url, limit) => {
+    const partner = await newPartner();
+    const call = () => partner.call(url, { method });
+    const first = windowOf(await call());
+    const now = server.clock.now().getTime() / 1000;
+    expect(first.limit).toBe(limit);
+    expect(first.remaining).toBe(limit - 1);
+    expect(first.reset).toBeGreaterThan(now + 50);
+    expect(first.reset).toBeLessThanOrEqual(Math.ceil(now + 60));
+
+    for (let used = 2; used <= limit; used++) {
+      const response = await call();
+      expect(response.status).not.toBe(429);
+      expect(windowOf(response)).toEqual({ limit, remaining: limit - used, reset: first.reset });
+    }
+    for (const wait of [0, 10, 10]) {
+      server.clock.pass(wait);
+      const refused = await call();
+      await expectError(refused, 429, "rate_limit_exceeded");
+      expect(windowOf(refused)).toEqual({ limit, remaining: 0, reset: first.reset });
+      expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d?$/);
+    }
+    server.clock.pass(Number((await call()).headers.get("retry-after")));
+    const again = await call();
+    expect(again.status).not.toBe(429);
+    expect(windowOf(again).remaining).toBe(limit - 1);
+    expect(windowOf(again).reset).toBeGreaterThan(first.reset);
+  });
+
+  it("refuse without doing what was asked", async () => {
+    const partner = await newPartner();
+    for (let i = 0; i < 20; i++) await partner.post("{}");
+    await expectError(await partner.post(courseBody()), 429, "rate_limit_exceeded");
+    expect(await coursesOf(await partner.get(COURSES))).toEqual([]);
+  });
+
+  it("count every outcome", async () => {
+    const partner = await newPartner();
+    const { id, externalCourseId } = await partner.create();
+    const etag = (await partner.get(COURSES)).headers.get("etag") as string;
+    const remaining = async (answer: Promise<Response>, status: number) => {
+      const response = await answer;
+      expect(response.status).toBe(status);
+      return windowOf(response).remaining;
+    };
+    expect(await remaining(partner.post("{"), 400)).toBe(18);
+    expect(await remaining(partner.post({}), 400)).toBe(17);
+    expect(await remaining(partner.post(courseBody({ externalCourseId })), 409)).toBe(16);
+    expect(await remaining(partner.post("{}", { "Content-Type": "text/plain" }), 415)).toBe(15);
+    expect(await remaining(partner.post(" ".repeat(300_000)), 413)).toBe(14);
+    expect(await remaining(partner.get(COURSES, { "If-None-Match": etag }), 304)).toBe(98);
+    expect(await remaining(partner.get(`${COURSES}?limit=x`), 400)).toBe(97);
+    expect(await remaining(partner.get(`${COURSES}/${id}`), 200)).toBe(199);
+    expect(await remaining(partner.get(`${COURSES}/x`), 404)).toBe(198);
+  });
+
+  it("count each endpoint on its own", async () => {
+    const partner = await newPartner();
+    for (let i = 0; i < 21; i++) await partner.post("{}");
+    expect((await partner.post("{}")).status).toBe(429);
+    expect(windowOf(await partner.get(COURSES)).remaining).toBe(99);
+    expect(windowOf(await partner.get(`${COURSES}/x`)).remaining).toBe(199);
+  });
+
+  it("count each application on its own, over all its users", async () => {
+    const one = await newPartner();
+    const otherUser = await newPartner({ application: one.application });
+    const otherApplication = await newPartner({ userId: one.userId });
+    expect(windowOf(await one.get(COURSES)).remaining).toBe(99);
+    expect(windowOf(await otherUser.get(COURSES)).remaining).toBe(98);
+    expect(windowOf(await otherApplication.get(COURSES)).remaining).toBe(99);
+  });
+
+  it("slow guessing of tokens per address, without hurting a valid token from there", async () => {
+    const guess = () => server.request(COURSES, { method: "POST", headers: { Authorization: "Bearer x" } });
+    for (let left = 19; left >= 0; left--) {
+      const response = await guess();
+      expect([response.status, windowOf(response).limit, windowOf(response).remaining]).toEqual([
+        401,
+        20,
+        left,
+      ]);
+    }
+    const refused = await guess();
+    await expectError(refused, 429, "rate_limit_exceeded");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await server.request(COURSES, { method: "POST" })).status).toBe(429);
+
+    const created = await (await newPartner()).post(courseBody());
+    expect([created.status, windowOf(created).remaining]).toEqual([201, 19]);
+
+    const fromElsewhere = await server.services.http.courseApi(
+      new Request(server.baseUrl + COURSES, { method: "POST" }),
+      "203.0.113.7",
+    );
+    expect(fromElsewhere.status).toBe(401);
+  });
+
+  it("do not let a client choose its address by X-Forwarded-For", async () => {
+    const remaining = async (i: number) =>
+      windowOf(await server.request(COURSES, { headers: { "X-Forwarded-For": `198.51.100.${i}` } }))
+        .remaining;
+    expect(await remaining(1)).toBe(99);
+    expect(await remaining(2)).toBe(98);
+  });
+});
+
+describe("every answer", () => {
+  async function answers(): Promise<[what: string, response: Response][]> {
+    const partner = await newPartner();
+    const course = await partner.create();
+    const full = await newPartner();
+    for (let i = 0; i < 20; i++) await full.post("{}");
+    const etag = (await partner.get(COURSES)).headers.get("etag") as string;
+    return [
+      ["list", await partner.get(COURSES)],
+      ["page", await partner.get(`${COURSES}?limit=1`)],
+      ["get", await partner.get(`${COURSES}/${course.id}`)],
+      ["created", await partner.post(courseBody())],
+      ["not modified", await partner.get(COURSES, { "If-None-Match": etag })],
+      ["HEAD", await partner.call(COURSES, { method: "HEAD" })],
+      ["preflight", await server.request(COURSES, { method: "OPTIONS" })],
+      ["preflight elsewhere", await server.request("/api/v1/x", { method: "OPTIONS" })],
+      ["bad JSON", await partner.post("{")],
+      ["bad course", await partner.post({})],
+      ["bad query", await partner.get(`${COURSES}?limit=0`)],
+      ["unauthorized", await server.request(COURSES)],
+      ["bad token", await server.request(COURSES, { headers: { Authorization: "Bearer x" } })],
+      ["unknown course", await partner.get(`${COURSES}/x`)],
+      ["unknown path", await partner.get("/api/v1/x")],
+      ["wrong method", await partner.call(COURSES, { method: "DELETE" })],
+      ["duplicate", await partner.post(courseBody({ externalCourseId: course.externalCourseId }))],
+      ["too large", await partner.post(" ".repeat(300_000))],
+      ["not JSON", await partner.post("x", { "Content-Type": "text/plain" })],
+      ["too many", await full.post("{}")],
+    ];
+  }
+
+  it("carries the rate limit, a request id of its own and CORS, and says nothing about our insides", async () => {
+    const requestIds = new Set<string | null>();
+    const all = await answers();
+    for (const [what, response] of all) {
+      const { headers } = response;
+      const text = await response.text();
+      const seen = `${what}: ${JSON.stringify(Object.fromEntries(headers))} ${text}`;
+      expect(windowOf(response).limit, seen).toBeGreaterThan(0);
+      expect(headers.get("x-ratelimit-remaining"), seen).toMatch(/^\d+$/);
+      expect(headers.get("x-ratelimit-reset"), seen).toMatch(/^\d{10}$/);
+      expect(headers.get("x-request-id"), seen).toMatch(/^request_\w+$/);
+      requestIds.add(headers.get("x-request-id"));
+      expect(headers.get("access-control-allow-origin"), seen).toBe("*");
+      expect(headers.has("access-control-allow-credentials"), seen).toBe(false);
+      expect(headers.has("set-cookie"), seen).toBe(false);
+      const exposed = headers.get("access-control-expose-headers");
+      for (const name of [
+        "X-RateLimit-Limit",
+        "X-RateLimit-Remaining",
+        "X-RateLimit-Reset",
+        "X-Request-Id",
+        "Retry-After",
+        "Location",
+        "ETag",
+        "Link",
+        "WWW-Authenticate",
+      ]) {
+        expect(exposed, seen).toContain(name);
+      }
+      expect(seen).not.toMatch(
+        /x-powered-by|prisma|postgres|pglite|node_modules|\.ts:|\bat \w+ \(|"stack"|zod/i,
+      );
+      if (response.status >= 400 && what !== "HEAD") {
+        expect(JSON.parse(text)).toMatchObject({ requestId: headers.get("x-request-id") });
+      }
+    }
+    expect(requestIds.size).toBe(all.length);
+  });
+});
+
+describe("a request that fails on our side", () => {
+  it("answers 500 without a word about why, and keeps why in the log", async () => {
+    const cause = new Error("the secret reason");
+    const logged: unknown[] = [];
+    const log = console.error;
+    console.error = (...words) => logged.push(words);
+    const partner = await newPartner();
+    const failing = () => Promise.reject(cause);
+    const api = courseApi({
+      courses: { ...server.services.courses, list: failing },
+      callerOf: (token) => server.services.oauth.callerOf(token),
+      counter: memoryCounter(),
+      clock: server.clock.now,
+      baseUrl: server.baseUrl,
+    });
+    const response = await api(
+      new Request(server.baseUrl + COURSES, { headers: { Authorization: `Bearer ${partner.token}` } }),
+      "203.0.113.8",
+    ).finally(() => {
+      console.error = log;
+    });
+    const body = await expectError(response, 500, "internal_error");
+    expect(JSON.stringify(body)).not.toContain("secret");
+    expect(windowOf(response).limit).toBe(100);
+    expect(logged).toEqual([[`${body.requestId} internal_error:`, cause]]);
+  });
+});
+
+function placesOf({ number, teePosition, targetPosition, flightPath }: FairwayBody) {
+  return { number, teePosition, targetPosition, ...(flightPath ? { flightPath } : {}) };
+}
+
+/** Makes the first hole of a new course 200 m long. */
+async function saveInStudio(owner: Partner, course: Course): Promise<void> {
+  const [first] = course.fairways;
+  const fairways = [{ ...fairwayOf(1, 200), id: first?.id as string, flightPath: undefined }];
+  const saved = await server.services.courses.save(owner.userId, course.id, 1, { fairways });
+  expect(saved.outcome).toBe("saved");
+}
+
+/** A request as fetch would not send it. */
+function rawRequest(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    httpRequest(server.baseUrl + path, { method, headers }, (response) => {
+      let body = "";
+      response.on("data", (chunk) => {
+        body += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}

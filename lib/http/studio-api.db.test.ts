@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { courseBody, eastOf, type FairwayBody, fairwayOf, northOf, OSLO } from "@/lib/courses/test-courses";
+import { newId } from "@/lib/ids";
+import type { Course, OwnedCourse } from "@/lib/validation/course";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+type Edit = { fairways: (FairwayBody & { id: string })[] };
+
+interface Save {
+  courseId: string;
+  edit: unknown;
+  /** What If-Match says; left out where null. */
+  ifMatch?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** `PUT /api/studio/courses/{courseId}` as the signed-in user (null: nobody). */
+function save(userId: string | null, { courseId, edit, ifMatch = '"1"', headers }: Save): Promise<Response> {
+  const request = new Request(`${server.baseUrl}/api/studio/courses/${courseId}`, {
+    method: "PUT",
+    headers: {
+      "Content-Type": "application/json",
+      ...(ifMatch !== null && { "If-Match": ifMatch }),
+      ...headers,
+    },
+    body: typeof edit === "string" ? edit : JSON.stringify(edit),
+  });
+  return server.services.http.studioApi(request, userId, courseId);
+}
+
+/** A course of two holes that a partner made for a user. */
+async function newCourse() {
+  const application = await server.newApplication();
+  const userId = await server.newUser();
+  const { access_token } = await server.tokensFor(application, userId);
+  const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
+  const created = await server.request("/api/v1/courses", {
+    method: "POST",
+    headers,
+    body: JSON.stringify(courseBody({ fairways: [fairwayOf(1, 100), fairwayOf(2, 200)] })),
+  });
+  const course: Course = await created.json();
+  const read = () => server.request(`/api/v1/courses/${course.id}`, { headers });
+  return { userId, course, read, edit: editOf(course) };
+}
+
+const editOf = ({ fairways }: Pick<Course, "fairways">): Edit => ({ fairways: fairways as Edit["fairways"] });
+
+const withFirst = ({ fairways: [first, ...rest] }: Edit, change: Partial<FairwayBody>): Edit => ({
+  fairways: [{ ...(first as Edit["fairways"][number]), ...change }, ...rest],
+});
+
+describe("saving from the studio", () => {
+  it("answers the course as it is now, with its version as ETag", async () => {
+    const { userId, course, edit } = await newCourse();
+    server.clock.pass(5);
+    const response = await save(userId, {
+      courseId: course.id,
+      edit: withFirst(edit, { targetPosition: northOf(OSLO, 260) }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("etag")).toBe('"2"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-request-id")).toMatch(/^request_/);
+    const saved: OwnedCourse = await response.json();
+    expect(saved).toMatchObject({
+      id: course.id,
+      name: course.name,
+      version: 2,
+      createdAt: course.createdAt,
+      fairways: [{ number: 1, distance: 260, par: 5 }, course.fairways[1]],
+    });
+    expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(course.updatedAt));
+    expect(saved).not.toHaveProperty("externalCourseId");
+  });
+
+  it("makes the API answer the new position, distance and par, under the same ids", async () => {
+    const { userId, course, edit, read } = await newCourse();
+    const before = await read();
+    const tee = eastOf(OSLO, 149.99);
+    const flightPath = [{ order: 0, ...eastOf(OSLO, 75) }];
+    const changed = withFirst(edit, { teePosition: tee, targetPosition: OSLO, flightPath });
+    await save(userId, { courseId: course.id, edit: changed });
+
+    const after = await read();
+    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    const now: Course = await after.json();
+    const [first, second] = course.fairways;
+    expect(now).toEqual({
+      ...course,
+      updatedAt: now.updatedAt,
+      fairways: [
+        {
+          id: first?.id,
+          number: 1,
+          par: 3,
+          distance: 149.99,
+          teePosition: tee,
+          targetPosition: OSLO,
+          flightPath,
+        },
+        second,
+      ],
+    });
+  });
+
+  it("adds, deletes and renumbers fairways, and keeps the id of each that stays", async () => {
+    const { userId, course, edit, read } = await newCourse();
+    const [first, second] = edit.fairways as [Edit["fairways"][number], Edit["fairways"][number]];
+    const added = { id: newId("fairway"), ...fairwayOf(1, 150) };
+    const response = await save(userId, {
+      courseId: course.id,
+      edit: { fairways: [{ ...first, number: 3 }, added] },
+    });
+    expect(response.status).toBe(200);
+    const { fairways }: Course = await (await read()).json();
+    expect(fairways.map(({ id, number }) => ({ id, number }))).toEqual([
+      { id: added.id, number: 1 },
+      { id: first.id, number: 3 },
+    ]);
+    expect(fairways.map(({ id }) => id)).not.toContain(second.id);
+    expect(fairways[0]?.flightPath).toHaveLength(1);
+  });
+
+  it("may leave a course without fairways", async () => {
+    const { userId, course, read } = await newCourse();
+    expect((await save(userId, { courseId: course.id, edit: { fairways: [] } })).status).toBe(200);
+    expect((await (await read()).json()).fairways).toEqual([]);
+  });
+
+  it("goes on from the version that it answered", async () => {
+    const { userId, course, edit } = await newCourse();
+    for (const [ifMatch, etag] of [
+      ['"1"', '"2"'],
+      ['"2"', '"3"'],
+      ['"3"', '"4"'],
+    ]) {
+      const response = await save(userId, { courseId: course.id, edit, ifMatch: ifMatch as string });
+      expect([response.status, response.headers.get("etag")]).toEqual([200, etag]);
+    }
+  });
+});
+
+describe("a save that is refused", () => {
+  it("is 412 when somebody saved a newer version, which it shows and does not touch", async () => {
+    const { userId, course, edit, read } = await newCourse();
+    const theirs = withFirst(edit, { targetPosition: northOf(OSLO, 300) });
+    const saved: OwnedCourse = await (await save(userId, { courseId: course.id, edit: theirs })).json();
+
+    for (const ifMatch of ['"1"', '"3"', '"999999999"', '"0"']) {
+      const response = await save(userId, { courseId: course.id, edit, ifMatch });
+      const body = await response.json();
+      expect([response.status, body.error]).toEqual([412, "version_conflict"]);
+      expect(response.headers.get("etag")).toBe('"2"');
+      expect(body.course).toEqual(saved);
+      expect(body.requestId).toBe(response.headers.get("x-request-id"));
+    }
+    expect((await (await read()).json()).fairways[0].distance).toBe(300);
+  });
+
+  it.each([null, "1", "*", 'W/"1"', '"one"', '"1", "2"', '""', '"-1"', '"1.0"', '"99999999999"'])(
+    "is 428 when its If-Match is %s",
+    async (ifMatch) => {
+      const { userId, course, edit } = await newCourse();
+      const response = await save(userId, { courseId: course.id, edit, ifMatch });
+      expect([response.status, (await response.json()).error]).toEqual([428, "precondition_required"]);
+    },
+  );
+
+  it("is the same 404 for somebody else's course, an unknown and a malformed one", async () => {
+    const { course, edit, read } = await newCourse();
+    const before = await (await read()).text();
+    const stranger = await server.newUser();
+    const answers = [];
+    for (const courseId of [course.id, newId("course"), "x", "x".repeat(100), "%00", "\0", "..", "'"]) {
+      const response = await save(stranger, { courseId, edit });
+      const { requestId, ...body } = await response.json();
+      expect(requestId).toBe(response.headers.get("x-request-id"));
+      const headers = Object.fromEntries(response.headers);
+      delete headers["x-request-id"];
+      answers.push({ status: response.status, body, headers });
+    }
+    expect(answers[0]).toMatchObject({ status: 404, body: { error: "not_found" } });
+    expect(answers).toEqual(Array(answers.length).fill(answers[0]));
+    expect(await (await read()).text()).toBe(before);
+  });
+
+  it("is 401 without a session, whatever else it says", async () => {
+    const { course, edit } = await newCourse();
+    for (const more of [{ edit }, { edit: "{" }, { edit, ifMatch: null }]) {
+      const response = await save(null, { courseId: course.id, ...more });
+      expect([response.status, (await response.json()).error]).toEqual([401, "unauthorized"]);
+    }
+  });
+
+  it("is 400 with every problem when it breaks the API's rules, and changes nothing", async () => {
+    const { userId, course, edit, read } = await newCourse();
+    const [first, second] = edit.fairways as [Edit["fairways"][number], Edit["fairways"][number]];
+    const response = await save(userId, {
+      courseId: course.id,
+      edit: {
+        fairways: [
+          { ...first, targetPosition: northOf(OSLO, 1200) },
+          { ...second, number: 1, flightPath: [] },
+          { ...fairwayOf(3), teePosition: null },
+        ],
+      },
+    });
+    const body = await response.json();
+    expect([response.status, body.error]).toEqual([400, "validation_error"]);
+    const faults = body.details.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
+    expect(new Set(faults)).toEqual(
+      new Set([
+        "fairways[0] too_far",
+        "fairways[1].number duplicate",
+        "fairways[1].flightPath too_small",
+        "fairways[2].id required",
+        "fairways[2].teePosition invalid_type",
+      ]),
+    );
+    expect((await (await read()).json()).fairways).toEqual(course.fairways);
+  });
+
+  it("is 400, 413 or 415 when its body is not JSON of a bearable size", async () => {
+    const { userId, course } = await newCourse();
+    const status = async (edit: string, headers = {}) =>
+      (await save(userId, { courseId: course.id, edit, headers })).status;
+    expect(await status("{")).toBe(400);
+    expect(await status("[]")).toBe(400);
+    expect(await status(" ".repeat(300_000))).toBe(413);
+    expect(await status("{}", { "Content-Type": "text/plain" })).toBe(415);
+  });
+});

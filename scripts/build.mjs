@@ -1,0 +1,14 @@
+// npm run build: builds the app for npm start, which then does not build again.
+import { build } from "./setup/build.mjs";
+import { generateIfNeeded } from "./setup/generate.mjs";
+import { checkNode, installIfNeeded } from "./setup/install.mjs";
+import { runScript } from "./setup/step.mjs";
+import { copyMapWorker } from "./setup/vendor.mjs";
+
+await runScript(async () => {
+  checkNode();
+  await installIfNeeded({ dev: false });
+  await generateIfNeeded();
+  copyMapWorker();
+  await build({ quiet: false });
+});

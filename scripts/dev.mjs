@@ -1,0 +1,16 @@
+// npm run dev: serves with every page compiled when it is asked for, and again when its source changes.
+import { generateIfNeeded } from "./setup/generate.mjs";
+import { checkNode, installIfNeeded } from "./setup/install.mjs";
+import { root } from "./setup/root.mjs";
+import { serve } from "./setup/serve.mjs";
+import { runScript } from "./setup/step.mjs";
+import { copyMapWorker } from "./setup/vendor.mjs";
+
+await runScript(async () => {
+  checkNode();
+  process.chdir(root);
+  await installIfNeeded({ dev: true });
+  await generateIfNeeded();
+  copyMapWorker();
+  await serve("development");
+});

@@ -1,0 +1,74 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { readJson, writeWhole } from "./files.mjs";
+import { hashSources } from "./hash.mjs";
+import { root } from "./root.mjs";
+import { runTool } from "./run.mjs";
+import { step } from "./step.mjs";
+
+const STAMP = path.join(root, ".next/teepad-build.json");
+
+const SOURCES = [
+  "app",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "instrumentation.ts",
+  "middleware.ts",
+  "proxy.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+  ".env",
+  ".env.local",
+  ".env.production",
+  ".env.production.local",
+];
+
+/** Made from other sources, which count by themselves. */
+const DERIVED = ["lib/adapters/prisma/generated", "public/vendor"];
+
+/** Builds the app when what it is built from changed since the last build. */
+export async function buildIfNeeded() {
+  if (isBuilt()) return;
+  await step("Building the app (about a minute)", () => build({ quiet: true }));
+}
+
+/** @param {{ quiet: boolean }} options */
+export async function build({ quiet }) {
+  const sources = hashBuildSources();
+  rmSync(STAMP, { force: true });
+  await runTool("Building the app", "next/dist/bin/next", ["build"], {
+    quiet,
+    env: { NODE_ENV: "production" },
+  });
+  // A source that was edited meanwhile may or may not be in the build: without a stamp the next start builds again.
+  if (hashBuildSources() !== sources) return;
+  writeWhole(STAMP, JSON.stringify({ sources, buildId: readBuildId() }));
+}
+
+function isBuilt() {
+  const stamp = readJson(STAMP);
+  // A build that somebody else made, or that was interrupted, has another id or none.
+  return stamp !== null && stamp.buildId === readBuildId() && stamp.sources === hashBuildSources();
+}
+
+function readBuildId() {
+  try {
+    return readFileSync(path.join(root, ".next/BUILD_ID"), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function hashBuildSources() {
+  // Next writes these into the pages.
+  const inlined = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
+  return hashSources(SOURCES, isSource, Object.fromEntries(inlined.sort()));
+}
+
+/** @param {string} file */
+function isSource(file) {
+  return !DERIVED.includes(file) && !/\.test\.tsx?$|\/README\.md$/.test(file);
+}

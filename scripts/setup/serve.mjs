@@ -1,0 +1,17 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./root.mjs";
+
+/**
+ * Starts the server in this very process, so that a signal reaches it and nothing stands between.
+ *
+ * @param {"production" | "development"} mode
+ */
+export async function serve(mode) {
+  process.env.NODE_ENV = mode;
+  process.env.NEXT_TELEMETRY_DISABLED = "1";
+  // Only now: it may have been installed a moment ago.
+  const { register } = await import("tsx/esm/api");
+  register();
+  await import(pathToFileURL(path.join(root, "lib/server/main.ts")).href);
+}

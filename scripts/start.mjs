@@ -1,0 +1,18 @@
+// npm start: makes a fresh clone ready, as far as it is not, and serves.
+import { buildIfNeeded } from "./setup/build.mjs";
+import { generateIfNeeded } from "./setup/generate.mjs";
+import { checkNode, installIfNeeded } from "./setup/install.mjs";
+import { root } from "./setup/root.mjs";
+import { serve } from "./setup/serve.mjs";
+import { runScript } from "./setup/step.mjs";
+import { copyMapWorker } from "./setup/vendor.mjs";
+
+await runScript(async () => {
+  checkNode();
+  process.chdir(root);
+  await installIfNeeded({ dev: false });
+  await generateIfNeeded();
+  copyMapWorker();
+  await buildIfNeeded();
+  await serve("production");
+});

@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The browser for the end-to-end tests: CHROMIUM_PATH, else the one that Playwright downloaded, else an installed one.
+ *
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...INSTALLED];
+  return candidates.find((file) => file !== undefined && existsSync(file)) ?? null;
+}
