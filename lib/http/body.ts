@@ -19,7 +19,7 @@ function isPlainUtf8(request: Request): boolean {
 /**
  * The body as text, strictly UTF-8. Reads at most `MOST_BODY_BYTES` and gives up there, whatever Content-Length
  * says.
- * @returns null when the bytes are not UTF-8.
+ * @returns null when the bytes are not UTF-8, or broke off.
  * @throws HttpError 413 `payload_too_large`.
  */
 async function readText(request: Request): Promise<string | null> {
@@ -32,7 +32,10 @@ async function readText(request: Request): Promise<string | null> {
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    // A client that breaks off gets no answer anyway; it is no failure of ours to log.
+    const part = await reader.read().catch(() => null);
+    if (!part) return null;
+    const { done, value } = part;
     if (done) break;
     size += value.byteLength;
     if (size > MOST_BODY_BYTES) {
@@ -61,7 +64,7 @@ export async function readJson(request: Request): Promise<unknown> {
     );
   }
   const text = await readText(request);
-  if (text === null) throw new HttpError(400, "invalid_json", "The body is not valid UTF-8.");
+  if (text === null) throw new HttpError(400, "invalid_json", "The body is not valid UTF-8, or broke off.");
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -89,7 +92,8 @@ export async function readForm(request: Request): Promise<Map<string, string>> {
     );
   }
   const text = await readText(request);
-  if (text === null) throw new HttpError(400, "invalid_request", "The body is not valid UTF-8.");
+  if (text === null)
+    throw new HttpError(400, "invalid_request", "The body is not valid UTF-8, or broke off.");
   const { values, repeated } = singleValues(new URLSearchParams(text));
   if (repeated.length > 0) {
     throw new HttpError(400, "invalid_request", "A parameter is repeated; each may be sent once.");

@@ -30,7 +30,20 @@ describe("the address of a client", () => {
   it("is one address whether it came over IPv4 or was mapped into IPv6", () => {
     expect(clientAddress("::ffff:203.0.113.7", undefined, 0)).toBe("203.0.113.7");
     expect(clientAddress("::1", "::FFFF:203.0.113.7", 1)).toBe("203.0.113.7");
-    expect(clientAddress("2001:db8::1", undefined, 0)).toBe("2001:db8::1");
+  });
+
+  it("is the /64 of an IPv6 address, however it is written", () => {
+    for (const written of [
+      "2001:db8::1",
+      "2001:0DB8:0:0:ffff::",
+      "2001:db8:0:0:1:2:3:4",
+      "2001:db8::%eth0",
+    ]) {
+      expect(clientAddress(written, undefined, 0)).toBe("2001:db8:0:0::/64");
+    }
+    expect(clientAddress("::1", undefined, 0)).toBe("0:0:0:0::/64");
+    expect(clientAddress("1:2:3:4:5:6:7:8", undefined, 0)).toBe("1:2:3:4::/64");
+    expect(clientAddress("1:2:3:5::", undefined, 0)).toBe("1:2:3:5::/64");
   });
 
   it("is a word when the socket is gone already", () => {

@@ -67,7 +67,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const clock = testClock();
-  const server = createServer();
+  // As lib/server/main.ts: an idle connection is not closed while a client is about to use it again.
+  const server = createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const services = wire({

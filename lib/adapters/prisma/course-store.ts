@@ -41,7 +41,7 @@ export function prismaCourseStore(prisma: PrismaClient): CourseStore {
         orderBy: { courseId: "asc" },
         take: page.limit,
       });
-      return links.map(fromLink);
+      return links.map(fromLink).filter((course) => course !== null);
     },
 
     countLinked(caller, filter) {
@@ -104,6 +104,10 @@ function fromRow({ lat, lng, fairways, ...rest }: CourseModel): StoredCourse {
   };
 }
 
-function fromLink(link: { externalCourseId: string; course: CourseModel }): LinkedCourse {
-  return { ...fromRow(link.course), externalCourseId: link.externalCourseId };
+/**
+ * Prisma reads the course in a statement of its own, so one that is deleted meanwhile can be null, whatever the type
+ * says: it counts as gone.
+ */
+function fromLink(link: { externalCourseId: string; course: CourseModel | null }): LinkedCourse | null {
+  return link.course && { ...fromRow(link.course), externalCourseId: link.externalCourseId };
 }
