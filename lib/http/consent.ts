@@ -28,7 +28,7 @@ export function consentEndpoint(oauth: OAuthServer, secret: string, baseUrl: str
       return redirect(
         form.get("answer") === "allow"
           ? await oauth.allow(outcome.request, userId)
-          : oauth.deny(outcome.request),
+          : await oauth.deny(outcome.request, userId),
       );
     } catch (error) {
       return failurePage(error);

@@ -10,12 +10,14 @@ import { HttpError, rateLimitExceeded, toHttpError } from "./errors";
 import { errorResponse, json } from "./respond";
 
 type Form = ReadonlyMap<string, string>;
+/** What a 200 answers; undefined for no body at all. */
 type FormOperation = (oauth: OAuthServer, client: Client, form: Form) => Promise<unknown>;
 
 /** The endpoints that applications call with a form and their credentials. */
 const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
   "/oauth/token": (oauth, client, form) => oauth.exchange(client, form),
   "/oauth/introspect": (oauth, client, form) => oauth.introspect(client, form),
+  "/oauth/revoke": (oauth, client, form) => oauth.revoke(client, form),
 };
 
 /** RFC 6749 section 5.1: answers with tokens in them are kept by no cache. */
@@ -27,8 +29,11 @@ export interface OAuthApiParts {
   clock: Clock;
 }
 
+/** Where RFC 8414 section 3 puts the metadata of an issuer without a path. */
+const METADATA_PATH = "/.well-known/oauth-authorization-server";
+
 export function isOAuthApiPath(pathname: string): boolean {
-  return Object.hasOwn(ENDPOINTS, pathname);
+  return pathname === METADATA_PATH || Object.hasOwn(ENDPOINTS, pathname);
 }
 
 /**
@@ -50,6 +55,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
     const common = { ...NO_STORE, "X-Request-Id": requestId };
     try {
       const { pathname } = new URL(request.url);
+      if (pathname === METADATA_PATH) return metadataResponse(request, oauth, requestId);
       const operation = ENDPOINTS[pathname];
       if (!operation) throw new HttpError(404, "not_found", "There is no such endpoint.");
       if (request.method !== "POST") {
@@ -69,11 +75,26 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
         });
       await refuseWhenFull(`${pathname}:application:${client.id}`, OAUTH_LIMITS.perClient, true);
 
-      return json(200, await operation(oauth, client, form), common);
+      const answer = await operation(oauth, client, form);
+      return answer === undefined
+        ? new Response(null, { status: 200, headers: common })
+        : json(200, answer, common);
     } catch (thrown) {
       return oauthErrorResponse(thrown, requestId, common);
     }
   };
+}
+
+/** The same for everybody and no secret: any origin may read it, and caches may keep it for an hour. */
+function metadataResponse(request: Request, oauth: OAuthServer, requestId: string): Response {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    throw new HttpError(405, "method_not_allowed", "Send a GET.", { headers: { Allow: "GET, HEAD" } });
+  }
+  return json(200, oauth.metadata, {
+    "X-Request-Id": requestId,
+    "Access-Control-Allow-Origin": "*",
+    "Cache-Control": "public, max-age=3600",
+  });
 }
 
 /** As everywhere, and `error_description`, which is what OAuth libraries read (RFC 6749 section 5.2). */

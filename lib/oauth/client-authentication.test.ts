@@ -9,13 +9,17 @@ const CLIENT = { id: ID, name: "Partner", redirectUris: [] };
 
 const store = {
   findClient: async (clientId: string) => (clientId === ID ? CLIENT : null),
-  secretHashesOf: async (clientId: string) => (clientId === ID ? SECRETS.map(hashSecret) : []),
+  secretsOf: async (clientId: string) =>
+    clientId === ID ? SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: null })) : [],
+  touchSecret: async () => {},
 };
+
+const clock = () => new Date("2026-11-21T12:00:00Z");
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 function authenticate(authorization: string | null, form: Record<string, string> = {}) {
-  return authenticateClient(store, authorization, new Map(Object.entries(form)));
+  return authenticateClient({ store, clock }, authorization, new Map(Object.entries(form)));
 }
 
 async function refusalOf(authorization: string | null, form?: Record<string, string>): Promise<OAuthError> {
@@ -83,12 +87,14 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   });
 
   it("lets nobody in to an application that has no secret", async () => {
-    const without = { ...store, secretHashesOf: async () => [] };
+    const without = { ...store, secretsOf: async () => [] };
     const form = new Map([
       ["client_id", ID],
       ["client_secret", "tp_cs_first"],
     ]);
-    await expect(authenticateClient(without, null, form)).rejects.toMatchObject({ code: "invalid_client" });
+    await expect(authenticateClient({ store: without, clock }, null, form)).rejects.toMatchObject({
+      code: "invalid_client",
+    });
   });
 
   it("needs both id and secret", async () => {

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
+import type { Clock } from "@/lib/clock";
 import { OAuthError } from "./errors";
-import type { Client, OAuthStore } from "./store";
+import { isDue } from "./last-used";
+import type { Client, ClientSecret, OAuthStore } from "./store";
 import { hashSecret } from "./tokens";
 
 interface Credentials {
@@ -10,28 +12,30 @@ interface Credentials {
 }
 
 /** Compared with when the client is unknown, so that this takes the same steps. */
-const NO_SECRET = hashSecret("");
+const NO_SECRET: ClientSecret = { secretHash: hashSecret(""), lastUsedAt: null };
 
 /**
  * Authenticates the client of a form request: HTTP Basic or the body, never both (RFC 6749 section 2.3).
  * @throws OAuthError `invalid_request` or `invalid_client`.
  */
 export async function authenticateClient(
-  store: Pick<OAuthStore, "findClient" | "secretHashesOf">,
+  { store, clock }: { store: Pick<OAuthStore, "findClient" | "secretsOf" | "touchSecret">; clock: Clock },
   authorization: string | null,
   form: ReadonlyMap<string, string>,
 ): Promise<Client> {
   const { clientId, clientSecret, basic } = readCredentials(authorization, form);
-  const [client, hashes] = await Promise.all([store.findClient(clientId), store.secretHashesOf(clientId)]);
+  const [client, secrets] = await Promise.all([store.findClient(clientId), store.secretsOf(clientId)]);
   const presented = Buffer.from(hashSecret(clientSecret));
-  let matches = false;
-  for (const hash of client ? hashes : [NO_SECRET]) {
+  let used: ClientSecret | undefined;
+  for (const secret of client ? secrets : [NO_SECRET]) {
     // Every hash is compared, so the time taken does not say which secret it was.
-    if (timingSafeEqual(presented, Buffer.from(hash))) matches = true;
+    if (timingSafeEqual(presented, Buffer.from(secret.secretHash))) used = secret;
   }
-  if (!client || !matches) {
+  if (!client || !used) {
     throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", basic);
   }
+  const now = clock();
+  if (isDue(used.lastUsedAt, now)) await store.touchSecret(used.secretHash, now);
   return client;
 }
 

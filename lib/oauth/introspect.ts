@@ -1,7 +1,8 @@
-import { type Clock, secondsLater, unixSeconds } from "@/lib/clock";
+import { secondsLater, unixSeconds } from "@/lib/clock";
 import { OAuthError } from "./errors";
 import { LIFETIMES } from "./lifetimes";
-import type { Client, OAuthStore } from "./store";
+import type { OAuthParts } from "./parts";
+import type { AccessTokenRecord, Client } from "./store";
 import { hashSecret } from "./tokens";
 
 /** RFC 7662 section 2.2. */
@@ -28,11 +29,9 @@ const INACTIVE: Introspection = { active: false };
  * @throws OAuthError `invalid_request` when `token` is missing.
  */
 export async function introspect(
-  store: OAuthStore,
-  clock: Clock,
+  { store, clock, issuer }: OAuthParts,
   client: Client,
   form: ReadonlyMap<string, string>,
-  issuer: string,
 ): Promise<Introspection> {
   const token = form.get("token");
   if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");
@@ -49,14 +48,10 @@ export async function introspect(
   return rotatedTooLongAgo ? INACTIVE : active(refresh, "refresh_token", issuer);
 }
 
-interface Described {
-  clientId: string;
-  userId: string;
-  username: string;
-  scope: string;
-  issuedAt: Date;
-  expiresAt: Date;
-}
+type Described = Pick<
+  AccessTokenRecord,
+  "clientId" | "userId" | "username" | "scope" | "issuedAt" | "expiresAt"
+>;
 
 function active(token: Described, tokenType: "Bearer" | "refresh_token", issuer: string): Introspection {
   return {

@@ -1,4 +1,4 @@
-import { type Clock, secondsLater } from "@/lib/clock";
+import { secondsLater } from "@/lib/clock";
 import type { Caller } from "@/lib/courses/store";
 import {
   type AuthorizationOutcome,
@@ -9,15 +9,20 @@ import {
 } from "./authorize";
 import { authenticateClient } from "./client-authentication";
 import { type Introspection, introspect } from "./introspect";
+import { isDue } from "./last-used";
 import { LIFETIMES, SCOPE } from "./lifetimes";
-import type { Client, OAuthStore } from "./store";
+import { metadata } from "./metadata";
+import type { OAuthParts } from "./parts";
+import { revoke } from "./revoke";
+import type { Client } from "./store";
 import { exchange, type TokenResponse } from "./token";
 import { hashSecret, newSecret } from "./tokens";
 
 type Form = ReadonlyMap<string, string>;
 
-/** The authorization server as its routes and pages call it. `issuer` is the service's base address. */
-export function oauthServer(store: OAuthStore, clock: Clock, issuer: string) {
+/** The authorization server as its routes and pages call it. */
+export function oauthServer(parts: OAuthParts) {
+  const { store, audit, clock, issuer } = parts;
   return {
     checkAuthorizationRequest(parameters: URLSearchParams): Promise<AuthorizationOutcome> {
       return checkAuthorizationRequest(parameters, (clientId) => store.findClient(clientId), issuer);
@@ -35,29 +40,39 @@ export function oauthServer(store: OAuthStore, clock: Clock, issuer: string) {
         challenge: request.challenge,
         expiresAt: secondsLater(clock(), LIFETIMES.code),
       });
+      await audit.record({ kind: "grant-allowed", userId, applicationId: request.client.id });
       return codeLocation(request, code, issuer);
     },
 
-    /** The user said no: answers where to send the browser. Nothing was shared and nothing is stored. */
-    deny(request: AuthorizationRequest): string {
+    /** The user said no: answers where to send the browser. Nothing was shared. */
+    async deny(request: AuthorizationRequest, userId: string): Promise<string> {
+      await audit.record({ kind: "grant-denied", userId, applicationId: request.client.id });
       return deniedLocation(request, issuer);
     },
 
     authenticateClient(authorization: string | null, form: Form): Promise<Client> {
-      return authenticateClient(store, authorization, form);
+      return authenticateClient(parts, authorization, form);
     },
 
     exchange(client: Client, form: Form): Promise<TokenResponse> {
-      return exchange(store, clock, client, form);
+      return exchange(parts, client, form);
     },
 
     introspect(client: Client, form: Form): Promise<Introspection> {
-      return introspect(store, clock, client, form, issuer);
+      return introspect(parts, client, form);
     },
+
+    revoke(client: Client, form: Form): Promise<void> {
+      return revoke(parts, client, form);
+    },
+
+    metadata: metadata(issuer),
 
     /** On whose behalf an access token speaks; null when it is unknown, expired or revoked. */
     async callerOf(accessToken: string): Promise<Caller | null> {
-      const token = await store.findAccessToken(hashSecret(accessToken), clock());
+      const now = clock();
+      const token = await store.findAccessToken(hashSecret(accessToken), now);
+      if (token && isDue(token.grantLastUsedAt, now)) await store.touchGrant(token.grantId, now);
       return token && { applicationId: token.clientId, userId: token.userId };
     },
   };

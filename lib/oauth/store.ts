@@ -6,6 +6,14 @@ export interface Client {
   redirectUris: string[];
 }
 
+/** A client secret as it is stored. */
+export interface ClientSecret {
+  /** SHA-256, base64url. */
+  secretHash: string;
+  /** To the minute; null before its first use. */
+  lastUsedAt: Date | null;
+}
+
 /** An authorization code as it is stored; the code itself is known by its hash only. */
 export interface CodeRecord {
   codeHash: string;
@@ -40,6 +48,9 @@ export interface AccessTokenRecord {
   scope: string;
   issuedAt: Date;
   expiresAt: Date;
+  grantId: string;
+  /** When a token of the same grant was last used, to the minute; null before the first use. */
+  grantLastUsedAt: Date | null;
 }
 
 /** A pair about to be stored; the tokens themselves go to the client and nowhere else. */
@@ -52,8 +63,10 @@ export interface NewTokens {
 /** The store port of the authorization server (lib/adapters/prisma/oauth-store.ts). */
 export interface OAuthStore {
   findClient(clientId: string): Promise<Client | null>;
-  /** The SHA-256 of every live secret of a client; none for an unknown client. */
-  secretHashesOf(clientId: string): Promise<string[]>;
+  /** Every live secret of a client; none for an unknown client. */
+  secretsOf(clientId: string): Promise<ClientSecret[]>;
+  /** Notes that a secret authenticated its client at `now`. */
+  touchSecret(secretHash: string, now: Date): Promise<void>;
 
   /** Records the user's consent, once per user and client, and stores a code that came of it. */
   grantAndStoreCode(code: Omit<CodeRecord, "usedAt" | "familyId">): Promise<void>;
@@ -76,6 +89,13 @@ export interface OAuthStore {
   /** Null when unknown, expired at `now`, or of a revoked family. */
   findAccessToken(tokenHash: string, now: Date): Promise<AccessTokenRecord | null>;
 
-  /** Revokes every token of the family at once. Without effect on a family that is revoked or was never founded. */
-  revokeFamily(familyId: string, now: Date): Promise<void>;
+  /** Notes that a token of the grant was used at `now`. */
+  touchGrant(grantId: string, now: Date): Promise<void>;
+  deleteAccessToken(tokenHash: string): Promise<void>;
+
+  /**
+   * Revokes every token of the family at once.
+   * @returns false, having done nothing, when it is revoked already or was never founded.
+   */
+  revokeFamily(familyId: string, now: Date): Promise<boolean>;
 }

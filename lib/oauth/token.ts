@@ -1,8 +1,10 @@
-import { type Clock, secondsLater } from "@/lib/clock";
+import type { AuditKind } from "@/lib/audit/events";
+import { secondsLater } from "@/lib/clock";
 import { OAuthError } from "./errors";
 import { LIFETIMES, SCOPE } from "./lifetimes";
+import type { OAuthParts } from "./parts";
 import { verifierMatches } from "./pkce";
-import type { Client, CodeRecord, NewTokens, OAuthStore } from "./store";
+import type { Client, CodeRecord, NewTokens } from "./store";
 import { hashSecret, newSecret } from "./tokens";
 
 /** RFC 6749 section 5.1, with the fields that the interface names. */
@@ -20,18 +22,13 @@ type Form = ReadonlyMap<string, string>;
  * `POST /oauth/token` for a client that has authenticated (RFC 6749 sections 4.1.3 and 6).
  * @throws OAuthError
  */
-export async function exchange(
-  store: OAuthStore,
-  clock: Clock,
-  client: Client,
-  form: Form,
-): Promise<TokenResponse> {
+export async function exchange(parts: OAuthParts, client: Client, form: Form): Promise<TokenResponse> {
   const grantType = form.get("grant_type");
   switch (grantType) {
     case "authorization_code":
-      return exchangeCode(store, clock, client, form);
+      return exchangeCode(parts, client, form);
     case "refresh_token":
-      return refresh(store, clock, client, form);
+      return refresh(parts, client, form);
     case undefined:
       throw new OAuthError("invalid_request", "grant_type is missing.");
     default:
@@ -42,31 +39,34 @@ export async function exchange(
   }
 }
 
-async function exchangeCode(store: OAuthStore, clock: Clock, client: Client, form: Form) {
+async function exchangeCode(parts: OAuthParts, client: Client, form: Form) {
+  const { store, clock } = parts;
   const codeHash = hashSecret(required(form, "code"));
   const redirectUri = required(form, "redirect_uri");
 
   const code = await store.findCode(codeHash);
   checkIsOurs(code, client);
-  const { familyId } = code;
-  if (code.usedAt) return refuseReplay(store, clock, familyId);
+  if (code.usedAt) return refuseReplay(parts, "code-replayed", code);
   checkNotExpired(code.expiresAt, clock());
   checkRedirectUri(code, redirectUri);
   checkVerifier(code, form.get("code_verifier"));
 
   const { response, tokens } = newTokens(clock());
-  const redeemed = await store.redeemCode(codeHash, familyId, tokens);
-  return redeemed ? response : refuseReplay(store, clock, familyId);
+  const redeemed = await store.redeemCode(codeHash, code.familyId, tokens);
+  return redeemed ? response : refuseReplay(parts, "code-replayed", code);
 }
 
-async function refresh(store: OAuthStore, clock: Clock, client: Client, form: Form) {
+async function refresh(parts: OAuthParts, client: Client, form: Form) {
+  const { store, clock } = parts;
   const tokenHash = hashSecret(required(form, "refresh_token"));
 
   const token = await store.findRefreshToken(tokenHash);
   checkIsOurs(token, client);
   const now = clock();
   const graceSince = secondsLater(now, -LIFETIMES.rotationGrace);
-  if (token.rotatedAt && token.rotatedAt < graceSince) return refuseReplay(store, clock, token.familyId);
+  if (token.rotatedAt && token.rotatedAt < graceSince) {
+    return refuseReplay(parts, "refresh-token-replayed", token);
+  }
   checkNotExpired(token.expiresAt, now);
 
   const { response, tokens } = newTokens(now);
@@ -141,7 +141,14 @@ function checkVerifier(code: CodeRecord, verifier: string | undefined): void {
 }
 
 /** RFC 6749 section 4.1.2 and RFC 9700 section 4.14.2: a second use revokes what the first one gave. */
-async function refuseReplay(store: OAuthStore, clock: Clock, familyId: string): Promise<never> {
-  await store.revokeFamily(familyId, clock());
+async function refuseReplay(
+  { store, clock, audit }: OAuthParts,
+  kind: AuditKind,
+  { familyId, userId, clientId }: { familyId: string; userId: string; clientId: string },
+): Promise<never> {
+  // Once a family: those that come after find nothing left to revoke, and nothing new to tell.
+  if (await store.revokeFamily(familyId, clock())) {
+    await audit.record({ kind, userId, applicationId: clientId });
+  }
   throw invalidGrant();
 }

@@ -4,11 +4,13 @@ import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { redisCounter } from "@/lib/adapters/counters/redis";
 import { connect } from "@/lib/adapters/database/prisma";
+import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { authSecret } from "./auth-secret";
+import { startCleaning } from "./cleaning";
 import { readDemo, seedWhenNew } from "./demo";
 import { requestListener } from "./listener";
 
@@ -47,11 +49,13 @@ async function main(): Promise<void> {
     server.listen(env.port, env.host, resolve);
   });
   console.log(welcome(env));
+  const stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
 
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    stopCleaning();
     // Requests under way are answered; the database closes after them.
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();

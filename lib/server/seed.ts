@@ -3,7 +3,8 @@ import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
-import { hashSecret, newSecret } from "@/lib/oauth/tokens";
+import { secretRecord } from "@/lib/oauth/registration";
+import { newSecret } from "@/lib/oauth/tokens";
 import type { SeedFile } from "@/lib/validation/seed";
 
 /** What a seed made. A secret is here, and nowhere else, when the file left it out and it was made up. */
@@ -49,7 +50,7 @@ export async function seed(prisma: PrismaClient, courses: CourseUseCases, file: 
     const secret = clientSecret ?? madeUp;
     if (secret !== undefined) {
       await prisma.applicationSecret.createMany({
-        data: { secretHash: hashSecret(secret), applicationId: clientId },
+        data: { ...secretRecord(secret, "From the seed file", new Date()), applicationId: clientId },
         skipDuplicates: true,
       });
     }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ruleIssue } from "./problems";
-import { oneLine } from "./text";
+import { codePoints, isPlainText, oneLine } from "./text";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -44,3 +44,42 @@ function redirectUriProblem(text: string): string | null {
 
 /** An application's name as people read it on the consent page: one line, 1 to 100 code points. */
 export const applicationName = oneLine(100);
+
+const description = z
+  .string()
+  .overwrite((text) => text.trim().normalize("NFC"))
+  .superRefine((text, issues) => {
+    if (codePoints(text) > 500) issues.addIssue(ruleIssue("too_big", "must be at most 500 characters long"));
+    else if (!isPlainText(text.replace(/\r?\n/g, " "))) {
+      issues.addIssue(ruleIssue("invalid_text", "must not have control characters"));
+    }
+  });
+
+const homepage = z
+  .url({ protocol: /^https$/, error: "expected an https address such as https://example.com" })
+  .max(500);
+
+const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
+
+/** An application holds at most this many redirect URIs. */
+export const MOST_REDIRECT_URIS = 20;
+
+/** What an owner says of an application, on its form and in the store. */
+export const applicationSettings = z.object({
+  name: applicationName,
+  homepage: z.preprocess(emptyIsNull, homepage.nullable()),
+  description: z.preprocess(emptyIsNull, description.nullable()),
+  redirectUris: z
+    .array(redirectUri)
+    .min(1)
+    .max(MOST_REDIRECT_URIS)
+    .superRefine((uris, issues) => {
+      uris.forEach((uri, index) => {
+        if (uris.indexOf(uri) < index) issues.addIssue(ruleIssue("duplicate", "is there twice", [index]));
+      });
+    }),
+});
+export type ApplicationSettings = z.infer<typeof applicationSettings>;
+
+/** What a secret is called among others. */
+export const secretName = oneLine(60);

@@ -4,7 +4,8 @@ import { memoryCounter } from "@/lib/adapters/counters/memory";
 import type { Database } from "@/lib/adapters/database/prisma";
 import { type Clock, secondsLater } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { hashSecret, newClientId, newSecret } from "@/lib/oauth/tokens";
+import { secretRecord } from "@/lib/oauth/registration";
+import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { requestListener } from "@/lib/server/listener";
 import { type Services, wire } from "@/lib/wire";
@@ -135,7 +136,7 @@ export async function startTestServer(
           name: "Test",
           redirectUris: [redirectUri],
           ownerId,
-          secrets: { create: { secretHash: hashSecret(clientSecret) } },
+          secrets: { create: secretRecord(clientSecret, "Test", clock.now()) },
         },
       });
       return { clientId, clientSecret, redirectUri };

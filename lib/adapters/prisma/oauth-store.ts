@@ -22,10 +22,16 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
       });
     },
 
-    async secretHashesOf(clientId) {
+    async secretsOf(clientId) {
       if (!CLIENT_ID.test(clientId)) return [];
-      const secrets = await prisma.applicationSecret.findMany({ where: { applicationId: clientId } });
-      return secrets.map((secret) => secret.secretHash);
+      return prisma.applicationSecret.findMany({
+        where: { applicationId: clientId },
+        select: { secretHash: true, lastUsedAt: true },
+      });
+    },
+
+    async touchSecret(secretHash, now) {
+      await prisma.applicationSecret.updateMany({ where: { secretHash }, data: { lastUsedAt: now } });
     },
 
     async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }) {
@@ -107,15 +113,26 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
       return {
         issuedAt: row.issuedAt,
         expiresAt: row.expiresAt,
+        grantId: row.family.grantId,
+        grantLastUsedAt: row.family.grant.lastUsedAt,
         ...describeGrant(row.family.grant),
       };
     },
 
+    async touchGrant(grantId, now) {
+      await prisma.grant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now } });
+    },
+
+    async deleteAccessToken(tokenHash) {
+      await prisma.accessToken.deleteMany({ where: { tokenHash } });
+    },
+
     async revokeFamily(familyId, now) {
-      await prisma.tokenFamily.updateMany({
+      const { count } = await prisma.tokenFamily.updateMany({
         where: { id: familyId, revokedAt: null },
         data: { revokedAt: now },
       });
+      return count > 0;
     },
   };
 }

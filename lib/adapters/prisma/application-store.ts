@@ -1,0 +1,84 @@
+import type { ApplicationStore, RegisteredApplication } from "@/lib/oauth/registration";
+import type { Prisma, PrismaClient } from "./generated/client";
+
+/** Applications in Postgres, as the developer portal sees them. */
+export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
+  return {
+    async listOwned(ownerId) {
+      const rows = await prisma.application.findMany({
+        where: { ownerId },
+        include: DETAILS,
+        orderBy: [{ name: "asc" }, { id: "asc" }],
+      });
+      return rows.map(fromRow);
+    },
+
+    async findOwned(ownerId, clientId) {
+      const row = await prisma.application.findUnique({ where: { id: clientId, ownerId }, include: DETAILS });
+      return row && fromRow(row);
+    },
+
+    insert({ clientId, ...application }, most) {
+      return prisma.$transaction(async (tx) => {
+        // The owner's row is the lock: of many registrations at once each counts the ones before it.
+        await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${application.ownerId} FOR UPDATE`;
+        if ((await tx.application.count({ where: { ownerId: application.ownerId } })) >= most) return false;
+        await tx.application.create({ data: { ...application, id: clientId } });
+        return true;
+      });
+    },
+
+    async update(ownerId, clientId, settings) {
+      const { count } = await prisma.application.updateMany({
+        where: { id: clientId, ownerId },
+        data: settings,
+      });
+      return count > 0;
+    },
+
+    async delete(ownerId, clientId) {
+      const { count } = await prisma.application.deleteMany({ where: { id: clientId, ownerId } });
+      return count > 0;
+    },
+
+    insertSecret(clientId, secret, most) {
+      return prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
+        if ((await tx.applicationSecret.count({ where: { applicationId: clientId } })) >= most) return false;
+        await tx.applicationSecret.create({ data: { ...secret, applicationId: clientId } });
+        return true;
+      });
+    },
+
+    async deleteSecret(clientId, secretId) {
+      const row = await prisma.applicationSecret.findUnique({
+        where: { id: secretId, applicationId: clientId },
+      });
+      if (!row) return null;
+      const { count } = await prisma.applicationSecret.deleteMany({ where: { id: secretId } });
+      return count > 0 ? row.name : null;
+    },
+  };
+}
+
+const DETAILS = {
+  secrets: { orderBy: { createdAt: "asc" } },
+  _count: { select: { grants: true } },
+} as const satisfies Prisma.ApplicationInclude;
+
+type Row = Prisma.ApplicationGetPayload<{ include: typeof DETAILS }>;
+
+function fromRow({ id, ownerId: _owner, secrets, _count, ...application }: Row): RegisteredApplication {
+  return {
+    ...application,
+    clientId: id,
+    secrets: secrets.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      hint,
+      createdAt,
+      lastUsedAt,
+    })),
+    grants: _count.grants,
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { cleanUp } from "./clean-up";
+
+const DAY = 24 * 3600;
+
+let server: TestServer;
+let application: TestApplication;
+beforeAll(async () => {
+  server = await startTestServer();
+  application = await server.newApplication();
+});
+afterAll(() => server.close());
+
+async function rows(): Promise<Record<string, number>> {
+  const { prisma } = server.database;
+  return {
+    codes: await prisma.authorizationCode.count(),
+    access: await prisma.accessToken.count(),
+    refresh: await prisma.refreshToken.count(),
+    families: await prisma.tokenFamily.count(),
+    grants: await prisma.grant.count(),
+  };
+}
+
+it("removes each thing when it has ended, and nothing before", async () => {
+  const { prisma } = server.database;
+  await server.tokensFor(application, await server.newUser());
+  const all = { codes: 1, access: 1, refresh: 1, families: 1, grants: 1 };
+  await cleanUp(prisma, server.clock.now);
+  expect(await rows()).toEqual(all);
+
+  server.clock.pass(3601);
+  await cleanUp(prisma, server.clock.now);
+  expect(await rows()).toEqual({ ...all, access: 0 });
+
+  server.clock.pass(DAY);
+  await cleanUp(prisma, server.clock.now);
+  expect(await rows()).toEqual({ ...all, access: 0, codes: 0 });
+
+  server.clock.pass(90 * DAY);
+  await cleanUp(prisma, server.clock.now);
+  // The person's consent stays: the connected-applications page shows it until it is taken back.
+  expect(await rows()).toEqual({ codes: 0, access: 0, refresh: 0, families: 0, grants: 1 });
+});
+
+it("removes a revoked family, its tokens with it, after a day", async () => {
+  const { prisma } = server.database;
+  const { refresh_token } = await server.tokensFor(application, await server.newUser());
+  const before = await rows();
+  await server.form("/oauth/revoke", application, { token: refresh_token });
+  server.clock.pass(DAY + 1);
+  await cleanUp(prisma, server.clock.now);
+  expect((await rows()).families).toBe((before.families ?? 0) - 1);
+  expect((await rows()).refresh).toBe((before.refresh ?? 0) - 1);
+});
+
+it("goes through more rows than one batch holds, also when two run at once", async () => {
+  const { prisma } = server.database;
+  await prisma.auditEvent.createMany({
+    data: Array.from({ length: 2500 }, (_, index) => ({
+      id: `event_old_${index}`,
+      at: new Date(0),
+      kind: "signed-in",
+    })),
+  });
+  const [one, two] = await Promise.all([
+    cleanUp(prisma, server.clock.now),
+    cleanUp(prisma, server.clock.now),
+  ]);
+  expect((one.AuditEvent ?? 0) + (two.AuditEvent ?? 0)).toBe(2500);
+});

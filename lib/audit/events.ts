@@ -1,0 +1,46 @@
+/** What can happen that its owner should be able to read later, and the words for it. */
+export const AUDIT_KINDS = {
+  "signed-up": "Account created",
+  "signed-in": "Signed in",
+  "sign-in-refused": "Sign-in refused: wrong password",
+  "password-changed": "Password changed; other sessions ended",
+  "password-reset": "Password reset by e-mail; every session ended",
+  "email-verified": "E-mail address verified",
+  "external-account-linked": "Sign-in linked",
+  "grant-allowed": "Allowed",
+  "grant-denied": "Denied",
+  "grant-disconnected": "Disconnected; its tokens were revoked",
+  "code-replayed": "A code was used twice; its tokens were revoked",
+  "refresh-token-replayed": "An old refresh token was used; its tokens were revoked",
+  "token-revoked": "The application gave a token back",
+  "application-registered": "Registered",
+  "application-changed": "Settings changed",
+  "secret-added": "Secret added",
+  "secret-removed": "Secret removed",
+} as const;
+
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+export interface NewAuditEvent {
+  kind: AuditKind;
+  userId?: string;
+  applicationId?: string;
+  /** A name or an address that tells which one; never a secret. */
+  detail?: string;
+}
+
+export interface AuditEvent extends NewAuditEvent {
+  id: string;
+  at: Date;
+  /** The application's name, when it still exists. */
+  applicationName: string | null;
+}
+
+/** The audit port (lib/adapters/prisma/audit-log.ts). */
+export interface AuditLog {
+  record(event: NewAuditEvent): Promise<void>;
+  /** The newest first. */
+  ofUser(userId: string, limit: number): Promise<AuditEvent[]>;
+  /** The newest first, without the people: an application's owner does not learn who uses it. */
+  ofApplication(applicationId: string, limit: number): Promise<Omit<AuditEvent, "userId">[]>;
+}

@@ -1,0 +1,23 @@
+import { SCOPE } from "./lifetimes";
+
+const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post"];
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414 section 2). */
+export function metadata(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    introspection_endpoint: `${issuer}/oauth/introspect`,
+    revocation_endpoint: `${issuer}/oauth/revoke`,
+    scopes_supported: [SCOPE],
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    code_challenge_methods_supported: ["S256", "plain"],
+    authorization_response_iss_parameter_supported: true,
+  };
+}

@@ -1,0 +1,32 @@
+import { OAuthError } from "./errors";
+import type { OAuthParts } from "./parts";
+import type { Client } from "./store";
+import { hashSecret } from "./tokens";
+
+/**
+ * `POST /oauth/revoke` (RFC 7009) for a client that has authenticated. A refresh token takes every token of its family
+ * with it (section 2.1); an access token goes alone. Another client's token, an unknown and an old one are answered
+ * alike and nothing happens (section 2.2), so that nobody can try tokens out.
+ * @throws OAuthError `invalid_request` when `token` is missing.
+ */
+export async function revoke(
+  { store, clock, audit }: OAuthParts,
+  client: Client,
+  form: ReadonlyMap<string, string>,
+): Promise<void> {
+  const token = form.get("token");
+  if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");
+  const hash = hashSecret(token);
+  const now = clock();
+
+  const access = await store.findAccessToken(hash, now);
+  if (access) {
+    if (access.clientId === client.id) await store.deleteAccessToken(hash);
+    return;
+  }
+  const refresh = await store.findRefreshToken(hash);
+  if (refresh?.clientId !== client.id) return;
+  if (await store.revokeFamily(refresh.familyId, now)) {
+    await audit.record({ kind: "token-revoked", userId: refresh.userId, applicationId: client.id });
+  }
+}
