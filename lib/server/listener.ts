@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
+import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { isOAuthApiPath } from "@/lib/http/oauth-api";
 import type { Services } from "@/lib/wire";
 
@@ -14,7 +16,7 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => void 
 export function requestListener(
   services: Pick<Services, "http" | "env">,
   pages: PageHandler,
-  trustProxy: number,
+  { trustProxy, dev }: { trustProxy: number; dev: boolean },
 ): RequestListener {
   const { courseApi, oauthApi } = services.http;
   const isHttps = services.env.baseUrl.startsWith("https:");
@@ -41,6 +43,11 @@ export function requestListener(
       return;
     }
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
+    const nonce = randomBytes(16).toString("base64");
+    const policy = contentSecurityPolicy({ nonce, pathname, basemaps: services.env.basemaps, dev });
+    // Next reads the nonce from the request's copy, and gives it to every script it writes.
+    request.headers["content-security-policy"] = policy;
+    response.setHeader("Content-Security-Policy", policy);
     void pages(request, response);
   };
 }

@@ -43,7 +43,10 @@ async function main(): Promise<void> {
   const server = createServer({ keepAliveTimeout: 65_000 });
   const app = next({ dev, hostname: env.host, port: env.port, httpServer: server });
   await app.prepare();
-  server.on("request", requestListener(services, app.getRequestHandler(), env.trustProxy));
+  server.on(
+    "request",
+    requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.port, env.host, resolve);
