@@ -10,14 +10,17 @@ import { HttpError, rateLimitExceeded, toHttpError } from "./errors";
 import { errorResponse, json } from "./respond";
 
 type Form = ReadonlyMap<string, string>;
-/** What a 200 answers; undefined for no body at all. */
 type FormOperation = (oauth: OAuthServer, client: Client, form: Form) => Promise<unknown>;
 
 /** The endpoints that applications call with a form and their credentials. */
 const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
   "/oauth/token": (oauth, client, form) => oauth.exchange(client, form),
   "/oauth/introspect": (oauth, client, form) => oauth.introspect(client, form),
-  "/oauth/revoke": (oauth, client, form) => oauth.revoke(client, form),
+  "/oauth/revoke": async (oauth, client, form) => {
+    await oauth.revoke(client, form);
+    // RFC 7009 section 2.2 wants a 200 and ignores its body; simple-oauth2 fails on one that is not JSON.
+    return {};
+  },
 };
 
 /** RFC 6749 section 5.1: answers with tokens in them are kept by no cache. */
@@ -75,10 +78,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
         });
       await refuseWhenFull(`${pathname}:application:${client.id}`, OAUTH_LIMITS.perClient, true);
 
-      const answer = await operation(oauth, client, form);
-      return answer === undefined
-        ? new Response(null, { status: 200, headers: common })
-        : json(200, answer, common);
+      return json(200, await operation(oauth, client, form), common);
     } catch (thrown) {
       return oauthErrorResponse(thrown, requestId, common);
     }
