@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { newCourse, signUp } from "./people";
 
@@ -48,4 +49,26 @@ test("pages with a person's data are kept by no shared cache", async ({ page }) 
   await signUp(page);
   const response = await page.goto("/");
   expect(response?.headers()["cache-control"]).toMatch(/private|no-store/);
+});
+
+test("the server of people and partners answers a request that offers an upgrade", async ({ baseURL }) => {
+  const { hostname, port } = new URL(baseURL as string);
+  const answer = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABk" };
+    request({ hostname, port, path: "/api/v1/courses", headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+  expect(answer).toBe(401);
+});
+
+test("an address with characters that no course id has is the 404 page", async ({ page }) => {
+  await signUp(page);
+  for (const id of ["%00", "a%00", "%ff"]) {
+    const response = await page.request.get(`/studio/courses/${id}`);
+    expect(response.status(), id).toBeLessThan(500);
+  }
 });

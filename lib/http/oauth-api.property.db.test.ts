@@ -6,6 +6,7 @@ import {
   type TestServer,
   type TestTokens,
 } from "@/scripts/testing/server";
+import { signedInAs } from "./testing/signed-in";
 
 let server: TestServer;
 let application: TestApplication;
@@ -199,7 +200,7 @@ describe("whatever is sent to the endpoints of applications", () => {
             query.set("client_id", application.clientId);
             query.set("redirect_uri", application.redirectUri);
           }
-          const response = await server.services.http.authorize(query, true);
+          const response = await server.services.http.authorize(query, signedInAs("user_1"));
           const location = response.headers.get("location");
           expect(response.status).toBe(location === null ? 400 : 303);
           if (location !== null) {

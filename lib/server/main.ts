@@ -41,7 +41,10 @@ async function main(): Promise<void> {
 
   const dev = process.env.NODE_ENV !== "production";
   const server = createServer({ keepAliveTimeout: 65_000 });
-  const app = next({ dev, hostname: env.host, port: env.port, httpServer: server });
+  // Next takes over the `upgrade` event of the server it is given, and Node then hands it every request that offers
+  // an upgrade (as Java's client does, to h2c), never to be answered. Only the development server needs the event.
+  const httpServer = dev ? server : createServer();
+  const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
   server.on(
     "request",
@@ -56,8 +59,10 @@ async function main(): Promise<void> {
 
   let stopping = false;
   async function stop(): Promise<void> {
-    if (stopping) return;
+    // Asked twice, or still busy after the patience below: stop whatever is under way.
+    if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
     stopCleaning();
     // Requests under way are answered; the database closes after them.
     const closed = new Promise((resolve) => server.close(resolve));
