@@ -17,6 +17,7 @@ import { requestListener } from "./listener";
 /** The server process: `npm start` loads it built, `npm run dev` with NODE_ENV=development. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
+  for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
