@@ -168,6 +168,47 @@ test("holes are added after one another, chosen from the list, deleted and broug
   await expect(status(page)).toHaveText(SAVED);
 });
 
+test.describe("the focus is not lost when a hole goes", () => {
+  async function threeHoles(page: Page): Promise<void> {
+    await studioWithOneHole(page);
+    for (const number of [2, 3]) {
+      await page.getByRole("button", { name: "Add hole" }).click();
+      await expect(handle(page, `Tee, hole ${number}`)).toBeVisible();
+    }
+  }
+
+  test("by key it goes to the hole that took the place, at last to Add hole", async ({ page }) => {
+    await threeHoles(page);
+    await holeRow(page, 2).focus();
+    await page.keyboard.press("Delete");
+    await expect(holeRow(page, 2)).toBeHidden();
+    await expect(holeRow(page, 3)).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(holeRow(page, 1)).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(page.getByText("No holes yet")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add hole" })).toBeFocused();
+  });
+
+  test("by the Delete button it goes there too, so that pressing twice deletes one", async ({ page }) => {
+    await threeHoles(page);
+    await holeRow(page, 1).click();
+    await page.getByRole("button", { name: "Delete hole 1" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(holeRow(page, 2)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(holeRow(page, 2)).toBeVisible();
+  });
+
+  test("by undo, with the focus on one of its handles, it goes to the neighbour", async ({ page }) => {
+    await threeHoles(page);
+    await handle(page, "Target, hole 3").focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(holeRow(page, 3)).toBeHidden();
+    await expect(holeRow(page, 2)).toBeFocused();
+  });
+});
+
 test("a hole over 1000 m is drawn, and the status says what keeps it from being saved", async ({ page }) => {
   await studioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
