@@ -269,6 +269,62 @@ test("work outlives a lost connection", async ({ page, context }) => {
   await expect(holeRow(page, 1)).toContainText("90 m");
 });
 
+test.describe("browser Back with work that could not be saved", () => {
+  /** Ends beside the studio, in the same document, with a change in it that no save has carried. */
+  async function backWithUnsavedWork(page: Page): Promise<string> {
+    await studioWithOneHole(page);
+    const studio = page.url();
+    await page.context().setOffline(true);
+    await handle(page, "Target, hole 1").focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Create course" })).toBeVisible();
+    return studio;
+  }
+
+  test("saves it when the connection is back, without the studio, and then lets the page go", async ({
+    page,
+    context,
+  }) => {
+    const studio = await backWithUnsavedWork(page);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === "PUT" && response.status() === 200,
+    );
+    await context.setOffline(false);
+    await (await saved).finished();
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.goto(studio);
+    await expect(holeRow(page, 1)).toContainText("90 m");
+    expect(questions).toEqual([]);
+  });
+
+  test("asks before the page is closed or loaded again", async ({ page }) => {
+    await backWithUnsavedWork(page);
+    const asked = page.waitForEvent("dialog");
+    // Not page.reload(), which would wait for a load that staying prevents.
+    await page.evaluate(() => window.setTimeout(() => window.location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+  });
+
+  test("finds the same session and status on coming back", async ({ page, context }) => {
+    await backWithUnsavedWork(page);
+    await page.goForward();
+    await expect(holeRow(page, 1)).toContainText("90 m");
+    await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
+    await context.setOffline(false);
+    await expect(status(page)).toHaveText(SAVED);
+    await handle(page, "Undo").click();
+    await expect(holeRow(page, 1)).toContainText("80 m");
+  });
+});
+
 test("work outlives the end of the session", async ({ page, context }) => {
   const account = await studioWithOneHole(page);
   await context.clearCookies();
