@@ -168,6 +168,47 @@ test("holes are added after one another, chosen from the list, deleted and broug
   await expect(status(page)).toHaveText(SAVED);
 });
 
+test.describe("the focus is not lost when a hole goes", () => {
+  async function threeHoles(page: Page): Promise<void> {
+    await studioWithOneHole(page);
+    for (const number of [2, 3]) {
+      await page.getByRole("button", { name: "Add hole" }).click();
+      await expect(handle(page, `Tee, hole ${number}`)).toBeVisible();
+    }
+  }
+
+  test("by key it goes to the hole that took the place, at last to Add hole", async ({ page }) => {
+    await threeHoles(page);
+    await holeRow(page, 2).focus();
+    await page.keyboard.press("Delete");
+    await expect(holeRow(page, 2)).toBeHidden();
+    await expect(holeRow(page, 3)).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(holeRow(page, 1)).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(page.getByText("No holes yet")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add hole" })).toBeFocused();
+  });
+
+  test("by the Delete button it goes there too, so that pressing twice deletes one", async ({ page }) => {
+    await threeHoles(page);
+    await holeRow(page, 1).click();
+    await page.getByRole("button", { name: "Delete hole 1" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(holeRow(page, 2)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(holeRow(page, 2)).toBeVisible();
+  });
+
+  test("by undo, with the focus on one of its handles, it goes to the neighbour", async ({ page }) => {
+    await threeHoles(page);
+    await handle(page, "Target, hole 3").focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(holeRow(page, 3)).toBeHidden();
+    await expect(holeRow(page, 2)).toBeFocused();
+  });
+});
+
 test("a hole over 1000 m is drawn, and the status says what keeps it from being saved", async ({ page }) => {
   await studioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
@@ -226,6 +267,62 @@ test("work outlives a lost connection", async ({ page, context }) => {
   await expect(status(page)).toHaveText(SAVED);
   await page.reload();
   await expect(holeRow(page, 1)).toContainText("90 m");
+});
+
+test.describe("browser Back with work that could not be saved", () => {
+  /** Ends beside the studio, in the same document, with a change in it that no save has carried. */
+  async function backWithUnsavedWork(page: Page): Promise<string> {
+    await studioWithOneHole(page);
+    const studio = page.url();
+    await page.context().setOffline(true);
+    await handle(page, "Target, hole 1").focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
+    await page.goBack();
+    await expect(page.getByRole("button", { name: "Create course" })).toBeVisible();
+    return studio;
+  }
+
+  test("saves it when the connection is back, without the studio, and then lets the page go", async ({
+    page,
+    context,
+  }) => {
+    const studio = await backWithUnsavedWork(page);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === "PUT" && response.status() === 200,
+    );
+    await context.setOffline(false);
+    await (await saved).finished();
+    const questions: string[] = [];
+    page.on("dialog", (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.goto(studio);
+    await expect(holeRow(page, 1)).toContainText("90 m");
+    expect(questions).toEqual([]);
+  });
+
+  test("asks before the page is closed or loaded again", async ({ page }) => {
+    await backWithUnsavedWork(page);
+    const asked = page.waitForEvent("dialog");
+    // Not page.reload(), which would wait for a load that staying prevents.
+    await page.evaluate(() => window.setTimeout(() => window.location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+  });
+
+  test("finds the same session and status on coming back", async ({ page, context }) => {
+    await backWithUnsavedWork(page);
+    await page.goForward();
+    await expect(holeRow(page, 1)).toContainText("90 m");
+    await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
+    await context.setOffline(false);
+    await expect(status(page)).toHaveText(SAVED);
+    await handle(page, "Undo").click();
+    await expect(holeRow(page, 1)).toContainText("80 m");
+  });
 });
 
 test("work outlives the end of the session", async ({ page, context }) => {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { documentOf } from "./document";
+import { type CourseDocument, documentOf } from "./document";
 import { problemsOf } from "./problems";
-import { answered, newSaving, released, type SaveAnswer, type Saving, sendIn, sending } from "./saving";
+import {
+  answered,
+  newSaving,
+  released,
+  type SaveAnswer,
+  type SaveTimes,
+  type Saving,
+  sendAt,
+  sending,
+} from "./saving";
 import { hasUnsavedWork, saveStatus } from "./status";
 import { courseOf, fairway } from "./testing/courses";
 
@@ -13,28 +22,44 @@ const INVALID = documentOf(courseOf([fairway(1), fairway(3, { metres: 1203 })]))
 const rested = () => newSaving(1, SAVED);
 const under = (document = MINE) => sending(rested(), document);
 const OFFLINE: SaveAnswer = { kind: "failed", trouble: "offline" };
+/** When it would be sent if all had happened at 0 ms: the last edit, the first one and the answer before. */
+const AT_ZERO: SaveTimes = { firstEdit: 0, lastEdit: 0, phase: 0 };
+const sendAtZero = (saving: Saving, document: CourseDocument, valid: boolean) =>
+  sendAt(saving, document, valid, AT_ZERO);
 const statusOf = (saving: Saving, document = MINE) => saveStatus(saving, document, problemsOf(document)).text;
 
 describe("when to send", () => {
   test("nothing while nothing changed, and again nothing after undoing back to what is saved", () => {
-    expect(sendIn(rested(), SAVED, true)).toBeNull();
+    expect(sendAtZero(rested(), SAVED, true)).toBeNull();
   });
 
   test("an edit after a moment of quiet", () => {
-    expect(sendIn(rested(), MINE, true)).toBe(800);
+    expect(sendAtZero(rested(), MINE, true)).toBe(800);
+  });
+
+  test("an edit after quiet that does not come no later than 5 s after the first edit", () => {
+    const busy = (lastEdit: number) => sendAt(rested(), MINE, true, { firstEdit: 100, lastEdit, phase: 0 });
+    expect([100, 3000, 4300, 4500, 60_000].map(busy)).toEqual([900, 3800, 5100, 5100, 5100]);
+  });
+
+  test("again after a failure, at a time that edits do not move", () => {
+    const failed = answered(under(), OFFLINE);
+    for (const lastEdit of [50, 900, 5000]) {
+      expect(sendAt(failed, MORE, true, { firstEdit: 50, lastEdit, phase: 200 })).toBe(1200);
+    }
   });
 
   test("never an invalid document", () => {
-    expect(sendIn(rested(), INVALID, false)).toBeNull();
-    expect(sendIn(answered(under(), OFFLINE), INVALID, false)).toBeNull();
+    expect(sendAtZero(rested(), INVALID, false)).toBeNull();
+    expect(sendAtZero(answered(under(), OFFLINE), INVALID, false)).toBeNull();
   });
 
   test("never a second save while one is under way, and one more after it", () => {
-    expect(sendIn(under(), MORE, true)).toBeNull();
+    expect(sendAtZero(under(), MORE, true)).toBeNull();
     const arrived = answered(under(), { kind: "saved", version: 2 });
     expect(arrived).toMatchObject({ version: 2, saved: MINE });
-    expect(sendIn(arrived, MORE, true)).toBe(800);
-    expect(sendIn(arrived, MINE, true)).toBeNull();
+    expect(sendAtZero(arrived, MORE, true)).toBe(800);
+    expect(sendAtZero(arrived, MINE, true)).toBeNull();
   });
 
   test("again after a failure, each time later, up to half a minute", () => {
@@ -42,27 +67,27 @@ describe("when to send", () => {
     const waits: (number | null)[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
       saving = answered(sending(saving, MINE), OFFLINE);
-      waits.push(sendIn(saving, MINE, true));
+      waits.push(sendAtZero(saving, MINE, true));
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
   });
 
   test("a refused document not again, an edited one yes", () => {
     const refused = answered(under(), { kind: "refused", why: "Hole 1: is odd" });
-    expect(sendIn(refused, MINE, true)).toBeNull();
-    expect(sendIn(refused, MORE, true)).toBe(800);
+    expect(sendAtZero(refused, MINE, true)).toBeNull();
+    expect(sendAtZero(refused, MORE, true)).toBe(800);
   });
 
   test("nothing until a person signed in again, and then at once as after any edit", () => {
     const signedOut = answered(under(), { kind: "signed-out" });
-    expect(sendIn(signedOut, MINE, true)).toBeNull();
-    expect(sendIn(released(signedOut), MINE, true)).toBe(800);
+    expect(sendAtZero(signedOut, MINE, true)).toBeNull();
+    expect(sendAtZero(released(signedOut), MINE, true)).toBe(800);
   });
 
   test("nothing over a newer version that nobody decided about", () => {
     const theirs = courseOf([fairway(1, { metres: 90 })], 4);
     const conflict = answered(under(), { kind: "conflict", theirs });
-    expect(sendIn(conflict, MORE, true)).toBeNull();
+    expect(sendAtZero(conflict, MORE, true)).toBeNull();
     expect(released(conflict)).toBe(conflict);
   });
 });
@@ -73,7 +98,7 @@ describe("answers", () => {
     const stored = courseOf(MINE.fairways, 2);
     const saving = answered(sending(lost, MORE), { kind: "conflict", theirs: stored });
     expect(saving).toMatchObject({ version: 2, saved: MINE, phase: { kind: "resting" } });
-    expect(sendIn(saving, MORE, true)).toBe(800);
+    expect(sendAtZero(saving, MORE, true)).toBe(800);
   });
 
   test("one that nobody waits for changes nothing", () => {

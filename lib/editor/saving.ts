@@ -4,6 +4,9 @@ import { type CourseDocument, documentOf, sameDocument } from "./document";
 /** Milliseconds of quiet after an edit before it is sent, so that a burst of edits is one save. */
 const QUIET = 800;
 
+/** Milliseconds that the first unsaved edit waits at most, however busily somebody goes on editing. */
+const LONGEST_WAIT = 5_000;
+
 /** Milliseconds before the first new attempt after a failure, and the longest wait that doubling leads to. */
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
@@ -46,19 +49,35 @@ export function newSaving(version: number, saved: CourseDocument): Saving {
   return { version, saved, phase: { kind: "resting" }, unanswered: [] };
 }
 
+/** When things happened, in milliseconds of one clock. */
+export interface SaveTimes {
+  /** The first edit that is in no save, stored or on its way. */
+  readonly firstEdit: number;
+  readonly lastEdit: number;
+  /** When saving came into the phase it is in. */
+  readonly phase: number;
+}
+
 /**
- * Milliseconds until the document should be sent, or null when nothing should be: it is saved already, it is
- * not valid, a save is on its way, or a person has to decide or sign in first.
+ * When the document should be sent, in milliseconds of the clock of `times`; past means at once. Null when nothing
+ * should be sent: it is saved already, it is not valid, a save is on its way, or a person has to decide or sign in
+ * first. Editing on puts a save off to `LONGEST_WAIT` at most, and a new attempt after a failure not at all.
  */
-export function sendIn(saving: Saving, document: CourseDocument, valid: boolean): number | null {
+export function sendAt(
+  saving: Saving,
+  document: CourseDocument,
+  valid: boolean,
+  times: SaveTimes,
+): number | null {
   if (document === saving.saved || !valid) return null;
+  const afterEditing = Math.min(times.lastEdit + QUIET, times.firstEdit + LONGEST_WAIT);
   switch (saving.phase.kind) {
     case "resting":
-      return QUIET;
+      return afterEditing;
     case "refused":
-      return saving.phase.document === document ? null : QUIET;
+      return saving.phase.document === document ? null : afterEditing;
     case "failed":
-      return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** saving.phase.attempt);
+      return times.phase + Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** saving.phase.attempt);
     case "saving":
     case "conflict":
     case "signed-out":

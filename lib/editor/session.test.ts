@@ -54,10 +54,12 @@ describe("a drag", () => {
     expect(played(opened(), grab).selected).toBe(idOf(2));
   });
 
-  test("does not let undo pull the handle out of the hand", () => {
+  test("goes on as if nothing had happened when somebody undoes or redoes meanwhile", () => {
     const moved = played(opened(), grab, ...frames, { type: "drop" });
     const again = played(moved, grab, ...frames);
     expect(played(again, { type: "undo" })).toBe(again);
+    const undone = played(moved, { type: "undo" }, grab, ...frames);
+    expect(played(undone, { type: "redo" })).toBe(undone);
   });
 
   test("says what changed once, when it ends", () => {

@@ -132,7 +132,10 @@ function nudged(session: Session, { handle, by, at }: Extract<SessionEvent, { ty
   );
 }
 
-/** After undo or redo, which end a drag: a hand cannot hold what is no longer there. */
+/**
+ * After undo or redo. Neither does anything during a drag, which is no step yet: it would take back the step
+ * before it and change the course under the hand. Escape is what ends a drag.
+ */
 function travelled(session: Session, history: History<CourseDocument>, words: string): Session {
   if (history === session.history || session.drag) return session;
   return shown({ ...session, history, nudge: null }, session.history.present, words);

@@ -105,26 +105,82 @@ describe("saving by itself", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("ends with what was edited last, also during a save under way, and then sends no more", async () => {
-    const { store, send, autosave, edit, answer } = open();
-    edit();
-    await vi.advanceTimersByTimeAsync(800);
-    edit();
-    autosave.finish();
-    expect(send).toHaveBeenCalledOnce();
-    await answer({ kind: "saved", version: 2 });
-    expect(send).toHaveBeenLastCalledWith(store.get().history.present, 2);
-    await answer({ kind: "saved", version: 3 });
-    edit();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(send).toHaveBeenCalledTimes(2);
-  });
-
-  test("ends at once when there is nothing to send", async () => {
+  test("sends no more once it is stopped", async () => {
     const { send, autosave, edit } = open();
-    autosave.finish();
+    edit();
+    autosave.stop();
     edit();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe("while somebody goes on editing", () => {
+  test("no edit waits longer than 5 s, although there is never quiet", async () => {
+    const { send, edit, answer } = open();
+    for (let version = 2; version < 14; version++) {
+      for (let half = 0; half < 10; half++) {
+        edit(0.1);
+        await vi.advanceTimersByTimeAsync(500);
+      }
+      expect(send).toHaveBeenCalledTimes(version - 1);
+      await answer({ kind: "saved", version });
+    }
+  });
+
+  test("the next attempt after a failure comes when it would have come anyway", async () => {
+    const { send, edit, answer } = open();
+    edit();
+    await vi.advanceTimersByTimeAsync(800);
+    for (const backOff of [1, 2, 4, 8, 16, 30, 30]) {
+      await answer({ kind: "failed", trouble: "server" });
+      const attempts = send.mock.calls.length;
+      for (let second = 0; second < backOff; second++) {
+        expect(send).toHaveBeenCalledTimes(attempts);
+        edit();
+        await vi.advanceTimersByTimeAsync(1000);
+      }
+      expect(send).toHaveBeenCalledTimes(attempts + 1);
+    }
+  });
+
+  test("a server that comes back is found, and gets what was edited last", async () => {
+    const { store, send, edit } = open();
+    let healthy = false;
+    send.mockImplementation(async () =>
+      healthy ? { kind: "saved", version: 2 } : { kind: "failed", trouble: "server" },
+    );
+    for (let second = 0; second < 110; second += 10) {
+      healthy = second >= 70;
+      edit();
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(store.get().saving).toMatchObject({ version: 2, saved: store.get().history.present });
+  });
+
+  test("edits that cannot be saved in between do not put off those that can", async () => {
+    const { send, edit } = open();
+    for (let second = 0; second < 4; second++) {
+      edit(second % 2 === 0 ? 2000 : -2000);
+      await vi.advanceTimersByTimeAsync(700);
+      edit();
+      await vi.advanceTimersByTimeAsync(700);
+    }
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test("edits made during a save begin a wait of their own", async () => {
+    const { send, edit, answer } = open();
+    edit();
+    await vi.advanceTimersByTimeAsync(800);
+    await vi.advanceTimersByTimeAsync(9_000);
+    edit();
+    await vi.advanceTimersByTimeAsync(100);
+    await answer({ kind: "saved", version: 2 });
+    expect(send).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(699);
+    expect(send).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 });

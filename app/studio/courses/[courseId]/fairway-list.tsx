@@ -1,5 +1,5 @@
 import { CircleAlert, Plus, Trash2 } from "lucide-react";
-import { memo, useEffect, useRef } from "react";
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { EditedFairway } from "@/lib/editor/document";
 import { formatMetres, measuresOf, totalsOf } from "@/lib/editor/measures";
 import type { EditorProblem } from "@/lib/editor/problems";
@@ -18,6 +18,10 @@ interface FairwayListProps {
 export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onDelete }: FairwayListProps) {
   const full = fairways.length >= COURSE_LIMITS.fairways;
   const { distance, par } = totalsOf(fairways);
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(fairways, { list, addButton, deleteButton });
   return (
     <section aria-labelledby="fairways" className="studio-list">
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
@@ -33,7 +37,7 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {fairways.length === 0 && <EmptyList />}
-        <ul aria-label="Fairways" className="flex flex-col gap-0.5">
+        <ul ref={list} aria-label="Fairways" className="flex flex-col gap-0.5">
           {fairways.map((fairway) => (
             <FairwayRow
               key={fairway.id}
@@ -48,6 +52,7 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
         <button
+          ref={addButton}
           type="button"
           className="button button-primary flex-1"
           onClick={onAdd}
@@ -58,7 +63,12 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
           Add hole
         </button>
         {selected && (
-          <button type="button" className="button button-danger flex-1" onClick={() => onDelete(selected.id)}>
+          <button
+            ref={deleteButton}
+            type="button"
+            className="button button-danger flex-1"
+            onClick={() => onDelete(selected.id)}
+          >
             <Trash2 aria-hidden className="size-4" />
             Delete hole {selected.number}
           </button>
@@ -71,6 +81,34 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
       </div>
     </section>
   );
+}
+
+interface FocusPlaces {
+  list: RefObject<HTMLElement | null>;
+  addButton: RefObject<HTMLElement | null>;
+  deleteButton: RefObject<HTMLElement | null>;
+}
+
+/**
+ * When a hole goes, by deleting or by undo, and the focus with it, the focus goes to the hole that took its place,
+ * the last one after the last, Add hole after the only one. From the Delete button too, which now names another
+ * hole: pressing it twice must not delete two.
+ */
+function useFocusAfterRemoval(
+  fairways: readonly EditedFairway[],
+  { list, addButton, deleteButton }: FocusPlaces,
+): void {
+  const before = useRef(fairways);
+  useLayoutEffect(() => {
+    const were = before.current;
+    before.current = fairways;
+    if (fairways.length >= were.length) return;
+    const focused = document.activeElement;
+    if (focused !== document.body && focused !== deleteButton.current) return;
+    const removed = were.findIndex(({ id }) => fairways.every((fairway) => fairway.id !== id));
+    const row = list.current?.children[Math.min(removed, fairways.length - 1)];
+    (row?.querySelector("button") ?? addButton.current)?.focus();
+  }, [fairways, list, addButton, deleteButton]);
 }
 
 function EmptyList() {

@@ -1,5 +1,4 @@
 import { openSession, type Session, type SessionEvent, sessionAfter } from "@/lib/editor/session";
-import { hasUnsavedWork } from "@/lib/editor/status";
 import type { OwnedCourse } from "@/lib/validation/course";
 
 /**
@@ -30,24 +29,4 @@ export function createSessionStore(course: OwnedCourse): SessionStore {
       return () => listeners.delete(listener);
     },
   };
-}
-
-const opened = new Map<string, SessionStore>();
-
-/**
- * The store of a course in this tab. Coming back to the studio without a page load finds the session as it was
- * left, its undo steps and unsaved work with it: the router hands the studio the course as first loaded, which
- * saves have made old. A course that was saved elsewhere meanwhile begins a new session.
- */
-export function sessionStoreOf(course: OwnedCourse): SessionStore {
-  // On the server the module is shared by everybody.
-  if (typeof window === "undefined") return createSessionStore(course);
-  const left = opened.get(course.id);
-  if (left) {
-    const { saving, history } = left.get();
-    if (saving.version >= course.version || hasUnsavedWork(saving, history.present)) return left;
-  }
-  const store = createSessionStore(course);
-  opened.set(course.id, store);
-  return store;
 }

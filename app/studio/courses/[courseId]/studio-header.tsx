@@ -34,9 +34,7 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
           aria-label="Your courses"
           title="Your courses"
           onNavigate={(event) => {
-            if (status.tone === "blocked" && !window.confirm(`${status.text} Leave the studio anyway?`)) {
-              event.preventDefault();
-            }
+            if (status.tone === "blocked" && !window.confirm(leaving(status))) event.preventDefault();
           }}
         >
           <ArrowLeft aria-hidden className="size-5" />
@@ -71,6 +69,11 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
       {children}
     </header>
   );
+}
+
+/** Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is. */
+function leaving({ text }: SaveStatus): string {
+  return `${text} Your changes stay in this tab until they are saved. Leave the studio anyway?`;
 }
 
 interface HistoryButtonProps {

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { addFairway, deleteFairway } from "@/lib/editor/commands";
 import { fairwayWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
@@ -14,10 +14,9 @@ import type { OwnedCourse } from "@/lib/validation/course";
 import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
+import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
-import { sessionStoreOf } from "./session-store";
 import { StudioHeader } from "./studio-header";
-import { useAutosave } from "./use-autosave";
 import { useShortcuts } from "./use-shortcuts";
 import "./studio.css";
 
@@ -28,11 +27,11 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
 
 /** The course editor: the fairways beside the map, over one session. */
 export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
-  const [store] = useState(() => sessionStoreOf(course));
+  const [store] = useState(() => openedSession(course));
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
-  useAutosave(store, course.id);
+  useEffect(() => store.enter(), [store]);
   useShortcuts(store);
 
   const { history, saving, selected, drag, announcement } = session;

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import type { EditedFairway } from "@/lib/editor/document";
 import { OWN } from "./background";
@@ -18,8 +18,11 @@ const STRIP_WIDTH = ["interpolate", ["exponential", 1.6], ["zoom"], 13, 3, 16, 1
   ...number[],
 ];
 
-/** The fairways that rest: drawn once, and again only when one of them changes or the selection does. */
-export function RestingFairways({
+/**
+ * The fairways that rest: drawn once, and again only when one of them changes or the selection does. A frame of a
+ * drag passes them by.
+ */
+export const RestingFairways = memo(function RestingFairways({
   fairways,
   scheme,
 }: {
@@ -77,7 +80,7 @@ export function RestingFairways({
       />
     </Source>
   );
-}
+});
 
 /** The selected fairway's path: a source of one line, so that every frame of a drag is cheap. */
 export function SelectedFairway({ fairway, scheme }: { fairway: EditedFairway | null; scheme: Scheme }) {
