@@ -13,10 +13,6 @@ const config = {
       headers: [
         { key: "X-Content-Type-Options", value: "nosniff" },
         { key: "X-Frame-Options", value: "DENY" },
-        {
-          key: "Content-Security-Policy",
-          value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'",
-        },
         // A page's address can name a course or carry an authorization request: no other site learns it.
         { key: "Referrer-Policy", value: "same-origin" },
       ],

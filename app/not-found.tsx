@@ -1,7 +1,10 @@
 import Link from "next/link";
+import { connection } from "next/server";
 import { PanelPage } from "./ui/panel-page";
 
-export default function NotFound() {
+export default async function NotFound() {
+  // Written for each request, so that its scripts carry the nonce of that request's policy.
+  await connection();
   return (
     <PanelPage title="Out of bounds">
       <p className="mt-2 text-muted">

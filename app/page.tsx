@@ -17,9 +17,9 @@ export default async function HomePage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) return <Welcome />;
 
-  const page = Math.min(Math.max(Number((await searchParams).page) || 1, 1), 100_000);
+  const page = Math.min(Math.max(Math.floor(Number((await searchParams).page)) || 1, 1), 100_000);
   const { courses, total } = await services().courses.listOwned(user.id, {
-    offset: (Math.floor(page) - 1) * PER_PAGE,
+    offset: (page - 1) * PER_PAGE,
     limit: PER_PAGE,
   });
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));

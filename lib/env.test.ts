@@ -14,6 +14,7 @@ describe("the environment", () => {
       trustProxy: 0,
       authSecret: undefined,
       basemaps: DEFAULT_BASEMAPS,
+      warnings: [],
     });
   });
 
@@ -56,7 +57,18 @@ describe("the environment", () => {
       trustProxy: 2,
       authSecret: "0123456789abcdef0123456789abcdef",
       basemaps: [],
+      warnings: [],
     });
+  });
+
+  it("warns when a proxy must stand in front and is not told of", () => {
+    const { warnings } = parseEnv({ BASE_URL: "https://teepad.example" });
+    expect(warnings).toEqual([expect.stringContaining("TRUST_PROXY=1")]);
+    expect(parseEnv({ BASE_URL: "https://teepad.example", TRUST_PROXY: "0" }).warnings).toEqual([]);
+  });
+
+  it("takes no path for BASE_URL", () => {
+    expect(() => parseEnv({ BASE_URL: "https://teepad.example/app" })).toThrow(/BASE_URL .*no path/);
   });
 
   it("takes its address from its port when no other is given", () => {

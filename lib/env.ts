@@ -13,7 +13,7 @@ const wholeNumber = (least: number, most: number) =>
 /** An origin: scheme and host, perhaps a port, nothing behind it. */
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => /^https?:\/\/[^/?#]+\/?$/.test(text), "expected no path behind the host")
+  .refine((text) => /^https?:\/\/[^/?#]+\/?$/i.test(text), "expected no path behind the host")
   .transform((text) => new URL(text).origin);
 
 /** Every variable that Teepad reads. The README has the same table, for people. */
@@ -43,6 +43,8 @@ export interface Env {
   /** Undefined: one is made and kept in `dataDir`. */
   authSecret: string | undefined;
   basemaps: readonly Basemap[];
+  /** What an operator should know about these settings together. */
+  warnings: string[];
 }
 
 /**
@@ -74,5 +76,12 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     trustProxy: values.TRUST_PROXY ?? 0,
     authSecret: values.AUTH_SECRET,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
+    warnings:
+      protocol === "https:" && values.TRUST_PROXY === undefined
+        ? [
+            "BASE_URL is https, so a proxy stands in front, and TRUST_PROXY is not set: everybody seems to come from " +
+              "the proxy's address and shares its limits. Set TRUST_PROXY=1 for one proxy.",
+          ]
+        : [],
   };
 }

@@ -39,6 +39,7 @@ export interface AuditEvent extends NewAuditEvent {
 
 /** The audit port (lib/adapters/prisma/audit-log.ts). */
 export interface AuditLog {
+  /** Never fails: what happened has happened, whether or not it could be written down. */
   record(event: NewAuditEvent): Promise<void>;
   /** The newest first. */
   ofUser(userId: string, limit: number): Promise<AuditEvent[]>;

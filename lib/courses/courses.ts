@@ -1,6 +1,13 @@
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import type { Course, CourseEdit, CourseInput, NewCourse, OwnedCourse } from "@/lib/validation/course";
+import {
+  type Course,
+  type CourseEdit,
+  type CourseInput,
+  isCourseId,
+  type NewCourse,
+  type OwnedCourse,
+} from "@/lib/validation/course";
 import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/validation/course-list";
 import { byNumber, measuredFairway } from "./fairways";
 import type { Caller, CourseStore, LinkedCourse, StoredCourse } from "./store";
@@ -66,7 +73,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
 
     /** One linked course; null for unknown, deleted and anybody else's alike. */
     async get(caller: Caller, courseId: string): Promise<Course | null> {
-      const found = await store.findLinked(caller, courseId);
+      const found = isCourseId(courseId) ? await store.findLinked(caller, courseId) : null;
       return found && toCourse(found);
     },
 
@@ -90,7 +97,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
     },
 
     async getOwned(ownerId: string, courseId: string): Promise<OwnedCourse | null> {
-      const found = await store.findOwned(ownerId, courseId);
+      const found = isCourseId(courseId) ? await store.findOwned(ownerId, courseId) : null;
       return found && toOwnedCourse(found);
     },
 
@@ -110,6 +117,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
      */
     async save(ownerId: string, courseId: string, version: number, edit: CourseEdit): Promise<Saved> {
       const fairways = byNumber(edit.fairways.map(({ id, ...input }) => measuredFairway(id, input)));
+      if (!isCourseId(courseId)) return { outcome: "missing" };
       const saved = await store.replaceFairways(ownerId, courseId, version, fairways, clock());
       if (saved) return { outcome: "saved", course: toOwnedCourse(saved) };
       const newer = await store.findOwned(ownerId, courseId);

@@ -11,8 +11,8 @@ export function midpoint(a: Coordinates, b: Coordinates): Coordinates {
   const y = from.y + to.y;
   const z = from.z + to.z;
   return {
-    lat: withoutNegativeZero(Math.atan2(z, Math.hypot(x, y)) / RADIANS),
-    lng: withoutNegativeZero(Math.atan2(y, x) / RADIANS),
+    lat: tidy(Math.atan2(z, Math.hypot(x, y)) / RADIANS),
+    lng: tidy(Math.atan2(y, x) / RADIANS),
   };
 }
 
@@ -31,6 +31,11 @@ function unitVector({ lat, lng }: Coordinates) {
     y: cosine * Math.sin(lng * RADIANS),
     z: Math.sin(lat * RADIANS),
   };
+}
+
+/** Degrees to 12 decimals (a ten-thousandth of a millimetre): the midpoint of 1 and 1 is 1, not 0.9999999999999998. */
+function tidy(degrees: number): number {
+  return withoutNegativeZero(Math.round(degrees * 1e12) / 1e12);
 }
 
 function withoutNegativeZero(value: number): number {

@@ -1,4 +1,5 @@
 import type { OAuthServer } from "@/lib/oauth/oauth";
+import type { CurrentUser } from "./current-user";
 import { errorPage } from "./error-page";
 import { toHttpError } from "./errors";
 
@@ -7,7 +8,7 @@ import { toHttpError } from "./errors";
  * the application with its mistake, or nowhere at all when the request cannot say where it comes from.
  */
 export function authorizeEndpoint(oauth: OAuthServer) {
-  return async function handle(query: URLSearchParams, signedIn: boolean): Promise<Response> {
+  return async function handle(query: URLSearchParams, currentUser: CurrentUser): Promise<Response> {
     try {
       const outcome = await oauth.checkAuthorizationRequest(query);
       switch (outcome.kind) {
@@ -16,7 +17,7 @@ export function authorizeEndpoint(oauth: OAuthServer) {
         case "refused":
           return redirect(outcome.location);
         case "ready":
-          return redirect(signedIn ? `/oauth/consent?${query}` : signInLocation(query));
+          return redirect((await currentUser()) ? `/oauth/consent?${query}` : signInLocation(query));
       }
     } catch (error) {
       return failurePage(error);

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import { failurePage, redirect, signInLocation, untrustedPage } from "./authorize";
 import { readForm } from "./body";
+import type { CurrentUser } from "./current-user";
 import { errorPage } from "./error-page";
 
 /**
@@ -14,12 +15,13 @@ export function consentEndpoint(oauth: OAuthServer, secret: string, baseUrl: str
     return createHmac("sha256", secret).update(`consent\n${userId}\n${query}`).digest("base64url");
   }
 
-  async function answer(request: Request, userId: string | null): Promise<Response> {
+  async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
     try {
       const form = await readForm(request);
       const query = form.get("request") ?? "";
-      if (userId === null) return redirect(signInLocation(new URLSearchParams(query)));
-      if (isCrossSite(request, baseUrl) || !isSame(form.get("token") ?? "", formToken(userId, query))) {
+      const user = await currentUser();
+      if (!user) return redirect(signInLocation(new URLSearchParams(query)));
+      if (isCrossSite(request, baseUrl) || !isSame(form.get("token") ?? "", formToken(user.id, query))) {
         return staleFormPage();
       }
       const outcome = await oauth.checkAuthorizationRequest(new URLSearchParams(query));
@@ -27,8 +29,8 @@ export function consentEndpoint(oauth: OAuthServer, secret: string, baseUrl: str
       if (outcome.kind === "refused") return redirect(outcome.location);
       return redirect(
         form.get("answer") === "allow"
-          ? await oauth.allow(outcome.request, userId)
-          : await oauth.deny(outcome.request, userId),
+          ? await oauth.allow(outcome.request, user.id)
+          : await oauth.deny(outcome.request, user.id),
       );
     } catch (error) {
       return failurePage(error);

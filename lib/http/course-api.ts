@@ -2,10 +2,17 @@ import { type Clock, secondsLater } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import type { Caller } from "@/lib/courses/store";
 import { newId } from "@/lib/ids";
-import { type Allowance, allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { type Allowance, allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { API_LIMITS, type Limit } from "@/lib/rate-limit/limits";
 import { createCourse, getCourse, listCourses } from "./course-operations";
-import { HttpError, invalidToken, notFound, rateLimitExceeded, unauthorized } from "./errors";
+import {
+  HttpError,
+  invalidToken,
+  notFound,
+  rateLimitExceeded,
+  rateLimitHeaders,
+  unauthorized,
+} from "./errors";
 import { errorResponse, withHeaders } from "./respond";
 
 /** What an operation is given: who calls, the request, and the `{courseId}` of its path ("" where it has none). */
@@ -76,7 +83,7 @@ export function courseApi({ courses, callerOf, counter, clock, baseUrl }: Course
       const limit = API_LIMITS[name];
       const allowance = allowanceOf(limit, await counter.count(`${name}:${who}`, limit.windowSeconds));
       Object.assign(common, rateLimitHeaders(allowance));
-      if (allowance.exceeded) throw rateLimitExceeded(retryAfterSeconds(allowance.resetAt, clock()));
+      if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
     }
 
     const address = `address:${clientAddress}`;
@@ -137,14 +144,6 @@ function methodNotAllowed(operations: Operation[]): HttpError {
 async function peek(counter: Counter, clock: Clock, key: string, limit: Limit): Promise<Allowance> {
   const window = await counter.peek(key);
   return allowanceOf(limit, window ?? { count: 0, resetAt: secondsLater(clock(), limit.windowSeconds) });
-}
-
-function rateLimitHeaders(allowance: Allowance): Record<string, string> {
-  return {
-    "X-RateLimit-Limit": String(allowance.limit),
-    "X-RateLimit-Remaining": String(allowance.remaining),
-    "X-RateLimit-Reset": String(Math.ceil(allowance.resetAt.getTime() / 1000)),
-  };
 }
 
 function withoutBodyForHead(request: Request, response: Response): Response {

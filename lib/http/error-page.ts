@@ -32,7 +32,6 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     },
   });
 }

@@ -1,5 +1,6 @@
 import { DatabaseAway } from "@/lib/database-away";
 import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
+import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import type { Problem } from "@/lib/validation/problems";
 
 /** The error codes of the course API (decisions, "codes"). */
@@ -8,7 +9,6 @@ export type ApiErrorCode =
   | "validation_error"
   | "unauthorized"
   | "invalid_token"
-  | "forbidden"
   | "not_found"
   | "method_not_allowed"
   | "duplicate_external_course_id"
@@ -72,11 +72,22 @@ export function invalidToken(): HttpError {
   });
 }
 
-export function rateLimitExceeded(retryAfter: number): HttpError {
+/** 429 with Retry-After and the three rate-limit headers (interface, "Errors" and "Limits"). */
+export function rateLimitExceeded(allowance: Allowance, now: Date): HttpError {
+  const retryAfter = retryAfterSeconds(allowance.resetAt, now);
   const unit = retryAfter === 1 ? "second" : "seconds";
   return new HttpError(429, "rate_limit_exceeded", `Too many requests. Try again in ${retryAfter} ${unit}.`, {
-    headers: { "Retry-After": String(retryAfter) },
+    headers: { "Retry-After": String(retryAfter), ...rateLimitHeaders(allowance) },
   });
+}
+
+/** `X-RateLimit-Reset` is Unix time in seconds. */
+export function rateLimitHeaders(allowance: Allowance): Record<string, string> {
+  return {
+    "X-RateLimit-Limit": String(allowance.limit),
+    "X-RateLimit-Remaining": String(allowance.remaining),
+    "X-RateLimit-Reset": String(Math.ceil(allowance.resetAt.getTime() / 1000)),
+  };
 }
 
 /** Any failure as an answerable error. Only an HttpError's own words leave the house. */

@@ -3,21 +3,24 @@ import { newId } from "@/lib/ids";
 import { OAuthError } from "@/lib/oauth/errors";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import type { Client } from "@/lib/oauth/store";
-import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { readForm } from "./body";
 import { HttpError, rateLimitExceeded, toHttpError } from "./errors";
 import { errorResponse, json } from "./respond";
 
 type Form = ReadonlyMap<string, string>;
-/** What a 200 answers; undefined for no body at all. */
 type FormOperation = (oauth: OAuthServer, client: Client, form: Form) => Promise<unknown>;
 
 /** The endpoints that applications call with a form and their credentials. */
 const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
   "/oauth/token": (oauth, client, form) => oauth.exchange(client, form),
   "/oauth/introspect": (oauth, client, form) => oauth.introspect(client, form),
-  "/oauth/revoke": (oauth, client, form) => oauth.revoke(client, form),
+  "/oauth/revoke": async (oauth, client, form) => {
+    await oauth.revoke(client, form);
+    // RFC 7009 section 2.2 wants a 200 and ignores its body; simple-oauth2 fails on one that is not JSON.
+    return {};
+  },
 };
 
 /** RFC 6749 section 5.1: answers with tokens in them are kept by no cache. */
@@ -38,16 +41,15 @@ export function isOAuthApiPath(pathname: string): boolean {
 
 /**
  * The form endpoints as one function. A request's walk: read the form → authenticate the client → count → run → render.
- * Clients that authenticate are counted by client_id; failures by address, and an address that used its failures up
- * waits for the window to end.
+ * Clients that authenticate are counted by client_id, failures by address. An address that used its failures up gets
+ * 429 for every further one; a client that authenticates from there is served, so that one bad neighbour behind a
+ * shared address stops nobody. (A secret has 256 random bits: throttling guesses spares work, it need not stop luck.)
  */
 export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
-  async function refuseWhenFull(key: string, limit: Limit, countOne: boolean): Promise<void> {
-    const window = countOne ? await counter.count(key, limit.windowSeconds) : await counter.peek(key);
-    if (!window) return;
-    const allowance = allowanceOf(limit, window);
-    if (countOne ? !allowance.exceeded : allowance.remaining > 0) return;
-    throw rateLimitExceeded(retryAfterSeconds(window.resetAt, clock()));
+  /** @throws HttpError 429 when this one is over the limit. */
+  async function count(key: string, limit: Limit): Promise<void> {
+    const allowance = allowanceOf(limit, await counter.count(key, limit.windowSeconds));
+    if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
   }
 
   return async function handle(request: Request, clientAddress: string): Promise<Response> {
@@ -63,22 +65,16 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
       }
 
       const failures = `oauth-failures:address:${clientAddress}`;
-      await refuseWhenFull(failures, OAUTH_LIMITS.failuresPerAddress, false);
       const form = await readForm(request);
       const client = await oauth
         .authenticateClient(request.headers.get("authorization"), form)
         .catch(async (error) => {
-          if (error instanceof OAuthError) {
-            await counter.count(failures, OAUTH_LIMITS.failuresPerAddress.windowSeconds);
-          }
+          if (error instanceof OAuthError) await count(failures, OAUTH_LIMITS.failuresPerAddress);
           throw error;
         });
-      await refuseWhenFull(`${pathname}:application:${client.id}`, OAUTH_LIMITS.perClient, true);
+      await count(`${pathname}:application:${client.id}`, OAUTH_LIMITS.perClient);
 
-      const answer = await operation(oauth, client, form);
-      return answer === undefined
-        ? new Response(null, { status: 200, headers: common })
-        : json(200, answer, common);
+      return json(200, await operation(oauth, client, form), common);
     } catch (thrown) {
       return oauthErrorResponse(thrown, requestId, common);
     }

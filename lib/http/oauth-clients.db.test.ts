@@ -2,6 +2,7 @@ import * as oauth4webapi from "oauth4webapi";
 import * as openid from "openid-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { visit as visitAs } from "./testing/browser";
 
 let server: TestServer;
 let application: TestApplication;
@@ -16,29 +17,9 @@ beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
 });
 
-/** What a partner knows from the documentation; a discovery document comes later. */
-const metadata = () => ({
-  issuer: server.baseUrl,
-  authorization_endpoint: `${server.baseUrl}/oauth/authorize`,
-  token_endpoint: `${server.baseUrl}/oauth/token`,
-  introspection_endpoint: `${server.baseUrl}/oauth/introspect`,
-  authorization_response_iss_parameter_supported: true,
-  code_challenge_methods_supported: ["S256", "plain"],
-});
+const metadata = () => server.services.oauth.metadata;
 
-/** The browser's part: goes to the link that the library made, signed in, and presses a button on the consent page. */
-async function visit(link: URL, answer: "allow" | "deny" = "allow"): Promise<URL> {
-  const { authorize, consent } = server.services.http;
-  const shown = (await authorize(link.searchParams, true)).headers.get("location") ?? "";
-  if (!shown.startsWith("/oauth/consent?")) return new URL(shown);
-  const request = shown.slice("/oauth/consent?".length);
-  const token = consent.formToken(userId, request);
-  const form = new Request(`${server.baseUrl}/oauth/consent/answer`, {
-    method: "POST",
-    body: new URLSearchParams({ request, token, answer }),
-  });
-  return new URL((await consent.answer(form, userId)).headers.get("location") ?? "");
-}
+const visit = (link: URL, answer?: "allow" | "deny") => visitAs(server, userId, link, answer);
 
 const apiStatus = async (accessToken: string) =>
   (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${accessToken}` } })).status;

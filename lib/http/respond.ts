@@ -3,8 +3,13 @@ import { type HttpError, toHttpError } from "./errors";
 
 /** A JSON answer; the data object itself, no envelope (interface, "Endpoints"). */
 export function json(status: number, body: unknown, headers: HeadersInit = {}): Response {
-  const response = new Response(JSON.stringify(body), { status, headers });
+  return jsonText(status, JSON.stringify(body), headers);
+}
+
+function jsonText(status: number, text: string, headers: HeadersInit): Response {
+  const response = new Response(text, { status, headers });
   response.headers.set("Content-Type", "application/json; charset=utf-8");
+  response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 }
 
@@ -32,8 +37,8 @@ export function withHeaders(response: Response, headers: Readonly<Record<string,
  * (RFC 9110 section 13.1.2: weak comparison, `*` matches anything).
  */
 export function cacheable(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
-  const response = json(200, body, headers);
   const text = JSON.stringify(body);
+  const response = jsonText(200, text, headers);
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   response.headers.set("ETag", etag);
   // An application's data about one person: a cache asks again each time, and no shared cache keeps it.

@@ -3,6 +3,7 @@ import { courseBody, eastOf, type FairwayBody, fairwayOf, northOf, OSLO } from "
 import { newId } from "@/lib/ids";
 import type { Course, OwnedCourse } from "@/lib/validation/course";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { signedInAs } from "./testing/signed-in";
 
 let server: TestServer;
 
@@ -33,7 +34,7 @@ function save(userId: string | null, { courseId, edit, ifMatch = '"1"', headers 
     },
     body: typeof edit === "string" ? edit : JSON.stringify(edit),
   });
-  return server.services.http.studioApi(request, userId, courseId);
+  return server.services.http.studioApi(request, signedInAs(userId), courseId);
 }
 
 /** A course of two holes that a partner made for a user. */

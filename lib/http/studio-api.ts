@@ -3,6 +3,7 @@ import { newId } from "@/lib/ids";
 import { courseEdit, type OwnedCourse } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
+import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, validationError } from "./errors";
 import { errorResponse, json } from "./respond";
 
@@ -14,18 +15,21 @@ import { errorResponse, json } from "./respond";
  * nothing here answers: no other site can save.
  */
 export function studioApi(courses: CourseUseCases) {
-  return async function save(request: Request, userId: string | null, courseId: string): Promise<Response> {
+  return async function save(
+    request: Request,
+    currentUser: CurrentUser,
+    courseId: string,
+  ): Promise<Response> {
     const requestId = newId("request");
     const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
     try {
-      if (userId === null) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to save.");
+      const user = await currentUser();
+      if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to save.");
       const version = readVersion(request);
       const edit = check(courseEdit, await readJson(request));
       if (!edit.ok) throw validationError(edit.problems);
 
-      const saved = /^\w{1,64}$/.test(courseId)
-        ? await courses.save(userId, courseId, version, edit.value)
-        : ({ outcome: "missing" } as const);
+      const saved = await courses.save(user.id, courseId, version, edit.value);
       switch (saved.outcome) {
         case "saved":
           return json(200, saved.course, { ...headers, ETag: `"${saved.course.version}"` });

@@ -1,8 +1,30 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
+import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { isOAuthApiPath } from "@/lib/http/oauth-api";
 import type { Services } from "@/lib/wire";
+
+/**
+ * The path and query of a request target (RFC 9112 section 3.2). A client may send the absolute form, whose host says
+ * nothing here; null for what names no path, such as `*`.
+ */
+function originForm(target: string): string | null {
+  if (target.startsWith("/")) return target;
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Serves a person's page. */
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -14,7 +36,7 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => void 
 export function requestListener(
   services: Pick<Services, "http" | "env">,
   pages: PageHandler,
-  trustProxy: number,
+  { trustProxy, dev }: { trustProxy: number; dev: boolean },
 ): RequestListener {
   const { courseApi, oauthApi } = services.http;
   const isHttps = services.env.baseUrl.startsWith("https:");
@@ -32,15 +54,35 @@ export function requestListener(
   );
 
   return (request, response) => {
-    if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-    const pathname = (request.url ?? "/").split("?", 1)[0] as string;
+    if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=63072000");
+    const target = originForm(request.url ?? "");
+    if (target === null) {
+      response.writeHead(400).end();
+      return;
+    }
+    request.url = target;
+    const pathname = target.split("?", 1)[0] as string;
     if (pathname === "/api/v1" || pathname.startsWith("/api/v1/") || isOAuthApiPath(pathname)) {
       // Nothing below reads Host, so one that no URL could hold must not fail the request.
       request.headers.host = "localhost";
       void serveMachine(request, response);
       return;
     }
+    // Next answers 500 to an address whose escapes are no UTF-8.
+    if (!isDecodable(pathname)) {
+      response.writeHead(400).end("This address cannot be read.");
+      return;
+    }
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
+    // Server actions compare Origin with these. A proxy may have rewritten Host, and nobody else's word counts.
+    delete request.headers["x-forwarded-host"];
+    delete request.headers["x-forwarded-proto"];
+    if (isHttps) request.headers.host = new URL(services.env.baseUrl).host;
+    const nonce = randomBytes(16).toString("base64");
+    const policy = contentSecurityPolicy({ nonce, pathname, basemaps: services.env.basemaps, dev });
+    // Next reads the nonce from the request's copy, and gives it to every script it writes.
+    request.headers["content-security-policy"] = policy;
+    response.setHeader("Content-Security-Policy", policy);
     void pages(request, response);
   };
 }

@@ -17,6 +17,7 @@ import { requestListener } from "./listener";
 /** The server process: `npm start` loads it built, `npm run dev` with NODE_ENV=development. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
+  for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
@@ -41,9 +42,15 @@ async function main(): Promise<void> {
 
   const dev = process.env.NODE_ENV !== "production";
   const server = createServer({ keepAliveTimeout: 65_000 });
-  const app = next({ dev, hostname: env.host, port: env.port, httpServer: server });
+  // Next takes over the `upgrade` event of the server it is given, and Node then hands it every request that offers
+  // an upgrade (as Java's client does, to h2c), never to be answered. Only the development server needs the event.
+  const httpServer = dev ? server : createServer();
+  const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
-  server.on("request", requestListener(services, app.getRequestHandler(), env.trustProxy));
+  server.on(
+    "request",
+    requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.port, env.host, resolve);
@@ -53,8 +60,10 @@ async function main(): Promise<void> {
 
   let stopping = false;
   async function stop(): Promise<void> {
-    if (stopping) return;
+    // Asked twice, or still busy after the patience below: stop whatever is under way.
+    if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
     stopCleaning();
     // Requests under way are answered; the database closes after them.
     const closed = new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ruleIssue } from "./problems";
-import { codePoints, isPlainText, oneLine } from "./text";
+import { codePoints, isPlainText, oneLine, trustedName } from "./text";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -43,7 +43,7 @@ function redirectUriProblem(text: string): string | null {
 }
 
 /** An application's name as people read it on the consent page: one line, 1 to 100 code points. */
-export const applicationName = oneLine(100);
+export const applicationName = trustedName(100);
 
 const description = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { externalCourseId } from "./course";
+import { externalCourseId, isCourseId } from "./course";
 import { ruleIssue } from "./problems";
 
 /** The most courses one page may have. */
@@ -31,7 +31,7 @@ const moment = z.string().transform((text, context) => {
 export const cursor = z.string().transform((text, context) => {
   const courseId = Buffer.from(text, "base64url").toString("latin1");
   // Decoding skips stray characters; encoding again shows whether there were any.
-  if (!/^course_[0-9a-z]{26}$/.test(courseId) || encodeCursor(courseId) !== text) {
+  if (!isCourseId(courseId) || encodeCursor(courseId) !== text) {
     context.addIssue(ruleIssue("invalid_cursor", "must be a nextCursor of an earlier answer"));
     return z.NEVER;
   }

@@ -93,6 +93,11 @@ export const fairwayInput = z.object({
 });
 export type FairwayInput = z.infer<typeof fairwayInput>;
 
+/** Whether a text can be a course's identifier: only its characters may reach the database (it refuses NUL). */
+export function isCourseId(text: string): boolean {
+  return /^course_[0-9a-z]{26}$/.test(text);
+}
+
 /** A fairway's identifier: `fairway_` and 26 characters, sortable by creation. */
 export const fairwayId = z.string().regex(/^fairway_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "expected a fairway id");
 

@@ -24,6 +24,18 @@ export function oneLine(most: number) {
     });
 }
 
+/**
+ * A name that stands in sentences which other people trust, as on the consent page: besides, nothing that turns the
+ * direction of the text around it (Unicode's bidirectional embeddings, overrides and isolates).
+ */
+export function trustedName(most: number) {
+  return oneLine(most).superRefine((text, issues) => {
+    if (/[\u202a-\u202e\u2066-\u2069]/u.test(text)) {
+      issues.addIssue(ruleIssue("invalid_text", "must not have characters that turn the direction of text"));
+    }
+  });
+}
+
 /** What is wrong with a text that must say something within `most` code points; null when it is fine. */
 export function textProblem(text: string, most: number) {
   if (text.trim() === "") return ruleIssue("too_small", "must not be blank");

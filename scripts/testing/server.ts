@@ -81,7 +81,10 @@ export async function startTestServer(
   });
   server.on(
     "request",
-    requestListener(services, (_request, response) => void response.writeHead(404).end(), 0),
+    requestListener(services, (_request, response) => void response.writeHead(404).end(), {
+      trustProxy: 0,
+      dev: false,
+    }),
   );
 
   const request: TestServer["request"] = (path, init) =>

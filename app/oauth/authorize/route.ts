@@ -2,6 +2,5 @@ import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
 export async function GET(request: Request): Promise<Response> {
-  const user = await currentUser();
-  return services().http.authorize(new URL(request.url).searchParams, user !== null);
+  return services().http.authorize(new URL(request.url).searchParams, currentUser);
 }

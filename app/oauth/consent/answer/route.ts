@@ -2,6 +2,5 @@ import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
 export async function POST(request: Request): Promise<Response> {
-  const user = await currentUser();
-  return services().http.consent.answer(request, user?.id ?? null);
+  return services().http.consent.answer(request, currentUser);
 }

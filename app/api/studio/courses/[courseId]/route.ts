@@ -6,6 +6,5 @@ interface Context {
 }
 
 export async function PUT(request: Request, { params }: Context): Promise<Response> {
-  const user = await currentUser();
-  return services().http.studioApi(request, user?.id ?? null, (await params).courseId);
+  return services().http.studioApi(request, currentUser, (await params).courseId);
 }

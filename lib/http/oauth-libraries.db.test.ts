@@ -1,0 +1,190 @@
+import { generateCodeVerifier, OAuth2Client } from "@badgateway/oauth2-client";
+import * as arctic from "arctic";
+import * as openid from "openid-client";
+import OAuth2Strategy from "passport-oauth2";
+import { AuthorizationCode } from "simple-oauth2";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { visit } from "./testing/browser";
+
+let server: TestServer;
+let application: TestApplication;
+let userId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
+});
+
+const apiStatus = async (accessToken: string) =>
+  (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${accessToken}` } })).status;
+
+const codeOf = (callback: URL) => callback.searchParams.get("code") as string;
+
+describe("openid-client with discovery (RFC 8414)", () => {
+  it("finds every endpoint by itself, and revokes (RFC 7009)", async () => {
+    const configuration = await openid.discovery(
+      new URL(server.baseUrl),
+      application.clientId,
+      undefined,
+      openid.ClientSecretBasic(application.clientSecret),
+      { algorithm: "oauth2", execute: [openid.allowInsecureRequests] },
+    );
+    expect(configuration.serverMetadata().supportsPKCE()).toBe(true);
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+    const link = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: application.redirectUri,
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: "S256",
+    });
+    const callback = await visit(server, userId, link);
+    const tokens = await openid.authorizationCodeGrant(configuration, callback, { pkceCodeVerifier });
+    expect(await apiStatus(tokens.access_token)).toBe(200);
+
+    await openid.tokenRevocation(configuration, tokens.refresh_token as string);
+    expect(await apiStatus(tokens.access_token)).toBe(401);
+    await expect(
+      openid.refreshTokenGrant(configuration, tokens.refresh_token as string),
+    ).rejects.toMatchObject({
+      error: "invalid_grant",
+    });
+  });
+});
+
+describe("simple-oauth2", () => {
+  it.each(["header", "body"] as const)(
+    "gets, refreshes and revokes with credentials in the %s",
+    async (place) => {
+      const client = new AuthorizationCode({
+        client: { id: application.clientId, secret: application.clientSecret },
+        auth: {
+          tokenHost: server.baseUrl,
+          tokenPath: "/oauth/token",
+          revokePath: "/oauth/revoke",
+          authorizePath: "/oauth/authorize",
+        },
+        options: { authorizationMethod: place },
+      });
+      const redirect_uri = application.redirectUri;
+      const link = client.authorizeURL({ redirect_uri, scope: "courses", state: "s" });
+      const code = codeOf(await visit(server, userId, link));
+      const token = await client.getToken({ code, redirect_uri });
+      expect(token.expired()).toBe(false);
+      expect(await apiStatus(token.token.access_token as string)).toBe(200);
+
+      const renewed = await token.refresh();
+      expect(await apiStatus(renewed.token.access_token as string)).toBe(200);
+      await renewed.revokeAll();
+      expect(await apiStatus(renewed.token.access_token as string)).toBe(401);
+    },
+  );
+});
+
+describe("passport-oauth2", () => {
+  /** Runs one request through the strategy, as passport would. */
+  function run(strategy: OAuth2Strategy, request: object): Promise<{ redirect?: string; user?: unknown }> {
+    return new Promise((resolve, reject) => {
+      const attempt = Object.assign(Object.create(strategy), {
+        redirect: (redirect: string) => resolve({ redirect }),
+        success: (user: unknown) => resolve({ user }),
+        fail: (info: unknown) => reject(new Error(`refused: ${JSON.stringify(info)}`)),
+        error: reject,
+      });
+      attempt.authenticate(request, {});
+    });
+  }
+
+  it.each(["S256", "plain"] as const)("signs in with PKCE by %s and its own state", async (method) => {
+    // Its types know `true` alone; the library takes the name of a method too.
+    const pkce = { pkce: method } as unknown as { pkce: boolean };
+    const strategy = new OAuth2Strategy(
+      {
+        authorizationURL: `${server.baseUrl}/oauth/authorize`,
+        tokenURL: `${server.baseUrl}/oauth/token`,
+        clientID: application.clientId,
+        clientSecret: application.clientSecret,
+        callbackURL: application.redirectUri,
+        state: true,
+        ...pkce,
+      },
+      (accessToken: string, refreshToken: string, _profile: unknown, done: OAuth2Strategy.VerifyCallback) =>
+        done(null, { accessToken, refreshToken }),
+    );
+    const session = {};
+    const { redirect } = await run(strategy, { query: {}, session });
+    expect(new URL(redirect as string).searchParams.get("code_challenge_method")).toBe(method);
+    const callback = await visit(server, userId, redirect as string);
+    const { user } = await run(strategy, { query: Object.fromEntries(callback.searchParams), session });
+    expect(await apiStatus((user as { accessToken: string }).accessToken)).toBe(200);
+  });
+});
+
+describe("@badgateway/oauth2-client", () => {
+  it.each(["client_secret_basic", "client_secret_post"] as const)(
+    "discovers, exchanges, refreshes, introspects and revokes with %s",
+    async (authenticationMethod) => {
+      const client = new OAuth2Client({
+        server: server.baseUrl,
+        discoveryEndpoint: "/.well-known/oauth-authorization-server",
+        clientId: application.clientId,
+        clientSecret: application.clientSecret,
+        authenticationMethod,
+      });
+      const codeVerifier = await generateCodeVerifier();
+      const redirectUri = application.redirectUri;
+      const link = await client.authorizationCode.getAuthorizeUri({ redirectUri, state: "s", codeVerifier });
+      const callback = await visit(server, userId, link);
+      const token = await client.authorizationCode.getTokenFromCodeRedirect(callback.href, {
+        redirectUri,
+        state: "s",
+        codeVerifier,
+      });
+      expect(await apiStatus(token.accessToken)).toBe(200);
+
+      const renewed = await client.refreshToken(token);
+      expect(await apiStatus(renewed.accessToken)).toBe(200);
+      expect(await client.introspect(renewed)).toMatchObject({ active: true, sub: userId });
+      await client.revoke(renewed, "refresh_token");
+      expect(await apiStatus(renewed.accessToken)).toBe(401);
+    },
+  );
+});
+
+describe("arctic", () => {
+  it("exchanges with PKCE, refreshes and revokes", async () => {
+    const { clientId, clientSecret, redirectUri } = application;
+    const client = new arctic.OAuth2Client(clientId, clientSecret, redirectUri);
+    const verifier = arctic.generateCodeVerifier();
+    const link = client.createAuthorizationURLWithPKCE(
+      `${server.baseUrl}/oauth/authorize`,
+      arctic.generateState(),
+      arctic.CodeChallengeMethod.S256,
+      verifier,
+      ["courses"],
+    );
+    const code = codeOf(await visit(server, userId, link));
+    const tokens = await client.validateAuthorizationCode(`${server.baseUrl}/oauth/token`, code, verifier);
+    expect(await apiStatus(tokens.accessToken())).toBe(200);
+
+    const renewed = await client.refreshAccessToken(
+      `${server.baseUrl}/oauth/token`,
+      tokens.refreshToken(),
+      [],
+    );
+    expect(await apiStatus(renewed.accessToken())).toBe(200);
+    await client.revokeToken(`${server.baseUrl}/oauth/revoke`, renewed.refreshToken());
+    expect(await apiStatus(renewed.accessToken())).toBe(401);
+  });
+
+  it("reads a refusal as an OAuth error", async () => {
+    const { clientId, clientSecret, redirectUri } = application;
+    const client = new arctic.OAuth2Client(clientId, clientSecret, redirectUri);
+    await expect(
+      client.validateAuthorizationCode(`${server.baseUrl}/oauth/token`, "tp_ac_unknown", null),
+    ).rejects.toMatchObject({ name: "Error", code: "invalid_grant" });
+  });
+});

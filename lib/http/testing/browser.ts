@@ -1,0 +1,21 @@
+import type { TestServer } from "@/scripts/testing/server";
+import { signedInAs } from "./signed-in";
+
+/** The browser's part of the flow: goes to a link that a library made, signed in, and presses a button of consent. */
+export async function visit(
+  { services, baseUrl }: TestServer,
+  userId: string,
+  link: URL | string,
+  answer: "allow" | "deny" = "allow",
+): Promise<URL> {
+  const { authorize, consent } = services.http;
+  const shown =
+    (await authorize(new URL(link).searchParams, signedInAs(userId))).headers.get("location") ?? "";
+  if (!shown.startsWith("/oauth/consent?")) return new URL(shown);
+  const request = shown.slice("/oauth/consent?".length);
+  const form = new Request(`${baseUrl}/oauth/consent/answer`, {
+    method: "POST",
+    body: new URLSearchParams({ request, token: consent.formToken(userId, request), answer }),
+  });
+  return new URL((await consent.answer(form, signedInAs(userId))).headers.get("location") ?? "");
+}

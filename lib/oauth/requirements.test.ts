@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+const lib = path.join(import.meta.dirname, "..");
+
+const tests = readdirSync(lib, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts") && !file.endsWith("requirements.test.ts"))
+  .map((file) => readFileSync(path.join(lib, file), "utf8"))
+  .join("\n");
+
+const rows = readFileSync(path.join(import.meta.dirname, "README.md"), "utf8")
+  .split("\n")
+  .filter((line) => /^\| (RFC|decisions|interface)/.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(([, source = "", requirement = "", cited = ""]) => ({ source, requirement, cited }));
+
+it("the table has a row for every RFC that the server follows", () => {
+  const named = new Set(rows.flatMap(({ source }) => source.match(/RFC \d+/) ?? []));
+  expect([...named].sort()).toEqual(
+    ["RFC 6749", "RFC 6750", "RFC 7009", "RFC 7636", "RFC 7662", "RFC 8414", "RFC 9207", "RFC 9700"].sort(),
+  );
+});
+
+it.each(rows)("$source: $requirement: the tests named are there", ({ cited }) => {
+  const names = [...cited.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
+  expect(names).not.toEqual([]);
+  for (const name of names) expect(tests).toContain(name);
+});
