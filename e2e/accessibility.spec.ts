@@ -1,11 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { demo, fillSignIn, newCourse, signUp } from "./people";
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-}
+import { expect, test } from "@playwright/test";
+import { demo, expectNoViolations, fillSignIn, newCourse, signUp } from "./people";
 
 const consent = () =>
   `/oauth/authorize?${new URLSearchParams({

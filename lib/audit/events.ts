@@ -15,6 +15,7 @@ export const AUDIT_KINDS = {
   "token-revoked": "The application gave a token back",
   "application-registered": "Registered",
   "application-changed": "Settings changed",
+  "application-deleted": "Deleted with its secrets and tokens",
   "secret-added": "Secret added",
   "secret-removed": "Secret removed",
 } as const;

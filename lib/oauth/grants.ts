@@ -5,6 +5,7 @@ export interface ConnectedApplication {
   applicationId: string;
   name: string;
   homepage: string | null;
+  description: string | null;
   since: Date;
   /** The last call with one of its tokens, to the minute; null before the first. */
   lastUsedAt: Date | null;
@@ -29,6 +30,12 @@ export function grantUseCases(store: GrantStore, audit: AuditLog) {
   return {
     list(userId: string): Promise<ConnectedApplication[]> {
       return store.listGrants(userId);
+    },
+
+    /** @returns null when the person does not allow such an application. */
+    async get(userId: string, applicationId: string): Promise<ConnectedApplication | null> {
+      const grants = await store.listGrants(userId);
+      return grants.find((grant) => grant.applicationId === applicationId) ?? null;
     },
 
     /** Takes the permission back: the application's next call, with whatever token, is a 401. */

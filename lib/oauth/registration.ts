@@ -44,7 +44,7 @@ export interface ApplicationStore {
   update(ownerId: string, clientId: string, settings: ApplicationSettings): Promise<boolean>;
   /** Deletes the application with its secrets, grants, codes, tokens and links; courses stay with their owners. */
   delete(ownerId: string, clientId: string): Promise<boolean>;
-  /** @returns false, having stored nothing, when it has `most` secrets already. */
+  /** @returns false, having stored nothing, when it has `most` secrets already, or was deleted meanwhile. */
   insertSecret(clientId: string, secret: SecretRecord, most: number): Promise<boolean>;
   /** @returns the name of the secret that was deleted; null when there was none. */
   deleteSecret(clientId: string, secretId: string): Promise<string | null>;
@@ -109,8 +109,18 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       return changed;
     },
 
-    delete(ownerId: string, clientId: string): Promise<boolean> {
-      return store.delete(ownerId, clientId);
+    /** Its people's tokens stop at once; their courses stay theirs. */
+    async delete(ownerId: string, clientId: string): Promise<boolean> {
+      const application = await store.findOwned(ownerId, clientId);
+      if (!application || !(await store.delete(ownerId, clientId))) return false;
+      await audit.record({
+        kind: "application-deleted",
+        userId: ownerId,
+        applicationId: clientId,
+        // Nothing else will remember what it was called.
+        detail: application.name,
+      });
+      return true;
     },
 
     /** One more secret, so that the old one can be removed after the change-over; null when there are too many. */

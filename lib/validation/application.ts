@@ -83,3 +83,9 @@ export type ApplicationSettings = z.infer<typeof applicationSettings>;
 
 /** What a secret is called among others. */
 export const secretName = oneLine(60);
+
+/** A client_id in printable ASCII: Postgres would refuse NUL, and no other text can be one. */
+export const clientIdText = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
+/** The identifier of a secret, as its page's address names it. */
+export const secretIdText = z.string().regex(/^secret_[0-9a-z]{26}$/);

@@ -1,19 +1,12 @@
-import { Check } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Abilities, NEVER } from "@/app/ui/abilities";
 import { PanelPage } from "@/app/ui/panel-page";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
 
 export const metadata: Metadata = { title: "Allow an application", robots: "noindex" };
-
-/** What the one scope, `courses`, means to a person. */
-const ABILITIES = [
-  "Create courses in your account",
-  "See the courses it created for you, with every change you make to them",
-  "See your name",
-];
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -31,17 +24,8 @@ export default async function ConsentPage({ searchParams }: Props) {
   return (
     <PanelPage title={`Allow ${client.name} to use your courses?`}>
       <p className="mt-2 text-muted">It asks to act for you in Teepad. If you allow it, it can:</p>
-      <ul className="mt-4 grid gap-2.5">
-        {ABILITIES.map((ability) => (
-          <li key={ability} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-            {ability}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 text-sm text-muted">
-        It cannot see your other courses, your e-mail address or your password.
-      </p>
+      <Abilities className="mt-4 grid gap-2.5" />
+      <p className="mt-4 text-sm text-muted">{NEVER}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
         <div>

@@ -43,7 +43,10 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
 
     insertSecret(clientId, secret, most) {
       return prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
+        const locked = await tx.$queryRaw<unknown[]>`
+          SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
+        // Deleted meanwhile.
+        if (locked.length === 0) return false;
         if ((await tx.applicationSecret.count({ where: { applicationId: clientId } })) >= most) return false;
         await tx.applicationSecret.create({ data: { ...secret, applicationId: clientId } });
         return true;

@@ -1,7 +1,10 @@
 import type { GrantStore } from "@/lib/oauth/grants";
 import type { PrismaClient } from "./generated/client";
 
-/** Grants in Postgres. */
+/**
+ * Grants in Postgres. Prisma reads relations in statements of their own, so an application that is deleted meanwhile can
+ * leave a grant whose application is null, whatever its type says: it counts as gone.
+ */
 export function prismaGrantStore(prisma: PrismaClient): GrantStore {
   return {
     async listGrants(userId) {
@@ -10,14 +13,17 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
         include: { application: { include: { _count: { select: { courseLinks: { where: { userId } } } } } } },
         orderBy: { application: { name: "asc" } },
       });
-      return grants.map(({ createdAt, lastUsedAt, application }) => ({
-        applicationId: application.id,
-        name: application.name,
-        homepage: application.homepage,
-        since: createdAt,
-        lastUsedAt,
-        courses: application._count.courseLinks,
-      }));
+      return grants
+        .filter(({ application }) => application !== null)
+        .map(({ createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
+          applicationId: id,
+          name,
+          homepage,
+          description,
+          since: createdAt,
+          lastUsedAt,
+          courses: _count.courseLinks,
+        }));
     },
 
     async deleteGrant(userId, applicationId) {

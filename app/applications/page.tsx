@@ -1,0 +1,131 @@
+import { ExternalLink, Plug, Unplug } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { signedInUser } from "@/app/signed-in-user";
+import { Abilities, NEVER } from "@/app/ui/abilities";
+import { Activity } from "@/app/ui/activity";
+import { SitePage } from "@/app/ui/site-page";
+import { StatusNote } from "@/app/ui/status-note";
+import { When } from "@/app/ui/when";
+import type { AuditEvent } from "@/lib/audit/events";
+import type { ConnectedApplication } from "@/lib/oauth/grants";
+import { services } from "@/lib/services";
+
+export const metadata: Metadata = { title: "Connected applications" };
+
+const RECENT_EVENTS = 50;
+
+interface Props {
+  searchParams: Promise<{ disconnected?: string | string[] }>;
+}
+
+export default async function ConnectedApplicationsPage({ searchParams }: Props) {
+  const user = await signedInUser("/applications");
+  const { grants, audit } = services();
+  const [applications, events] = await Promise.all([
+    grants.list(user.id),
+    audit.ofUser(user.id, RECENT_EVENTS),
+  ]);
+  const disconnected = disconnectedName((await searchParams).disconnected, applications, events);
+  return (
+    <SitePage user={user}>
+      <h1 className="text-3xl">Connected applications</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Applications that you allowed to act for you in Teepad. You can take that back at any time.
+      </p>
+      {disconnected && (
+        <StatusNote>{disconnected} is disconnected. None of its tokens works any more.</StatusNote>
+      )}
+      {applications.length === 0 ? (
+        <NoApplications />
+      ) : (
+        <ul className="mt-8 grid gap-5">
+          {applications.map((application) => (
+            <ApplicationCard key={application.applicationId} application={application} />
+          ))}
+        </ul>
+      )}
+      <section className="mt-12">
+        <h2 className="text-xl">Recent activity</h2>
+        <p className="mt-1 text-sm text-muted">
+          Is there something that you did not do? Change your password, and disconnect what you do not know.
+        </p>
+        <Activity events={events} of="person" />
+      </section>
+    </SitePage>
+  );
+}
+
+function ApplicationCard({ application }: { application: ConnectedApplication }) {
+  const { applicationId, name, homepage, description, since, lastUsedAt, courses } = application;
+  return (
+    <li className="card grid gap-6 p-5 sm:p-6 md:grid-cols-[1fr_16rem]">
+      <div className="min-w-0">
+        <h2 className="text-xl wrap-anywhere">{name}</h2>
+        {homepage && (
+          <a className="link mt-1 inline-flex items-center gap-1.5" href={homepage} rel="noopener noreferrer">
+            {new URL(homepage).host}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        )}
+        {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
+        <h3 className="mt-4 text-sm text-muted">It can</h3>
+        <Abilities className="mt-2 grid gap-1.5" />
+        <p className="mt-3 text-sm text-muted">{NEVER}</p>
+      </div>
+      <div className="flex flex-col justify-between gap-5 md:border-l md:border-line md:pl-6">
+        <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3 md:grid-cols-1">
+          <Fact name="Connected since">
+            <When at={since.toISOString()} to="day" />
+          </Fact>
+          <Fact name="Last used">{lastUsedAt ? <When at={lastUsedAt.toISOString()} /> : "Never yet"}</Fact>
+          <Fact name="Sees">{courses === 1 ? "1 course" : `${courses} courses`}</Fact>
+        </dl>
+        <Link
+          href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}
+          className="button button-danger"
+          prefetch={false}
+        >
+          <Unplug aria-hidden="true" className="size-5" />
+          Disconnect<span className="sr-only"> {name}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function NoApplications() {
+  return (
+    <div className="card mt-8 p-8 text-center sm:p-12">
+      <Plug aria-hidden="true" className="mx-auto size-8 text-accent" />
+      <h2 className="mt-3 text-xl">No applications are connected</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">
+        When an application wants to use your courses, it sends you here and you decide. Those that you allow
+        are listed on this page.
+      </p>
+    </div>
+  );
+}
+
+/** The name by the person's own trail: an address that somebody made up makes this page say nothing. */
+function disconnectedName(
+  id: string | string[] | undefined,
+  applications: ConnectedApplication[],
+  events: AuditEvent[],
+): string | null {
+  if (applications.some(({ applicationId }) => applicationId === id)) return null;
+  const event = events.find(
+    ({ kind, applicationId }) => kind === "grant-disconnected" && applicationId === id,
+  );
+  return event?.applicationName ?? null;
+}

@@ -1,0 +1,67 @@
+import { KeyRound } from "lucide-react";
+import Link from "next/link";
+import { When } from "@/app/ui/when";
+import { MOST_SECRETS, type SecretSummary } from "@/lib/oauth/registration";
+import { applicationPath } from "../own-application";
+import { AddSecretForm } from "./add-secret-form";
+
+interface SecretsProps {
+  clientId: string;
+  secrets: SecretSummary[];
+}
+
+/** The live secrets of an application, by all that can be told of them, and a new one. */
+export function Secrets({ clientId, secrets }: SecretsProps) {
+  return (
+    <section id="secrets">
+      <h2 className="text-xl">Secrets</h2>
+      <p className="mt-1 max-w-prose text-muted">
+        Every one of them works. To change over without a break, add a secret, put it to use, and remove the
+        old one when it is no longer used.
+      </p>
+      {secrets.length === 0 ? (
+        <p className="mt-4 rounded-lg bg-warning-soft px-4 py-3">
+          There is no secret: the application can get no tokens until you add one.
+        </p>
+      ) : (
+        <ul className="card mt-4 divide-y divide-line">
+          {secrets.map((secret) => (
+            <Secret key={secret.id} clientId={clientId} secret={secret} />
+          ))}
+        </ul>
+      )}
+      <AddSecretForm clientId={clientId} isFull={secrets.length >= MOST_SECRETS} most={MOST_SECRETS} />
+    </section>
+  );
+}
+
+function Secret({ clientId, secret }: { clientId: string; secret: SecretSummary }) {
+  const { id, name, hint, createdAt, lastUsedAt } = secret;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
+      <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{name}</span> <code className="text-sm text-muted">…{hint}</code>
+        </p>
+        <p className="text-sm text-muted">
+          Added <When at={createdAt.toISOString()} to="day" /> ·{" "}
+          {lastUsedAt ? (
+            <>
+              last used <When at={lastUsedAt.toISOString()} />
+            </>
+          ) : (
+            "never used yet"
+          )}
+        </p>
+      </div>
+      <Link
+        href={`${applicationPath(clientId)}/secrets/${id}`}
+        className="button button-danger px-3 text-sm"
+        prefetch={false}
+      >
+        Remove<span className="sr-only"> {name}</span>
+      </Link>
+    </li>
+  );
+}

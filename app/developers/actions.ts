@@ -1,0 +1,116 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { notFound, redirect } from "next/navigation";
+import { signedInUser } from "@/app/signed-in-user";
+import { type FormState, fieldProblems, formText } from "@/app/ui/form-state";
+import { MOST_APPLICATIONS, MOST_SECRETS, type NewSecret } from "@/lib/oauth/registration";
+import { services } from "@/lib/services";
+import { secretIdText, secretName } from "@/lib/validation/application";
+import { check } from "@/lib/validation/problems";
+import { applicationPath, ownApplication } from "./own-application";
+import {
+  checkSettings,
+  readSettings,
+  redirectUrisOf,
+  type SettingsState,
+  settingsProblems,
+  type TypedSettings,
+} from "./settings-state";
+
+/**
+ * A form that makes a secret. The secret is in this answer and nowhere else: not in an address, a cookie or the
+ * database.
+ */
+export interface RegisterState extends SettingsState {
+  made: (NewSecret & { redirectUri: string }) | null;
+}
+
+/** Registers an application. */
+export async function registerAction(_before: RegisterState, form: FormData): Promise<RegisterState> {
+  const user = await signedInUser("/developers/new");
+  const typed = sentSettings(form);
+  const input = checkSettings(typed);
+  if (!input.ok) return { ...typed, problems: settingsProblems(typed), made: null };
+  const made = await services().registration.register(user.id, input.value);
+  if (made)
+    return { ...typed, problems: {}, made: { ...made, redirectUri: input.value.redirectUris[0] ?? "" } };
+  const tooMany = `You have ${MOST_APPLICATIONS} applications, and there can be no more. Delete one first.`;
+  return { ...typed, problems: { "": tooMany }, made: null };
+}
+
+/** The form of an application's settings, after it was sent. */
+export interface ChangeState extends SettingsState {
+  outcome: "none" | "saved" | "removal unconfirmed";
+}
+
+/** Saves an application's settings. */
+export async function changeAction(_before: ChangeState, form: FormData): Promise<ChangeState> {
+  const { user, application } = await ownApplication(formText(form, "clientId"));
+  const typed = sentSettings(form);
+  const input = checkSettings(typed);
+  if (!input.ok) return { ...typed, problems: settingsProblems(typed), outcome: "none" };
+
+  // Removing an address breaks requests at once: it is done when the form that was sent had said so.
+  const kept = new Set(input.value.redirectUris);
+  const warnedOf = new Set(form.getAll("removes"));
+  const removed = application.redirectUris.filter((uri) => !kept.has(uri));
+  if (removed.some((uri) => !warnedOf.has(uri))) {
+    return { ...typed, problems: {}, outcome: "removal unconfirmed" };
+  }
+  if (!(await services().registration.change(user.id, application.clientId, input.value))) notFound();
+  refresh();
+  return { ...typed, problems: {}, outcome: "saved" };
+}
+
+/** What was sent, without the lines that were left blank, so that problems count the lines that are shown again. */
+function sentSettings(form: FormData): TypedSettings {
+  const typed = readSettings(form);
+  return { ...typed, redirectUris: redirectUrisOf(typed) };
+}
+
+/** The form that adds a secret, after it was sent. */
+export interface AddSecretState extends FormState {
+  made: NewSecret | null;
+}
+
+/** Adds a secret beside those there are. */
+export async function addSecretAction(_before: AddSecretState, form: FormData): Promise<AddSecretState> {
+  const { user, application } = await ownApplication(formText(form, "clientId"));
+  const values = { name: formText(form, "name") };
+  const name = check(secretName, values.name);
+  if (!name.ok) return { values, problems: { name: onItsOwn(name.problems) }, made: null };
+  const made = await services().registration.addSecret(user.id, application.clientId, name.value);
+  if (!made) {
+    const tooMany = `There can be ${MOST_SECRETS} secrets at once. Remove one first.`;
+    return { values, problems: { "": tooMany }, made: null };
+  }
+  refresh();
+  return { values: {}, problems: {}, made };
+}
+
+/** The message of a value that is checked by itself, which the schema calls the request. */
+function onItsOwn(problems: Parameters<typeof fieldProblems>[0]): string {
+  const [problem] = Object.values(fieldProblems(problems));
+  return (problem ?? "").replace(/^The request m/, "M");
+}
+
+/** The answer to the question of the page that removes a secret. */
+export async function removeSecretAction(form: FormData): Promise<void> {
+  const { user, application } = await ownApplication(formText(form, "clientId"));
+  const secretId = check(secretIdText, formText(form, "secretId"));
+  if (!secretId.ok) notFound();
+  await services().registration.removeSecret(user.id, application.clientId, secretId.value);
+  redirect(`${applicationPath(application.clientId)}#secrets`);
+}
+
+/** Deletes an application, when its name was typed. */
+export async function deleteAction(_before: FormState, form: FormData): Promise<FormState> {
+  const { user, application } = await ownApplication(formText(form, "clientId"));
+  const values = { name: formText(form, "name") };
+  if (values.name.trim().normalize("NFC") !== application.name) {
+    return { values, problems: { name: "This is not its name. Type it as it stands above." } };
+  }
+  await services().registration.delete(user.id, application.clientId);
+  redirect(`/developers?${new URLSearchParams({ deleted: application.clientId })}`);
+}

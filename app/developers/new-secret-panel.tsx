@@ -1,0 +1,50 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { CopyButton } from "@/app/ui/copy-button";
+import type { NewSecret } from "@/lib/oauth/registration";
+
+interface NewSecretPanelProps {
+  title: string;
+  made: NewSecret;
+  children?: ReactNode;
+}
+
+/** A secret, the one time it can be seen. The keyboard and screen readers are taken to it. */
+export function NewSecretPanel({ title, made, children }: NewSecretPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card border-accent p-5 sm:p-6">
+      <h2 ref={heading} tabIndex={-1} className="flex gap-3 text-xl wrap-anywhere">
+        <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
+        {title}
+      </h2>
+      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">
+        Keep the secret now: it is shown this once. Teepad stores only its hash and cannot tell it to you
+        again.
+      </p>
+      <dl className="mt-5 grid gap-4">
+        <Credential name="Client ID" value={made.clientId} />
+        <Credential name="Client secret" value={made.clientSecret} />
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+/** A value to copy. */
+export function Credential({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="flex items-start gap-2">
+        <code className="flex min-h-11 min-w-0 flex-1 items-center rounded-lg bg-sunken px-3 py-2 text-sm break-all select-all">
+          {value}
+        </code>
+        <CopyButton text={value} label={name.toLowerCase()} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { signedInUser } from "@/app/signed-in-user";
+import { pathText } from "@/app/ui/path-text";
+import type { User } from "@/lib/identity/store";
+import type { RegisteredApplication } from "@/lib/oauth/registration";
+import { services } from "@/lib/services";
+import { clientIdText } from "@/lib/validation/application";
+import { check } from "@/lib/validation/problems";
+
+/** The page of an application. */
+export function applicationPath(clientId: string): string {
+  return `/developers/${encodeURIComponent(clientId)}`;
+}
+
+/**
+ * The signed-in person's application, for a page or an action. Nobody's and somebody else's look the same: not found.
+ */
+export const ownApplication = cache(
+  async (clientId: string): Promise<{ user: User; application: RegisteredApplication }> => {
+    const user = await signedInUser(applicationPath(clientId));
+    const input = check(clientIdText, clientId);
+    if (!input.ok) notFound();
+    const application = (await services().registration.get(user.id, input.value)) ?? notFound();
+    return { user, application };
+  },
+);
+
+/** The same by the part of a page's path that names it. */
+export function ownApplicationOf({ clientId }: { clientId: string }) {
+  return ownApplication(pathText(clientId));
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { FieldProblem, tiedTo } from "@/app/ui/form-field";
+import { useHydrated } from "@/app/ui/use-hydrated";
+import { MOST_REDIRECT_URIS } from "@/lib/validation/application";
+import type { SettingsState } from "./settings-state";
+
+interface Line {
+  key: number;
+  uri: string;
+}
+
+interface RedirectUriFieldsProps {
+  answer: SettingsState;
+  problems: Record<string, string>;
+  onLinesChange: () => void;
+}
+
+/** One line an address. With scripts lines come and go; without, two spare ones wait, and an emptied one is removed. */
+export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectUriFieldsProps) {
+  const [{ after, lines }, setLines] = useState(() => ({ after: answer, lines: linesOf(answer) }));
+  // The server answered: the lines are what it was sent.
+  if (after !== answer) setLines({ after: answer, lines: linesOf(answer) });
+  const hydrated = useHydrated();
+  const list = useRef<HTMLDivElement>(null);
+  const [focusOn, setFocusOn] = useState<number | null>(null);
+
+  // After the lines have changed in the document: look again, and do not leave the keyboard on a line that is gone.
+  useEffect(() => {
+    if (focusOn === null) return;
+    list.current?.querySelectorAll("input")[focusOn]?.focus();
+    setFocusOn(null);
+    onLinesChange();
+  }, [focusOn, onLinesChange]);
+
+  function add() {
+    setLines({ after, lines: [...lines, { key: nextKey(lines), uri: "" }] });
+    setFocusOn(lines.length);
+  }
+
+  function remove(line: number) {
+    const rest = lines.filter((_, index) => index !== line);
+    setLines({ after, lines: rest });
+    setFocusOn(Math.min(line, rest.length - 1));
+  }
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-medium">Redirect URIs</legend>
+      <p id="redirect-uris-hint" className="mt-1 text-sm text-muted">
+        Where people return to after they allowed or denied. https, or http on localhost; a request must name
+        one of them exactly, character by character.
+      </p>
+      <div ref={list} className="grid gap-2">
+        {lines.map(({ key, uri }, line) => (
+          <RedirectUriField key={key} line={line} uri={uri} problem={problems[`redirectUris.${line}`]}>
+            {hydrated && lines.length > 1 && (
+              <button
+                type="button"
+                className="button shrink-0 px-3"
+                aria-label={`Remove redirect URI ${line + 1}`}
+                onClick={() => remove(line)}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            )}
+          </RedirectUriField>
+        ))}
+      </div>
+      <noscript>
+        <div className="grid gap-2">
+          <RedirectUriField line={lines.length} uri="" problem={undefined} />
+          <RedirectUriField line={lines.length + 1} uri="" problem={undefined} />
+          <p className="text-sm text-muted">Empty a line to remove it.</p>
+        </div>
+      </noscript>
+      {hydrated && lines.length < MOST_REDIRECT_URIS && (
+        <button type="button" className="button justify-self-start text-sm" onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add another
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+interface RedirectUriFieldProps {
+  line: number;
+  uri: string;
+  problem: string | undefined;
+  children?: React.ReactNode;
+}
+
+function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProps) {
+  const id = `redirect-uri-${line}`;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex gap-2">
+        <input
+          {...tiedTo(id, undefined, problem)}
+          id={id}
+          name="redirectUris"
+          data-field={`redirectUris.${line}`}
+          aria-label={`Redirect URI ${line + 1}`}
+          className="field"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://example.com/callback"
+          defaultValue={uri}
+        />
+        {children}
+      </div>
+      <FieldProblem id={id}>{problem}</FieldProblem>
+    </div>
+  );
+}
+
+function linesOf({ redirectUris }: SettingsState): Line[] {
+  const typed = redirectUris.filter((uri) => uri !== "");
+  return (typed.length > 0 ? typed : [""]).map((uri, key) => ({ key, uri }));
+}
+
+function nextKey(lines: Line[]): number {
+  return 1 + Math.max(-1, ...lines.map(({ key }) => key));
+}

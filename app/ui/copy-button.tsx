@@ -1,0 +1,37 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { useHydrated } from "./use-hydrated";
+
+const WORDS = { ready: "Copy", copied: "Copied", failed: "Select it and copy by hand" } as const;
+
+/** Copies a text. Absent without scripts, where the text can be selected all the same. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<keyof typeof WORDS>("ready");
+  if (!useHydrated()) return null;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      // The browser may refuse, and there is no clipboard at all without https.
+      setState("failed");
+    }
+  }
+
+  const Icon = state === "copied" ? Check : Copy;
+  return (
+    <>
+      <button type="button" className="button shrink-0 px-3 text-sm" onClick={copy}>
+        <Icon aria-hidden="true" className="size-4" />
+        {WORDS[state]}
+        <span className="sr-only"> {label}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {state === "ready" ? "" : `${label}: ${WORDS[state].toLowerCase()}`}
+      </span>
+    </>
+  );
+}

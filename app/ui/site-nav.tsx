@@ -1,0 +1,42 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const PLACES = [
+  { href: "/", before: "", text: "Your courses" },
+  // On a phone the first word makes room for the other links, for the eye only.
+  { href: "/applications", before: "Connected ", text: "applications" },
+  { href: "/developers", before: "", text: "Developers" },
+  { href: "/account", before: "", text: "Account" },
+];
+
+/** The ways to a signed-in person's pages; the one they are on is marked. */
+export function SiteNav() {
+  const here = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className="order-last -mx-2.5 w-[calc(100%+1.25rem)] md:order-none md:mx-0 md:w-auto"
+    >
+      <ul className="flex flex-wrap md:gap-1">
+        {PLACES.map(({ href, before, text }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={isAt(here, href) ? "page" : undefined}
+              className="inline-flex min-h-11 items-center rounded-lg px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+            >
+              {before && <span className="whitespace-pre max-md:sr-only">{before}</span>}
+              <span className={before && "max-md:inline-block max-md:first-letter:uppercase"}>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function isAt(here: string, href: string): boolean {
+  return here === href || (href !== "/" && here.startsWith(`${href}/`));
+}

@@ -1,0 +1,341 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import {
+  authenticates,
+  connect,
+  listenForReturns,
+  type Returns,
+  registerApplication,
+  shownSecret,
+} from "./own-application";
+import { expectNoViolations, signUp } from "./people";
+
+const REDIRECT_URI = "https://keeper.example/callback";
+
+let returns: Returns;
+test.beforeAll(async () => {
+  returns = await listenForReturns();
+});
+test.afterAll(() => returns.close());
+
+const applicationPage = (clientId: string) => `/developers/${clientId}`;
+
+test("registering shows the secret once, and the client authenticates with it", async ({ page, request }) => {
+  await signUp(page);
+  await page.getByRole("link", { name: "Developers" }).click();
+  await expect(page.getByText("No applications yet")).toBeVisible();
+  const application = await registerApplication(page, REDIRECT_URI);
+  await expect(page.getByRole("heading", { name: "The application is registered" })).toBeFocused();
+  expect(await authenticates(request, application)).toBe(true);
+  expect(page.url()).not.toContain(application.clientSecret);
+  const stored = [await page.context().cookies(), await page.evaluate(() => ({ ...localStorage }))];
+  expect(JSON.stringify(stored)).not.toContain(application.clientSecret);
+
+  await page.getByRole("link", { name: "continue" }).click();
+  await expect(page.getByRole("heading", { name: application.name })).toBeVisible();
+  await expect(page.getByText(`…${application.clientSecret.slice(-4)}`)).toBeVisible();
+  expect(await page.content()).not.toContain(application.clientSecret);
+  await page.goBack();
+  expect(await page.content()).not.toContain(application.clientSecret);
+});
+
+test("the secret can be copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page);
+  const { clientSecret } = await registerApplication(page, REDIRECT_URI);
+  await page.getByRole("button", { name: "Copy client secret" }).click();
+  await expect(page.getByRole("button", { name: "Copied client secret" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(clientSecret);
+});
+
+test("the code that is shown for openid-client works as it stands", async ({ page }) => {
+  await signUp(page);
+  const application = await registerApplication(page, returns.redirectUri);
+  const code = await page
+    .getByRole("figure")
+    .filter({ hasText: "With openid-client" })
+    .locator("code")
+    .textContent();
+
+  // Beside node_modules, so that it finds the library.
+  const folder = path.join("test-results", `snippet-${application.clientId}`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(path.join(folder, "teepad.mjs"), code ?? "");
+    process.env.TEEPAD_CLIENT_ID = application.clientId;
+    process.env.TEEPAD_CLIENT_SECRET = application.clientSecret;
+    const teepad = await import(pathToFileURL(path.join(folder, "teepad.mjs")).href);
+    const begun = await teepad.begin();
+    await page.goto(begun.url.href);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page.getByText("The partner's page")).toBeVisible();
+    const { tokens, courses } = await teepad.finish(returns.last().href, begun);
+    expect(tokens.access_token).toMatch(/^tp_at_/);
+    expect(courses).toMatchObject({ total: 0 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a redirect URI is checked while it is typed, and nothing typed is lost", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/developers/new");
+  const first = page.getByLabel("Redirect URI 1", { exact: true });
+  await first.fill("http://keeper.example/callback");
+  // Not yet: it may become "http://localhost".
+  await expect(page.getByText("Must use https")).toBeHidden();
+  await first.press("Tab");
+  await expect(page.getByText("Must use https, or http on localhost, 127.0.0.1 or [::1].")).toBeVisible();
+  await expect(first).toHaveAttribute("aria-invalid", "true");
+  await first.fill(REDIRECT_URI);
+  await expect(page.getByText("Must use https")).toBeHidden();
+
+  await page.getByRole("button", { name: "Add another" }).click();
+  const second = page.getByLabel("Redirect URI 2", { exact: true });
+  await expect(second).toBeFocused();
+  await second.fill(REDIRECT_URI);
+  await page.getByRole("button", { name: "Register application" }).click();
+  await expect(page.getByText("Is there twice.")).toBeVisible();
+  await expect(page.getByText("Must not be blank.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(second).toHaveValue(REDIRECT_URI);
+
+  await page.getByRole("button", { name: "Remove redirect URI 2" }).click();
+  await expect(page.getByText("Is there twice.")).toBeHidden();
+  await expect(first).toHaveValue(REDIRECT_URI);
+  await page.getByLabel("Name").fill("At last");
+  await page.getByLabel("Homepage").fill("keeper.example");
+  await page.getByLabel("Name").press("Enter");
+  await expect(page.getByText("Must be an https address such as https://example.com.")).toBeVisible();
+  await page.getByLabel("Homepage").fill("");
+  await page.getByRole("button", { name: "Register application" }).click();
+  await expect(page.getByRole("heading", { name: "The application is registered" })).toBeVisible();
+});
+
+test("a redirect URI that is removed is warned of before it is saved, and then refused", async ({ page }) => {
+  await signUp(page);
+  const { clientId } = await registerApplication(page, REDIRECT_URI);
+  const authorize = `/oauth/authorize?${new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: REDIRECT_URI,
+    response_type: "code",
+  })}`;
+  await page.goto(applicationPage(clientId));
+  const first = page.getByLabel("Redirect URI 1", { exact: true });
+  await first.fill("https://keeper.example/v2");
+  const warning = page.getByRole("alert").filter({ hasText: "will be refused at once" });
+  await expect(warning).toContainText(REDIRECT_URI);
+  await first.fill(REDIRECT_URI);
+  await expect(warning).toBeHidden();
+
+  await first.fill("https://keeper.example/v2");
+  expect((await page.request.get(authorize)).status()).toBe(200);
+  await page.getByRole("button", { name: "Save and remove" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(warning).toBeHidden();
+  await expect(first).toHaveValue("https://keeper.example/v2");
+  expect((await page.request.get(authorize)).status()).toBe(400);
+  await expect(page.getByText("Settings changed")).toBeVisible();
+});
+
+test("secrets are rotated: added, used, and the old one removed with the consequence said first", async ({
+  page,
+  request,
+}) => {
+  await signUp(page);
+  const old = await registerApplication(page, REDIRECT_URI);
+  await page.goto(applicationPage(old.clientId));
+  await page.getByLabel("Name of a new secret").fill("  ");
+  await page.getByRole("button", { name: "Add secret" }).click();
+  await expect(page.getByText("Must not be blank.")).toBeVisible();
+  await page.getByLabel("Name of a new secret").fill("From Monday on");
+  await page.getByRole("button", { name: "Add secret" }).click();
+  await expect(page.getByRole("heading", { name: "The secret is added" })).toBeFocused();
+  const fresh = await shownSecret(page);
+  expect(fresh.clientSecret).not.toBe(old.clientSecret);
+  expect(await authenticates(request, old)).toBe(true);
+  expect(await authenticates(request, fresh)).toBe(true);
+
+  await page.getByRole("button", { name: "I have kept the secret" }).click();
+  expect(await page.getByRole("main").textContent()).not.toContain(fresh.clientSecret);
+  await page.reload();
+  await expect(page.getByText("never used yet")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Remove First secret" }).click();
+  await expect(page.getByText("Whatever still uses it is refused at once")).toBeVisible();
+  await page.getByRole("button", { name: "Remove secret" }).click();
+  await expect(page.getByRole("link", { name: "Remove From Monday on" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove First secret" })).toBeHidden();
+  expect(await authenticates(request, old)).toBe(false);
+  expect(await authenticates(request, fresh)).toBe(true);
+  await expect(page.getByText("Secret removed")).toBeVisible();
+});
+
+test("Try it leads through the application's own consent page and back, and the count grows", async ({
+  page,
+}) => {
+  await signUp(page);
+  const { clientId, name } = await registerApplication(page, returns.redirectUri);
+  await page.goto(applicationPage(clientId));
+  await expect(page.getByText("0 people")).toBeVisible();
+  await page.getByRole("link", { name: "Try the authorize link" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("The partner's page")).toBeVisible();
+  expect(returns.last().searchParams.has("code")).toBe(true);
+  expect(returns.last().searchParams.get("state")).toBeTruthy();
+  await page.goto(applicationPage(clientId));
+  await expect(page.getByText("1 person")).toBeVisible();
+  await expect(page.getByText("Allowed by a person")).toBeVisible();
+});
+
+test("deleting asks for the name, says what it breaks, and then every token is refused", async ({
+  page,
+  request,
+}) => {
+  await signUp(page);
+  const application = await registerApplication(page, returns.redirectUri, "Short-lived");
+  const { access_token } = await connect(page, request, application, returns);
+  await page.goto(applicationPage(application.clientId));
+  await page.getByRole("link", { name: "Delete application" }).click();
+  await expect(page.getByText("1 person allows it. Their connection ends at once.")).toBeVisible();
+  await page.getByLabel("type the application's name").fill("Something else");
+  await page.getByRole("button", { name: "Delete application" }).click();
+  await expect(page.getByText("This is not its name")).toBeVisible();
+  await page.getByLabel("type the application's name").fill("Short-lived");
+  await page.getByRole("button", { name: "Delete application" }).click();
+  await expect(page.getByRole("status")).toContainText("Short-lived is deleted");
+  await expect(page.getByText("No applications yet")).toBeVisible();
+  const answer = await request.get("/api/v1/courses", {
+    headers: { Authorization: `Bearer ${access_token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test("somebody else's application looks like none, page by page; signed out, one signs in first", async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  const { clientId } = await registerApplication(page, REDIRECT_URI);
+  await page.goto(applicationPage(clientId));
+  const remove = await page.getByRole("link", { name: "Remove First secret" }).getAttribute("href");
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(applicationPage(clientId));
+  await expect(stranger).toHaveURL(new RegExp(`/signin\\?callbackUrl=%2Fdevelopers%2F${clientId}`));
+  await signUp(stranger);
+  const secretPath = (remove as string).slice(applicationPage(clientId).length);
+  for (const id of [clientId, "tp_app_unknown", "%00", "a%2Fb"]) {
+    for (const below of ["", "/delete", secretPath]) {
+      const response = await stranger.goto(applicationPage(id) + below);
+      expect(response?.status(), id + below).toBe(404);
+    }
+  }
+  await stranger.context().close();
+});
+
+test("an action is refused for somebody else's application, whatever the form says", async ({
+  page,
+  browser,
+  request,
+}) => {
+  await signUp(page);
+  const victim = await registerApplication(page, REDIRECT_URI);
+  const thief = await (await browser.newContext()).newPage();
+  await signUp(thief);
+  const own = await registerApplication(thief, REDIRECT_URI);
+  await thief.goto(applicationPage(own.clientId));
+  for (const hidden of await thief.locator("input[name=clientId]").all()) {
+    await hidden.evaluate((input: HTMLInputElement, value) => {
+      input.value = value;
+    }, victim.clientId);
+  }
+  await thief.getByLabel("Name of a new secret").fill("Stolen");
+  await thief.getByRole("button", { name: "Add secret" }).click();
+  await expect(thief.getByRole("heading", { name: "Out of bounds" })).toBeVisible();
+  await thief.context().close();
+
+  await page.goto(applicationPage(victim.clientId));
+  await expect(page.getByText("Stolen")).toHaveCount(0);
+  expect(await authenticates(request, victim)).toBe(true);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("registering, changing, rotating and deleting work", async ({ page, request }) => {
+    await signUp(page);
+    await page.goto("/developers/new");
+    await page.getByLabel("Name").fill("Plain");
+    await page.getByLabel("Redirect URI 1", { exact: true }).fill("keeper.example");
+    await page.getByLabel("Redirect URI 3", { exact: true }).fill(REDIRECT_URI);
+    await page.getByRole("button", { name: "Register application" }).click();
+    await expect(page.getByText("Must be an absolute address")).toBeVisible();
+    await expect(page.getByLabel("Name")).toHaveValue("Plain");
+    await expect(page.getByLabel("Redirect URI 2", { exact: true })).toHaveValue(REDIRECT_URI);
+    await page.getByLabel("Redirect URI 1", { exact: true }).fill("https://keeper.example/other");
+    await page.getByRole("button", { name: "Register application" }).click();
+    const old = await shownSecret(page);
+    expect(await authenticates(request, old)).toBe(true);
+    await page.getByRole("link", { name: "continue" }).click();
+
+    // The consequence is said before it is done: the first answer only warns.
+    await page.getByLabel("Redirect URI 1", { exact: true }).fill("");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await expect(page.getByRole("alert")).toContainText("https://keeper.example/other");
+    await page.getByRole("button", { name: "Save and remove" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await expect(page.getByLabel("Redirect URI 1", { exact: true })).toHaveValue(REDIRECT_URI);
+
+    await page.getByLabel("Name of a new secret").fill("Next");
+    await page.getByRole("button", { name: "Add secret" }).click();
+    const fresh = await shownSecret(page);
+    expect(await authenticates(request, fresh)).toBe(true);
+    await page.getByRole("link", { name: "Remove First secret" }).click();
+    await page.getByRole("button", { name: "Remove secret" }).click();
+    expect(await authenticates(request, old)).toBe(false);
+
+    await page.getByRole("link", { name: "Delete application" }).click();
+    await page.getByLabel("type the application's name").fill("Plain");
+    await page.getByRole("button", { name: "Delete application" }).click();
+    await expect(page.getByRole("status")).toContainText("Plain is deleted");
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing on the developer pages", async ({ page }) => {
+      await signUp(page);
+      await visit(page, "/developers");
+      await visit(page, "/developers/new");
+      await page.getByRole("button", { name: "Register application" }).click();
+      await expect(page.getByText("Must not be blank.")).toBeVisible();
+      await expectNoViolations(page);
+      const { clientId } = await registerApplication(page, REDIRECT_URI);
+      await expectNoViolations(page);
+      await visit(page, "/developers");
+      await visit(page, applicationPage(clientId));
+      await page.getByLabel("Redirect URI 1", { exact: true }).fill("https://keeper.example/v2");
+      await expect(page.getByText("will be refused at once")).toBeVisible();
+      await page.getByLabel("Name of a new secret").fill("Second");
+      await page.getByRole("button", { name: "Add secret" }).click();
+      await expect(page.getByRole("heading", { name: "The secret is added" })).toBeVisible();
+      await expectNoViolations(page);
+      await visit(page, `${applicationPage(clientId)}/delete`);
+      await page.goto(applicationPage(clientId));
+      await page.getByRole("link", { name: "Remove Second" }).click();
+      await expect(page.getByRole("button", { name: "Remove secret" })).toBeVisible();
+      await expectNoViolations(page);
+    });
+  });
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectNoViolations(page);
+}
