@@ -176,45 +176,49 @@ describe("whatever is sent to the endpoints of applications", () => {
     60_000 + RUNS * 20,
   );
 
-  it("GET /oauth/authorize answers random queries with a page or a redirect, and leaves only to registered addresses", async () => {
-    const value = fc.oneof(
-      text,
-      fc.constantFrom("RIGHT_ID", "RIGHT_REDIRECT", "code", "S256", "plain", "a".repeat(43)),
-    );
-    const name = fc.constantFrom(
-      "client_id",
-      "redirect_uri",
-      "response_type",
-      "state",
-      "code_challenge",
-      "code_challenge_method",
-      "x",
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(name, value), { maxLength: 8 }),
-        fc.boolean(),
-        async (pairs, trusted) => {
-          const right: Record<string, string> = {
-            RIGHT_ID: application.clientId,
-            RIGHT_REDIRECT: application.redirectUri,
-          };
-          const query = new URLSearchParams(pairs.map(([key, each]) => [key, right[each] ?? each]));
-          if (trusted) {
-            query.set("client_id", application.clientId);
-            query.set("redirect_uri", application.redirectUri);
-          }
-          const response = await server.services.http.authorize(query, signedInAs("user_1"));
-          const location = response.headers.get("location");
-          expect(response.status).toBe(location === null ? 400 : 303);
-          if (location !== null) {
-            expect(
-              location.startsWith("/oauth/consent?") || location.startsWith(`${application.redirectUri}?`),
-            ).toBe(true);
-          }
-        },
-      ),
-      { numRuns: RUNS },
-    );
-  }, 60_000 + RUNS * 20);
+  it(
+    "GET /oauth/authorize answers random queries with a page or a redirect, and leaves only to registered addresses",
+    async () => {
+      const value = fc.oneof(
+        text,
+        fc.constantFrom("RIGHT_ID", "RIGHT_REDIRECT", "code", "S256", "plain", "a".repeat(43)),
+      );
+      const name = fc.constantFrom(
+        "client_id",
+        "redirect_uri",
+        "response_type",
+        "state",
+        "code_challenge",
+        "code_challenge_method",
+        "x",
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(name, value), { maxLength: 8 }),
+          fc.boolean(),
+          async (pairs, trusted) => {
+            const right: Record<string, string> = {
+              RIGHT_ID: application.clientId,
+              RIGHT_REDIRECT: application.redirectUri,
+            };
+            const query = new URLSearchParams(pairs.map(([key, each]) => [key, right[each] ?? each]));
+            if (trusted) {
+              query.set("client_id", application.clientId);
+              query.set("redirect_uri", application.redirectUri);
+            }
+            const response = await server.services.http.authorize(query, signedInAs("user_1"));
+            const location = response.headers.get("location");
+            expect(response.status).toBe(location === null ? 400 : 303);
+            if (location !== null) {
+              expect(
+                location.startsWith("/oauth/consent?") || location.startsWith(`${application.redirectUri}?`),
+              ).toBe(true);
+            }
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    },
+    60_000 + RUNS * 20,
+  );
 });
