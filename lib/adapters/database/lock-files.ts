@@ -108,6 +108,6 @@ function readLock(folder: string, file: string, world: string, pid: number): Loc
   }
 }
 
-export function isErrorCode(error: unknown, code: string): boolean {
+function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -22,6 +22,15 @@ const HOLDER = `
   );
 `;
 
+/** Takes the lock, says so, and is then too busy for anything else. */
+const BUSY = `
+  import { writeSync } from "node:fs";
+  import { lockFolder } from ${LOCK};
+  await lockFolder(process.argv[1], { ...${JSON.stringify(QUICK)}, onLost: () => {} });
+  writeSync(1, "held");
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+`;
+
 /** Takes the lock, and has nothing more to do. */
 const IDLER = `
   import { lockFolder } from ${LOCK};
@@ -160,6 +169,12 @@ describe("the lock of a data folder that containers or machines share", () => {
     await expect(refusal).rejects.toThrow(DatabaseInUse);
     await expect(refusal).rejects.toThrow(/of another container or machine \(.+\)/);
     expect(readdirSync(folder)).toEqual(before);
+  });
+
+  it("is refused while a holder elsewhere is too busy to do anything else, for however long", async () => {
+    expect(await nextLine(run(BUSY))).toBe("held");
+    await delay(QUICK.staleAfter);
+    await expect(lock({ world: ELSEWHERE })).rejects.toThrow(DatabaseInUse);
   });
 
   it("is taken over from a holder elsewhere once it was silent for long enough, after saying so once", async () => {

@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { announce, isErrorCode, type Lock, lockName, type Stale, type Timing, watch } from "./lock-files";
+import { Worker } from "node:worker_threads";
+import { announce, type Lock, lockName, type Stale, type Timing, watch } from "./lock-files";
 import { ourProcess, processWorld } from "./process-world";
 
 /** Another process has the embedded database of this folder open. */
@@ -86,29 +88,41 @@ export async function lockFolder(folder: string, options: LockOptions): Promise<
   }
 }
 
-/** Shows again and again that we live, and sees whether the lock is still ours. */
-function hold(file: string, heartbeat: number, onLost: LockOptions["onLost"]): () => void {
-  const beat = () => {
-    try {
-      // Writing takes the file system's clock, where utimes would take ours; "r+" never makes the file again.
-      writeFileSync(file, `${hostname()}\n`, { flag: "r+" });
-    } catch (error) {
-      // After any other failure we come to look dead, and a later beat finds our file deleted.
-      if (!isErrorCode(error, "ENOENT")) return;
-      clearInterval(timer);
-      onLost(
-        `The lock of the embedded database, ${file}, is gone: this process was suspended or stuck for so long that ` +
-          "another may have opened the database, or somebody deleted the file. It must not write any more.",
-      );
-    }
-  };
-  const timer = setInterval(beat, heartbeat);
-  timer.unref();
-  beat();
-  return () => {
-    clearInterval(timer);
+/** Shows again and again that we live, and sees whether the lock is still ours; answers how to give it back. */
+async function hold(file: string, heartbeat: number, onLost: LockOptions["onLost"]): Promise<() => void> {
+  let isHeld = true;
+  const worker = new Worker(new URL("./heartbeat.mjs", import.meta.url), {
+    workerData: { file, note: `${hostname()}\n`, interval: heartbeat },
+    // Not those of this process: they would load its TypeScript loader, a second of work.
+    execArgv: [],
+  });
+  const release = () => {
+    isHeld = false;
+    void worker.terminate();
     rmSync(file, { force: true });
   };
+  const lose = (why: string) => {
+    if (!isHeld) return;
+    isHeld = false;
+    onLost(`${why} Another process may have opened the database, so this one must not write any more.`);
+  };
+  worker.on("message", (message) => {
+    if (message !== "lost") return;
+    lose(
+      `The lock of the embedded database, ${file}, is gone: this process was suspended for long, or somebody deleted it.`,
+    );
+  });
+  try {
+    await once(worker, "message");
+  } catch (error) {
+    release();
+    throw error;
+  }
+  worker.on("error", (error) =>
+    lose(`The lock of the embedded database cannot be refreshed (${error.message}).`),
+  );
+  worker.unref();
+  return release;
 }
 
 function inUse(folder: string, { file, pid, world }: Lock, ourWorld: string): DatabaseInUse {
