@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
-import type { CourseUseCases } from "@/lib/courses/courses";
+import type { Clock } from "@/lib/clock";
+import { courseUseCases } from "@/lib/courses/courses";
 import { check } from "@/lib/validation/problems";
 import { type SeedFile, seedFile } from "@/lib/validation/seed";
 import { type Seeded, seed } from "./seed";
@@ -12,6 +14,9 @@ export interface Demo {
   user: { email: string; password: string };
   application: { name: string; clientId: string; clientSecret: string; redirectUris: string[] };
 }
+
+/** Where a server keeps its files, and the address that people and partners reach it at. */
+type Place = { dataDir: string; baseUrl: string };
 
 const demoPath = (dataDir: string) => path.join(dataDir, "demo.json");
 
@@ -25,23 +30,37 @@ export function readSeedFile(file: string): SeedFile {
   throw new Error(`${file}:\n${checked.problems.map((problem) => `  ${problem.message}`).join("\n")}`);
 }
 
-/** Loads the demonstration where nobody has an account yet. */
-export async function seedWhenNew(
-  prisma: PrismaClient,
-  courses: CourseUseCases,
-  place: { dataDir: string; baseUrl: string },
-): Promise<void> {
+// Any number that nothing else of ours locks; migrating has Prisma's, 72707369.
+const SEED_ADVISORY_LOCK = 72_707_370;
+
+/** For the transaction of seeding, in milliseconds: it hashes a password, and may wait for another process's. */
+const SEED_TIMEOUT = 60_000;
+
+/**
+ * Loads the demonstration where nobody has an account yet.
+ *
+ * All of it is one transaction under a lock: of several processes that start at once on a new database one loads it
+ * and the others go on, and one that dies half-way leaves nothing, so that the next start loads it whole. demo.json is
+ * written before the commit, because secrets that were made up and not kept would be lost.
+ *
+ * @throws Error when the seed file is wrong, the data folder cannot be written, or the lock is not free within 60 s.
+ */
+export async function seedWhenNew(prisma: PrismaClient, clock: Clock, place: Place): Promise<void> {
   if ((await prisma.user.count()) > 0) return;
   const file = readSeedFile(path.join(process.cwd(), "prisma/seed.json"));
-  keepDemo(await seed(prisma, courses, file), file, place);
+  await prisma.$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_ADVISORY_LOCK})`;
+      if ((await transaction.user.count()) > 0) return;
+      const courses = courseUseCases(prismaCourseStore(transaction), clock);
+      keepDemo(await seed(transaction, courses, file), file, place);
+    },
+    { timeout: SEED_TIMEOUT },
+  );
 }
 
 /** Keeps the secrets that were made up for the demonstration; without new ones the file stays as it is. */
-export function keepDemo(
-  seeded: Seeded,
-  file: SeedFile,
-  { dataDir, baseUrl }: { dataDir: string; baseUrl: string },
-): void {
+export function keepDemo(seeded: Seeded, file: SeedFile, { dataDir, baseUrl }: Place): void {
   const [user] = seeded.users;
   const [made] = seeded.applications;
   const [application] = file.applications;
@@ -56,7 +75,20 @@ export function keepDemo(
       redirectUris: application.redirectUris,
     },
   };
-  writeFileSync(demoPath(dataDir), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  writeDemo(dataDir, demo);
+}
+
+/** Lets a demonstration that was made under another address name the one that this server is reached at. */
+export function moveDemo({ dataDir, baseUrl }: Place): void {
+  const demo = readDemo(dataDir);
+  if (demo && demo.baseUrl !== baseUrl) writeDemo(dataDir, { ...demo, baseUrl });
+}
+
+/** All at once, since the partner example may be reading it. */
+function writeDemo(dataDir: string, demo: Demo): void {
+  const draft = `${demoPath(dataDir)}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, demoPath(dataDir));
 }
 
 /** The demonstration kept in a data folder; null when there is none. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import type { Prisma } from "@/lib/adapters/prisma/generated/client";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
@@ -19,7 +19,11 @@ export interface Seeded {
  * an application's name and redirect URIs follow the file, and a secret of the file that is new is added.
  * @throws Error naming the entry whose owner or application does not exist.
  */
-export async function seed(prisma: PrismaClient, courses: CourseUseCases, file: SeedFile): Promise<Seeded> {
+export async function seed(
+  prisma: Prisma.TransactionClient,
+  courses: CourseUseCases,
+  file: SeedFile,
+): Promise<Seeded> {
   const seeded: Seeded = { users: [], applications: [], courses: [] };
 
   async function idOf(email: string, entry: string): Promise<string> {

@@ -1,11 +1,11 @@
 import type { CourseFilter, CourseStore, LinkedCourse, StoredCourse } from "@/lib/courses/store";
 import type { Fairway } from "@/lib/validation/course";
 import { isUniqueViolation } from "./errors";
-import type { Prisma, PrismaClient } from "./generated/client";
+import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
 
 /** Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. */
-export function prismaCourseStore(prisma: PrismaClient): CourseStore {
+export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore {
   return {
     async insertLinked(course, link) {
       try {

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connect, type Database } from "@/lib/adapters/database/prisma";
+import { systemClock } from "@/lib/clock";
+import { passwordMatches } from "@/lib/identity/password";
+import { createUnmigratedDatabase } from "@/scripts/testing/database";
+import { readDemo, seedWhenNew } from "./demo";
+
+const SERVERS = 12;
+const baseUrl = "http://localhost:3000";
+
+let folder: string;
+let servers: { database: Database; dataDir: string }[];
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "teepad-demo-"));
+  const created = await createUnmigratedDatabase();
+  drop = created.drop;
+  servers = await Promise.all(
+    Array.from({ length: SERVERS }, async () => ({
+      database: await connect({ databaseUrl: created.url }),
+      dataDir: mkdtempSync(path.join(folder, "server-")),
+    })),
+  );
+});
+
+afterAll(async () => {
+  await Promise.all(servers.map(({ database }) => database.close()));
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+it("loads the demonstration once when several servers start on a new database, and each of them goes on", async () => {
+  await Promise.all(
+    servers.map(async ({ database, dataDir }) => {
+      await database.migrate();
+      await seedWhenNew(database.prisma, systemClock, { dataDir, baseUrl });
+    }),
+  );
+
+  const demos = servers.map(({ dataDir }) => readDemo(dataDir)).filter((demo) => demo !== null);
+  expect(demos).toHaveLength(1);
+  expect(servers.flatMap(({ dataDir }) => readdirSync(dataDir))).toEqual(["demo.json"]);
+
+  const prisma = (servers[0] as (typeof servers)[number]).database.prisma;
+  expect([await prisma.user.count(), await prisma.application.count(), await prisma.course.count()]).toEqual([
+    1, 1, 1,
+  ]);
+  const user = await prisma.user.findFirstOrThrow();
+  expect(await passwordMatches(demos[0]?.user.password ?? "", user.passwordHash)).toBe(true);
+});
