@@ -11,8 +11,9 @@ import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { authSecret } from "./auth-secret";
 import { startCleaning } from "./cleaning";
-import { readDemo, seedWhenNew } from "./demo";
+import { moveDemo, readDemo, seedWhenNew } from "./demo";
 import { requestListener } from "./listener";
+import { claimPort } from "./port";
 
 /** The server process: `npm start` loads it built, `npm run dev` with NODE_ENV=development. */
 async function main(): Promise<void> {
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
+  const server = createServer({ keepAliveTimeout: 65_000 });
+  const serve = await claimPort(server, env);
 
   console.log(
     env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`,
@@ -38,23 +41,16 @@ async function main(): Promise<void> {
     env,
   });
   provideServices(services);
-  await seedWhenNew(database.prisma, services.courses, env);
+  await seedWhenNew(database.prisma, systemClock, env);
+  moveDemo(env);
 
   const dev = process.env.NODE_ENV !== "production";
-  const server = createServer({ keepAliveTimeout: 65_000 });
   // Next takes over the `upgrade` event of the server it is given, and Node then hands it every request that offers
   // an upgrade (as Java's client does, to h2c), never to be answered. Only the development server needs the event.
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
-  server.on(
-    "request",
-    requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(env.port, env.host, resolve);
-  });
+  serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
   console.log(welcome(env));
   const stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
 
