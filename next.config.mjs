@@ -17,6 +17,12 @@ const config = {
         { key: "Referrer-Policy", value: "same-origin" },
       ],
     },
+    {
+      // The address of these pages is a secret sent by e-mail: not even our own files' requests name it, as they end up
+      // in a proxy's log. Not "no-referrer", which would take the Origin from their forms too.
+      source: "/(reset-password|verify-email)",
+      headers: [{ key: "Referrer-Policy", value: "strict-origin" }],
+    },
   ],
 };
 

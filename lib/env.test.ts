@@ -100,6 +100,30 @@ describe("BASE_URL", () => {
   });
 });
 
+describe("variables that belong together", () => {
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+
+  it("are what mail and other services need, and without them neither is there", () => {
+    expect(parseEnv({})).toMatchObject({ mail: undefined, google: undefined, github: undefined });
+    const env = parseEnv({
+      ...google,
+      SMTP_URL: "smtps://me:p%40ss@mail.example",
+      MAIL_FROM: "Teepad <a@b.example>",
+    });
+    expect(env.google).toEqual({ clientId: "id", clientSecret: "secret" });
+    expect(env.mail).toEqual({ smtpUrl: "smtps://me:p%40ss@mail.example", from: "Teepad <a@b.example>" });
+  });
+
+  it.each([
+    ["SMTP_URL", "smtp://localhost:1025", "MAIL_FROM"],
+    ["MAIL_FROM", "a@b.example", "SMTP_URL"],
+    ["GOOGLE_CLIENT_ID", "id", "GOOGLE_CLIENT_SECRET"],
+    ["GITHUB_CLIENT_SECRET", "secret", "GITHUB_CLIENT_ID"],
+  ])("%s alone is refused, and what is missing is named", (name, value, missing) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} is set, but ${missing} is not`));
+  });
+});
+
 describe("a variable that cannot be used", () => {
   it.each([
     ["PORT", "0"],
@@ -115,6 +139,11 @@ describe("a variable that cannot be used", () => {
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "11"],
     ["AUTH_SECRET", "too short"],
+    ["SMTP_URL", "mail.example:25"],
+    ["SMTP_URL", "http://mail.example"],
+    ["SMTP_URL", "smtp://mail.example/path"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "Teepad <a@b.example>\nBcc: c@d.example"],
     ["BASEMAPS", "not JSON"],
     ["BASEMAPS", "{}"],
     ["BASEMAPS", '[{"name":"No tiles"}]'],

@@ -16,6 +16,19 @@ const origin = z
   .refine((text) => /^https?:\/\/[^/?#]+\/?$/i.test(text), "expected no path behind the host")
   .transform((text) => new URL(text).origin);
 
+/** `smtp://user:password@host:port`, the user and the port left out at will; nothing behind the host. */
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/ })
+  .refine((text) => /^[^:]+:\/\/[^/?#]+\/?$/.test(text), "expected no path behind the host");
+
+/** `Teepad <teepad@example.com>` or the address alone: one line, so that it cannot add a header. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+    "expected Name <address@example.com>",
+  );
+
 /** Every variable that Teepad reads. The README has the same table, for people. */
 const variables = z.object({
   PORT: optional(wholeNumber(1, 65535)),
@@ -27,7 +40,33 @@ const variables = z.object({
   TRUST_PROXY: optional(wholeNumber(0, 10)),
   AUTH_SECRET: optional(z.string().min(32)),
   BASEMAPS: optional(basemapsVariable),
+  SMTP_URL: optional(smtpUrl),
+  MAIL_FROM: optional(sender),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GITHUB_CLIENT_ID: optional(z.string()),
+  GITHUB_CLIENT_SECRET: optional(z.string()),
 });
+
+/** Variables that are of no use without each other. */
+const TOGETHER = [
+  ["SMTP_URL", "MAIL_FROM"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
+] as const;
+
+/** The server that takes our mails, and whom they are from. */
+export interface MailSettings {
+  /** `smtp:` or `smtps:`, with the user and the password. */
+  smtpUrl: string;
+  from: string;
+}
+
+/** This service as Google or GitHub knows it. */
+export interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface Env {
   port: number;
@@ -43,6 +82,11 @@ export interface Env {
   /** Undefined: one is made and kept in `dataDir`. */
   authSecret: string | undefined;
   basemaps: readonly Basemap[];
+  /** Undefined: no mail can be sent. */
+  mail: MailSettings | undefined;
+  /** Undefined: nobody signs in that way. */
+  google: ProviderSettings | undefined;
+  github: ProviderSettings | undefined;
   /** What an operator should know about these settings together. */
   warnings: string[];
 }
@@ -58,6 +102,12 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     throw new Error(`The environment cannot be used:\n${lines.join("\n")}`);
   }
   const values = checked.value;
+  for (const [one, other] of TOGETHER) {
+    const [missing, given] = values[one] === undefined ? [one, other] : [other, one];
+    if (values[missing] === undefined && values[given] !== undefined) {
+      throw new Error(`${given} is set, but ${missing} is not: they are of no use without each other.`);
+    }
+  }
   const port = values.PORT ?? 3000;
   const baseUrl = values.BASE_URL ?? `http://localhost:${port}`;
   const { protocol, hostname } = new URL(baseUrl);
@@ -76,6 +126,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     trustProxy: values.TRUST_PROXY ?? 0,
     authSecret: values.AUTH_SECRET,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
+    mail:
+      values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    google: provider(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
+    github: provider(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET),
     warnings:
       protocol === "https:" && values.TRUST_PROXY === undefined
         ? [
@@ -84,4 +138,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
           ]
         : [],
   };
+}
+
+function provider(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }

@@ -1,9 +1,12 @@
+import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { guarded } from "@/lib/adapters/prisma/errors";
+import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-account-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
+import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import type { Clock } from "@/lib/clock";
@@ -15,6 +18,13 @@ import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { studioApi } from "@/lib/http/studio-api";
 import { accountUseCases } from "@/lib/identity/accounts";
+import { backgroundWork } from "@/lib/identity/background";
+import { externalUseCases } from "@/lib/identity/external";
+import { passwordGuesses } from "@/lib/identity/guesses";
+import { mailLinkUseCases } from "@/lib/identity/mail-links";
+import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
+import { settingsUseCases } from "@/lib/identity/settings";
+import { accountTrail } from "@/lib/identity/trail";
 import { grantUseCases } from "@/lib/oauth/grants";
 import { oauthServer } from "@/lib/oauth/oauth";
 import { registrationUseCases } from "@/lib/oauth/registration";
@@ -26,24 +36,50 @@ export interface Parts {
   counter: Counter;
   clock: Clock;
   authSecret: string;
-  env: Pick<Env, "baseUrl" | "basemaps">;
+  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "mail" | "google" | "github">>;
+  /** Stand-ins for Google and GitHub. */
+  providerEndpoints?: ProviderEndpoints;
 }
 
 /** Builds every service from the adapters, once per process. */
-export function wire({ prisma, counter, clock, authSecret, env }: Parts) {
+export function wire({ prisma, counter, clock, authSecret, env, providerEndpoints }: Parts) {
   const courses = courseUseCases(guarded(prismaCourseStore(prisma)), clock);
   const audit = guarded(prismaAuditLog(prisma, clock));
   const oauth = oauthServer({ store: guarded(prismaOAuthStore(prisma)), audit, clock, issuer: env.baseUrl });
-  const accounts = accountUseCases(guarded(prismaUserStore(prisma)), counter, clock);
+  const users = guarded(prismaUserStore(prisma));
+  const background = backgroundWork();
+  const guesses = passwordGuesses(counter, clock);
+  const record = accountTrail(audit, counter);
+  const mailLinks = mailLinkUseCases({
+    users,
+    tokens: guarded(prismaMailTokenStore(prisma)),
+    mailer: env.mail ? smtpMailer(env.mail) : null,
+    counter,
+    clock,
+    record,
+    background,
+    baseUrl: env.baseUrl,
+  });
   return {
     env,
     authSecret,
-    accounts,
+    accounts: accountUseCases({ store: users, counter, clock, guesses, record, background, mailLinks }),
     audit,
+    background,
     courses,
+    external: externalUseCases({
+      store: guarded(prismaExternalAccountStore(prisma)),
+      counter,
+      clock,
+      record,
+      providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
+    }),
     grants: grantUseCases(guarded(prismaGrantStore(prisma)), audit),
+    mailLinks,
     oauth,
+    providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(guarded(prismaApplicationStore(prisma)), audit, clock),
+    settings: settingsUseCases({ store: users, guesses, record, mailLinks }),
     http: {
       authorize: authorizeEndpoint(oauth),
       consent: consentEndpoint(oauth, authSecret, env.baseUrl),

@@ -1,11 +1,10 @@
 "use server";
 
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { tryAgainIn } from "@/app/ui/wait";
 import { returnAddress } from "@/lib/identity/return-address";
-import { startSession } from "@/lib/identity/session";
+import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { signIn } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
@@ -19,14 +18,12 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
 
   const input = check(signIn, { email: formText(form, "email"), password: formText(form, "password") });
   if (!input.ok) return refuse(WRONG);
-  const address = (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
-  const result = await services().accounts.signIn(input.value, address);
+  const result = await services().accounts.signIn(input.value, await clientAddressOfRequest());
   if (result.outcome === "refused") return refuse(WRONG);
   if (result.outcome === "throttled") {
-    const minutes = Math.ceil(result.retryAfter / 60);
-    return refuse(`Too many attempts. Try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`);
+    return refuse(`Too many attempts. ${tryAgainIn(result.retryAfter)}`);
   }
 
-  await startSession(result.user.id);
+  await startSession(result.user);
   redirect(returnAddress(formText(form, "callbackUrl")));
 }

@@ -1,30 +1,52 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { FormProblem } from "@/app/ui/form-field";
 import { PanelPage } from "@/app/ui/panel-page";
+import { type Query, single } from "@/app/ui/query";
+import { StatusNote } from "@/app/ui/status-note";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+import { ProviderButtons } from "./provider-buttons";
 import { SignInForm } from "./sign-in-form";
+import { noticeOf, problemOf } from "./words";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 interface Props {
-  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+  searchParams: Query;
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const callbackUrl = returnAddress((await searchParams).callbackUrl);
-  if (await currentUser()) redirect(callbackUrl);
+  const query = await searchParams;
+  const user = await currentUser();
+  const callbackUrl = returnAddress(query.callbackUrl, services().env.baseUrl);
+  if (user) redirect(callbackUrl);
+  const notice = noticeOf(single(query.notice));
+  const problem = problemOf(single(query.problem), single(query.provider), single(query.error));
   return (
     <PanelPage title="Sign in">
       {callbackUrl.startsWith("/oauth/authorize") && (
         <p className="mt-2 text-muted">Then you decide what the application may do.</p>
       )}
+      {notice && <StatusNote>{notice}</StatusNote>}
+      {problem && (
+        <div className="mt-4">
+          <FormProblem>{problem}</FormProblem>
+        </div>
+      )}
       <SignInForm callbackUrl={callbackUrl} />
-      <p className="mt-6 text-sm text-muted">
-        New here?{" "}
-        <Link className="link" href={{ pathname: "/signup", query: { callbackUrl } }}>
-          Create account
+      <ProviderButtons callbackUrl={callbackUrl} />
+      <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">
+        <span>
+          New here?{" "}
+          <Link className="link" href={{ pathname: "/signup", query: { callbackUrl } }}>
+            Create account
+          </Link>
+        </span>
+        <Link className="link" href="/forgot-password">
+          Forgotten password?
         </Link>
       </p>
     </PanelPage>

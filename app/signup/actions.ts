@@ -1,11 +1,9 @@
 "use server";
 
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { returnAddress } from "@/lib/identity/return-address";
-import { startSession } from "@/lib/identity/session";
+import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { signUp } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
@@ -16,17 +14,17 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   const input = check(signUp, { ...values, password: formText(form, "password") });
   if (!input.ok) return { values, problems: fieldProblems(input.problems) };
 
-  const address = (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
-  const result = await services().accounts.signUp(input.value, address);
+  const result = await services().accounts.signUp(input.value, await clientAddressOfRequest());
   if (result.outcome === "email-taken") {
     return { values, problems: { email: "This address has an account already. Sign in instead." } };
   }
+  if (result.outcome === "password-refused") return { values, problems: { password: result.problem } };
   if (result.outcome === "throttled") {
     return {
       values,
       problems: { "": "Too many accounts were made from here. Try again in a quarter of an hour." },
     };
   }
-  await startSession(result.user.id);
+  await startSession(result.user);
   redirect(returnAddress(formText(form, "callbackUrl")));
 }

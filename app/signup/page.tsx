@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { ProviderButtons } from "@/app/signin/provider-buttons";
 import { PanelPage } from "@/app/ui/panel-page";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/identity/session";
@@ -18,6 +19,7 @@ export default async function SignUpPage({ searchParams }: Props) {
   return (
     <PanelPage title="Create account">
       <SignUpForm callbackUrl={callbackUrl} />
+      <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
         Have an account?{" "}
         <Link className="link" href={{ pathname: "/signin", query: { callbackUrl } }}>

@@ -34,7 +34,7 @@ export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
         type="password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters; any characters will do."
+        hint="At least 8 characters, and not one that many people use."
         problem={problems.password}
       />
       <button type="submit" className="button button-primary" aria-disabled={pending}>

@@ -7,6 +7,7 @@ export const AUDIT_KINDS = {
   "password-reset": "Password reset by e-mail; every session ended",
   "email-verified": "E-mail address verified",
   "external-account-linked": "Sign-in linked",
+  "external-account-unlinked": "Sign-in unlinked",
   "grant-allowed": "Allowed",
   "grant-denied": "Denied",
   "grant-disconnected": "Disconnected; its tokens were revoked",

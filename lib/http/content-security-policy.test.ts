@@ -36,9 +36,9 @@ describe("the policy of a page", () => {
     expect(policyOf("/oauth/consent")["connect-src"]).toEqual(["'self'"]);
   });
 
-  it("does not bind forms whose answer may end at a partner", () => {
+  it("does not bind forms whose answer may end at a partner or a sign-in elsewhere", () => {
     expect(policyOf("/")["form-action"]).toEqual(["'self'"]);
-    for (const path of ["/oauth/consent", "/signin", "/signup"]) {
+    for (const path of ["/oauth/consent", "/signin", "/signup", "/account"]) {
       expect(policyOf(path)).not.toHaveProperty("form-action");
     }
   });

@@ -14,13 +14,15 @@ export interface PagePolicy {
  * come from elsewhere, on every page but those of consent: a link to the studio loads no new document, so the policy
  * of the page it is on goes on.
  *
- * `form-action` is left out where a form may end at a partner: browsers apply it to the whole chain of redirects, and
- * would silently stop the answer of consent, or of signing in on the way there. Those forms are protected by their
+ * `form-action` is left out where a form may end at a partner, or at a service that signs people in: browsers apply it to
+ * the whole chain of redirects, and would silently stop the answer of consent, or of signing in on the way there. Those forms are protected by their
  * tokens and by the same-origin check.
  */
 export function contentSecurityPolicy({ nonce, pathname, basemaps, dev }: PagePolicy): string {
   const mapSources = pathname.startsWith("/oauth/") ? [] : ["https:", ...originsOf(basemaps)];
-  const endsElsewhere = ["/oauth/", "/signin", "/signup"].some((path) => pathname.startsWith(path));
+  const endsElsewhere = ["/oauth/", "/signin", "/signup", "/account"].some((path) =>
+    pathname.startsWith(path),
+  );
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": [`'nonce-${nonce}'`, "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
+import { AUDIT_LIMITS, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { signIn as signInSchema, signUp as signUpSchema } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
@@ -70,8 +70,11 @@ describe("signing up", () => {
       id: expect.stringMatching(/^user_/),
       email: "ada@example.com",
       name: "Ada  Løvelace",
+      sessionVersion: 0,
     });
-    expect(await server.services.accounts.find(created.user.id)).toEqual(created.user);
+    expect(await server.services.accounts.ofSession({ userId: created.user.id, version: 0 })).toEqual(
+      created.user,
+    );
     expect(await signIn("ada@example.com", PASSWORD)).toEqual({ outcome: "signed-in", user: created.user });
   });
 
@@ -114,6 +117,53 @@ describe("signing up", () => {
     expect(throttled?.retryAfter).toBeGreaterThanOrEqual(1);
     server.clock.pass(throttled?.retryAfter ?? 0);
     expect(await server.services.accounts.signUp(input, "192.0.2.99")).toEqual({ outcome: "email-taken" });
+  });
+});
+
+describe("the password of a new account", () => {
+  it.each([
+    ["one of the commonest", "password1"],
+    ["one of the commonest, in another case", "PassWord1"],
+    ["one of the commonest, in full-width letters (NFKC)", "ｐａｓｓｗｏｒｄ１"],
+    ["the e-mail address", "Grace.Hopper@example.com"],
+    ["what stands before the @", "grace.hopper"],
+    ["the name", "grace brewster hopper"],
+  ])("is refused when it is %s (NIST SP 800-63B section 3.1.1.2)", async (_, password) => {
+    const person = { name: "Grace Brewster Hopper", email: "grace.hopper@example.com", password };
+    expect(await signUp(person)).toMatchObject({ outcome: "password-refused" });
+    expect(await server.database.prisma.user.count({ where: { email: person.email } })).toBe(0);
+  });
+});
+
+describe("the record of an account's activity", () => {
+  const kindsOf = async (email: string) => {
+    await server.services.background.settled();
+    const user = await server.database.prisma.user.findUniqueOrThrow({ where: { email } });
+    return (await server.services.audit.ofUser(user.id, 100)).map((event) => event.kind).reverse();
+  };
+
+  it("says when it was made, signed in to, and when somebody was refused", async () => {
+    const email = await newAccount();
+    await signIn(email, "wrong password");
+    await signIn(email, PASSWORD);
+    expect((await kindsOf(email)).toSorted()).toEqual(["sign-in-refused", "signed-in", "signed-up"]);
+  });
+
+  it("has nothing of addresses without an account", async () => {
+    const before = await server.database.prisma.auditEvent.count();
+    await signIn("nobody@example.com", "wrong password");
+    await server.services.background.settled();
+    expect(await server.database.prisma.auditEvent.count()).toBe(before);
+  });
+
+  it("cannot be flooded: a window keeps so many of each kind, and others still have room", async () => {
+    const email = await newAccount();
+    const most = AUDIT_LIMITS.perKindAndAccount.requests;
+    for (let count = 0; count < most + 5; count++) await signIn(email, PASSWORD);
+    await signIn(email, "wrong password");
+    const kinds = await kindsOf(email);
+    expect(kinds.filter((kind) => kind === "signed-in")).toHaveLength(most);
+    expect(kinds).toContain("sign-in-refused");
   });
 });
 
@@ -271,6 +321,6 @@ describe("input that no keyboard types", () => {
 
   it("as a user id finds nobody", async () => {
     for (const id of ["", "user_x", "'", "\ud800"])
-      expect(await server.services.accounts.find(id)).toBeNull();
+      expect(await server.services.accounts.ofSession({ userId: id, version: 0 })).toBeNull();
   });
 });

@@ -1,64 +1,66 @@
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
-import { type Limit, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
+import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import type { SignIn, SignUp } from "@/lib/validation/account";
-import { attemptsUnderWay } from "./attempts";
+import type { BackgroundWork } from "./background";
+import type { PasswordGuesses, Throttled } from "./guesses";
+import type { MailLinks } from "./mail-links";
 import { hashPassword, passwordMatches } from "./password";
+import { passwordProblem } from "./password-rules";
+import type { Session } from "./session-token";
 import type { User, UserStore } from "./store";
+import type { AccountTrail } from "./trail";
 
 export type SignInResult =
   | { outcome: "signed-in"; user: User }
   /** A wrong password or an unknown address: the same to whoever asks. */
   | { outcome: "refused" }
-  | { outcome: "throttled"; retryAfter: number };
+  | Throttled;
 
 export type SignUpResult =
   | { outcome: "created"; user: User }
   | { outcome: "email-taken" }
-  | { outcome: "throttled"; retryAfter: number };
+  | { outcome: "password-refused"; problem: string }
+  | Throttled;
 
-/** The use cases on accounts. Inputs were checked by lib/validation/account.ts. */
-export function accountUseCases(store: UserStore, counter: Counter, clock: Clock) {
-  const attempts = attemptsUnderWay();
+/** What the use cases on accounts are built from. */
+export interface AccountParts {
+  store: UserStore;
+  counter: Counter;
+  clock: Clock;
+  guesses: PasswordGuesses;
+  record: AccountTrail;
+  background: BackgroundWork;
+  mailLinks: Pick<MailLinks, "sendVerification">;
+}
 
-  /** Seconds to wait when a window is full, or would be if all the attempts ahead failed; null when there is room. */
-  async function waitFor(key: string, limit: Limit, ahead: number): Promise<number | null> {
-    const window = await counter.peek(key);
-    if ((window?.count ?? 0) + ahead < limit.requests) return null;
-    return retryAfterSeconds(window?.resetAt ?? clock(), clock());
-  }
+/** Signing up and in. Inputs were checked by lib/validation/account.ts. */
+export function accountUseCases(parts: AccountParts) {
+  const { store, counter, clock, guesses, record, background, mailLinks } = parts;
 
   async function verify({ email, password }: SignIn): Promise<User | null> {
     const found = await store.findByEmail(email);
     const matches = await passwordMatches(password, found?.passwordHash ?? null);
-    return found && matches ? found.user : null;
+    if (found && matches) return found.user;
+    if (found) background.run("Recording a refusal", () => record("sign-in-refused", found.user.id));
+    return null;
   }
 
   return {
-    find(userId: string): Promise<User | null> {
-      return store.find(userId);
+    /** Whose session it is; null when the account is gone or has ended this session. */
+    async ofSession({ userId, version }: Session): Promise<User | null> {
+      const user = await store.find(userId);
+      return user?.sessionVersion === version ? user : null;
     },
 
     /** Checks e-mail and password; failures are counted per account and per client address. */
-    signIn(input: SignIn, clientAddress: string): Promise<SignInResult> {
-      const { failuresPerAccount, failuresPerAddress } = SIGN_IN_LIMITS;
-      const byAccount = `sign-in:account:${input.email}`;
-      const byAddress = `sign-in:address:${clientAddress}`;
-      return attempts.run(byAccount, (aheadAtAccount) =>
-        attempts.run(byAddress, async (aheadAtAddress) => {
-          const retryAfter =
-            (await waitFor(byAccount, failuresPerAccount, aheadAtAccount)) ??
-            (await waitFor(byAddress, failuresPerAddress, aheadAtAddress));
-          if (retryAfter !== null) return { outcome: "throttled", retryAfter };
-
-          const user = await verify(input);
-          if (user) return { outcome: "signed-in", user };
-          await counter.count(byAccount, failuresPerAccount.windowSeconds);
-          await counter.count(byAddress, failuresPerAddress.windowSeconds);
-          return { outcome: "refused" };
-        }),
-      );
+    async signIn(input: SignIn, clientAddress: string): Promise<SignInResult> {
+      const result = await guesses.guess(input.email, clientAddress, () => verify(input));
+      if (result === null) return { outcome: "refused" };
+      if ("outcome" in result) return result;
+      await record("signed-in", result.id);
+      return { outcome: "signed-in", user: result };
     },
 
     /** Makes an account. */
@@ -68,10 +70,17 @@ export function accountUseCases(store: UserStore, counter: Counter, clock: Clock
       if (allowanceOf(limit, window).exceeded) {
         return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
       }
-      const user: User = { id: newId("user"), email, name };
+      const problem = await passwordProblem(password, { email, name });
+      if (problem) return { outcome: "password-refused", problem };
+
+      const user: User = { id: newId("user"), email, name, sessionVersion: 0 };
       const passwordHash = await hashPassword(password);
-      const inserted = await store.insert({ ...user, passwordHash, createdAt: clock() });
-      return inserted ? { outcome: "created", user } : { outcome: "email-taken" };
+      if (!(await store.insert({ ...user, passwordHash, createdAt: clock() }))) {
+        return { outcome: "email-taken" };
+      }
+      await record("signed-up", user.id);
+      await mailLinks.sendVerification(user, clientAddress);
+      return { outcome: "created", user };
     },
   };
 }

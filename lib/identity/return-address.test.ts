@@ -43,6 +43,14 @@ describe("where signing in returns to", () => {
     expect(returnAddress(address)).toBe("/");
   });
 
+  it("takes this service's own address in front, as next-auth writes it, and no other's", () => {
+    const base = "https://teepad.example";
+    expect(returnAddress(`${base}/oauth/authorize?a=b`, base)).toBe("/oauth/authorize?a=b");
+    for (const other of [`${base}.evil.example/`, `${base}@evil.example/`, `${base}//evil.example`, base]) {
+      expect(returnAddress(other, base)).toBe("/");
+    }
+  });
+
   it("never leaves the service, whatever it is given", () => {
     const pieces = fc.array(
       fc.constantFrom(

@@ -2,9 +2,14 @@
  * Where to go after signing in: a path of this service, or home. Whatever a browser would take to another host
  * (`//host`, `/\host`, a scheme, a tab in between) goes home, so that no sign-in link is an open redirect. Nor may it
  * come to that once its dots are resolved: `/.//host` has the path `//host`.
+ * @param baseUrl this service's own address, which next-auth writes in front of the path.
  */
-export function returnAddress(callbackUrl: unknown): string {
-  if (typeof callbackUrl !== "string" || !callbackUrl.startsWith("/")) return "/";
+export function returnAddress(callbackUrl: unknown, baseUrl?: string): string {
+  if (typeof callbackUrl !== "string") return "/";
+  if (baseUrl !== undefined && callbackUrl.startsWith(`${baseUrl}/`)) {
+    return returnAddress(callbackUrl.slice(baseUrl.length));
+  }
+  if (!callbackUrl.startsWith("/")) return "/";
   const here = "http://service.invalid";
   try {
     const url = new URL(callbackUrl, here);

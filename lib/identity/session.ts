@@ -1,86 +1,87 @@
-import { cookies } from "next/headers";
-import { connection } from "next/server";
-import { type AuthOptions, getServerSession } from "next-auth";
-import { encode } from "next-auth/jwt";
-import CredentialsProvider from "next-auth/providers/credentials";
+import { cookies, headers } from "next/headers";
+import { connection, NextResponse } from "next/server";
 import { cache } from "react";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { services } from "@/lib/services";
-import { signIn } from "@/lib/validation/account";
-import { check } from "@/lib/validation/problems";
+import { authOptions, type ReturnPurpose } from "./auth-options";
+import type { ProviderName } from "./external";
+import { startAtProvider } from "./external-start";
+import { isLinkToken, issueLinkToken, linkCookie } from "./link-token";
+import { issueSessionToken, readSessionToken, sessionCookie } from "./session-token";
 import type { User } from "./store";
 
-/** How long a browser stays signed in, in seconds. */
-const SESSION_SECONDS = 30 * 24 * 3600;
-
-/** The session cookie. `__Host-` binds it to this very host over https (RFC 6265bis section 4.1.3.2). */
-function sessionCookie() {
-  const secure = services().env.baseUrl.startsWith("https:");
-  return {
-    name: secure ? "__Host-teepad-session" : "teepad-session",
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure },
-  } as const;
-}
-
-/** next-auth, configured: an encrypted JWT in a cookie, e-mail and password, and our own pages. */
-export function authOptions(): AuthOptions {
-  const { authSecret, accounts, env } = services();
-  return {
-    secret: authSecret,
-    useSecureCookies: env.baseUrl.startsWith("https:"),
-    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-    cookies: { sessionToken: sessionCookie() },
-    pages: { signIn: "/signin", error: "/signin" },
-    providers: [
-      CredentialsProvider({
-        credentials: {
-          email: { label: "Email", type: "email" },
-          password: { label: "Password", type: "password" },
-        },
-        async authorize(credentials, request) {
-          const input = check(signIn, credentials);
-          if (!input.ok) return null;
-          const address = request.headers?.[CLIENT_ADDRESS_HEADER];
-          const result = await accounts.signIn(
-            input.value,
-            typeof address === "string" ? address : "unknown",
-          );
-          return result.outcome === "signed-in" ? result.user : null;
-        },
-      }),
-    ],
-    callbacks: {
-      // The token names the user and nothing else: name and address are read when they are shown.
-      jwt: ({ token }) => ({ sub: token.sub }),
-      session: ({ session, token }) => Object.assign(session, { user: { id: token.sub } }),
-    },
-  };
-}
-
-/** The signed-in user of this request; null when there is none, or the account is gone. */
+/** The signed-in user of this request; null when there is none, the session was ended, or the account is gone. */
 export const currentUser = cache(async (): Promise<User | null> => {
   // Before anything that exists in the running server only: no page that asks is rendered at build time.
   await connection();
-  const session = await getServerSession(authOptions());
-  const userId = session?.user && "id" in session.user ? session.user.id : null;
-  return typeof userId === "string" ? services().accounts.find(userId) : null;
+  const { accounts, authSecret, env } = services();
+  const token = (await cookies()).get(sessionCookie(env.baseUrl).name)?.value;
+  const session = token ? await readSessionToken(token, authSecret) : null;
+  return session && accounts.ofSession(session);
 });
 
 /**
  * Signs the browser in, in a server action or a route: the session of next-auth, issued here, because next-auth's own
  * form answer needs a script and ours must work without one.
  */
-export async function startSession(userId: string): Promise<void> {
-  const { name, options } = sessionCookie();
-  const token = await encode({
-    token: { sub: userId },
-    secret: services().authSecret,
-    maxAge: SESSION_SECONDS,
-  });
-  (await cookies()).set(name, token, { ...options, maxAge: SESSION_SECONDS });
+export async function startSession(user: User): Promise<void> {
+  const { authSecret, env } = services();
+  const { name, options } = sessionCookie(env.baseUrl);
+  (await cookies()).set(name, await issueSessionToken(user, authSecret), options);
 }
 
 export async function endSession(): Promise<void> {
-  const { name, options } = sessionCookie();
+  const { name, options } = sessionCookie(services().env.baseUrl);
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
+}
+
+/** The address that limits are kept for. */
+export async function clientAddressOfRequest(): Promise<string> {
+  return (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}
+
+/**
+ * Begins signing in at a provider, in a server action.
+ * @param linkTo whose account the one there is to be linked to; null to sign in.
+ * @returns the provider's address, to redirect to.
+ */
+export async function goToProvider(
+  provider: ProviderName,
+  linkTo: User | null,
+  callbackUrl: string,
+): Promise<string> {
+  const { authSecret, env } = services();
+  const jar = await cookies();
+  const link = linkCookie(env.baseUrl);
+  if (linkTo) {
+    const session = { userId: linkTo.id, version: linkTo.sessionVersion };
+    jar.set(link.name, await issueLinkToken(session, provider, authSecret), link.options);
+  } else {
+    jar.set(link.name, "", { ...link.options, maxAge: 0 });
+  }
+  const start = await startAtProvider(authOptions(services()), provider, callbackUrl);
+  for (const cookie of cookiesOf(start.cookies)) jar.set(cookie);
+  return start.location ?? "/signin?error=OAuthSignin";
+}
+
+/** What the browser's return from a provider is for; asking takes the intention to link away. */
+export async function takeReturnPurpose(provider: ProviderName): Promise<ReturnPurpose> {
+  const { authSecret, env } = services();
+  const jar = await cookies();
+  const { name, options } = linkCookie(env.baseUrl);
+  const token = jar.get(name)?.value;
+  if (!token) return { kind: "sign-in" };
+  jar.set(name, "", { ...options, maxAge: 0 });
+  const user = await currentUser();
+  if (!user) return { kind: "stale" };
+  const session = { userId: user.id, version: user.sessionVersion };
+  const isTheirs = await isLinkToken(token, session, provider, authSecret);
+  return isTheirs ? { kind: "link", userId: user.id } : { kind: "stale" };
+}
+
+/** Values of `Set-Cookie`, taken apart. */
+function cookiesOf(values: readonly string[]) {
+  return new NextResponse(null, {
+    headers: values.map((value): [string, string] => ["Set-Cookie", value]),
+  }).cookies.getAll();
 }

@@ -8,6 +8,7 @@ import {
   deniedLocation,
 } from "./authorize";
 import { authenticateClient } from "./client-authentication";
+import { OAuthError } from "./errors";
 import { type Introspection, introspect } from "./introspect";
 import { isDue } from "./last-used";
 import { LIFETIMES, SCOPE } from "./lifetimes";
@@ -28,10 +29,13 @@ export function oauthServer(parts: OAuthParts) {
       return checkAuthorizationRequest(parameters, (clientId) => store.findClient(clientId), issuer);
     },
 
-    /** The user said yes: records the grant, issues a code, and answers where to send the browser. */
+    /**
+     * The user said yes: records the grant, issues a code, and answers where to send the browser.
+     * @throws OAuthError when the account or the application was deleted meanwhile.
+     */
     async allow(request: AuthorizationRequest, userId: string): Promise<string> {
       const code = newSecret("tp_ac_");
-      await store.grantAndStoreCode({
+      const stored = await store.grantAndStoreCode({
         codeHash: hashSecret(code),
         clientId: request.client.id,
         userId,
@@ -40,6 +44,12 @@ export function oauthServer(parts: OAuthParts) {
         challenge: request.challenge,
         expiresAt: secondsLater(clock(), LIFETIMES.code),
       });
+      if (!stored) {
+        throw new OAuthError(
+          "invalid_request",
+          "Your account, or this application, was deleted a moment ago.",
+        );
+      }
       await audit.record({ kind: "grant-allowed", userId, applicationId: request.client.id });
       return codeLocation(request, code, issuer);
     },

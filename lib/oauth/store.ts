@@ -68,8 +68,11 @@ export interface OAuthStore {
   /** Notes that a secret authenticated its client at `now`. */
   touchSecret(secretHash: string, now: Date): Promise<void>;
 
-  /** Records the user's consent, once per user and client, and stores a code that came of it. */
-  grantAndStoreCode(code: Omit<CodeRecord, "usedAt" | "familyId">): Promise<void>;
+  /**
+   * Records the user's consent, once per user and client, and stores a code that came of it.
+   * @returns false, having stored nothing, when the user or the client does not exist any more.
+   */
+  grantAndStoreCode(code: Omit<CodeRecord, "usedAt" | "familyId">): Promise<boolean>;
   findCode(codeHash: string): Promise<CodeRecord | null>;
   /**
    * Marks the code used, founds its family and stores its tokens, all or nothing.

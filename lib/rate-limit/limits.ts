@@ -31,3 +31,19 @@ export const SIGN_IN_LIMITS = {
   failuresPerAddress: perQuarterHour(100),
   signUpsPerAddress: perQuarterHour(100),
 } as const;
+
+/** What may be sent to people by e-mail: to one address, whether or not it has an account, and from one client. */
+export const MAIL_LIMITS = {
+  perRecipientAndPurpose: perQuarterHour(3),
+  perAddress: perQuarterHour(20),
+} as const;
+
+/** Signing in by another provider costs calls to that provider. */
+export const EXTERNAL_SIGN_IN_LIMITS = {
+  perAddress: perQuarterHour(100),
+} as const;
+
+/** Events of one kind that an account's trail keeps. */
+export const AUDIT_LIMITS = {
+  perKindAndAccount: perQuarterHour(20),
+} as const;

@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     await closed;
     clearTimeout(patience);
     await app.close();
+    await services.background.settled();
     await counter.close();
     await database.close();
     process.exit(0);

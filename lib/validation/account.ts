@@ -34,3 +34,15 @@ export type SignUp = z.infer<typeof signUp>;
 /** The sign-in form; a wrong password is wrong whatever its length, so no rule but a bound on work. */
 export const signIn = z.object({ email: emailAddress, password: z.string().min(1).max(1024) });
 export type SignIn = z.infer<typeof signIn>;
+
+/** A password that somebody gives to prove who they are. */
+const givenPassword = signIn.shape.password;
+
+/** The form for changing the password. */
+export const changePassword = z.object({ currentPassword: givenPassword, newPassword });
+
+/** The form behind a link to reset the password. */
+export const resetPassword = z.object({ newPassword });
+
+/** The form that asks for such a link. */
+export const forgotPassword = z.object({ email: emailAddress });

@@ -8,7 +8,7 @@ import { secretRecord } from "@/lib/oauth/registration";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { requestListener } from "@/lib/server/listener";
-import { type Services, wire } from "@/lib/wire";
+import { type Parts, type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
 
 /** A registered application with its secret, as a partner holds it. */
@@ -64,7 +64,9 @@ export interface TestServer {
  * something else.
  */
 export async function startTestServer(
-  options: { database?: Database; counter?: Counter } = {},
+  options: { database?: Database; counter?: Counter } & Pick<Parts, "providerEndpoints"> & {
+      env?: Partial<Parts["env"]>;
+    } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const clock = testClock();
@@ -77,7 +79,8 @@ export async function startTestServer(
     counter: options.counter ?? memoryCounter(clock.now),
     clock: clock.now,
     authSecret: "a secret of the tests, 32 characters",
-    env: { baseUrl, basemaps: [] },
+    env: { baseUrl, basemaps: [], ...options.env },
+    ...(options.providerEndpoints ? { providerEndpoints: options.providerEndpoints } : {}),
   });
   server.on(
     "request",
@@ -159,6 +162,7 @@ export async function startTestServer(
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await services.background.settled();
       await database.close();
     },
   };

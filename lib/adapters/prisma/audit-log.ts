@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditKind, AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import { isForeignKeyViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
 import type { AuditEventModel } from "./generated/models";
 
@@ -26,6 +27,8 @@ export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditLog {
       try {
         await prisma.auditEvent.create({ data: { ...event, id: newId("event"), at: clock() } });
       } catch (error) {
+        // The user was deleted meanwhile, and their trail with them.
+        if (isForeignKeyViolation(error)) return;
         console.error(`Not in the audit trail: ${event.kind}`, error);
       }
     },

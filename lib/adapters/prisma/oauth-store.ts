@@ -1,5 +1,6 @@
 import { newId } from "@/lib/ids";
 import type { NewTokens, OAuthStore } from "@/lib/oauth/store";
+import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
@@ -35,7 +36,7 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
     },
 
     async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }) {
-      await transaction(prisma, async (tx) => {
+      const stored = transaction(prisma, async (tx) => {
         const grant = await tx.grant.upsert({
           where: { userId_applicationId: { userId, applicationId: clientId } },
           create: { id: newId("grant"), userId, applicationId: clientId, scope },
@@ -50,6 +51,11 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
             codeChallengeMethod: challenge?.method ?? null,
           },
         });
+        return true;
+      });
+      return stored.catch((error) => {
+        if (isForeignKeyViolation(error)) return false;
+        throw error;
       });
     },
 

@@ -1,21 +1,46 @@
 import type { UserStore } from "@/lib/identity/store";
 import { isUniqueViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
+import { transaction } from "./transaction";
 
-const USER = { id: true, email: true, name: true } as const;
+/** The columns of a `User` (lib/identity/store.ts). */
+export const USER_COLUMNS = { id: true, email: true, name: true, sessionVersion: true } as const;
 
 /** Accounts in Postgres. */
 export function prismaUserStore(prisma: PrismaClient): UserStore {
   return {
     find(userId) {
-      return prisma.user.findUnique({ where: { id: userId }, select: USER });
+      return prisma.user.findUnique({ where: { id: userId }, select: USER_COLUMNS });
     },
 
     async findByEmail(email) {
-      const row = await prisma.user.findUnique({ where: { email }, select: { ...USER, passwordHash: true } });
+      const row = await prisma.user.findUnique({
+        where: { email },
+        select: { ...USER_COLUMNS, passwordHash: true },
+      });
       if (!row) return null;
       const { passwordHash, ...user } = row;
       return { user, passwordHash };
+    },
+
+    async findAccount(userId) {
+      const row = await prisma.user.findUnique({
+        where: { id: userId },
+        select: {
+          ...USER_COLUMNS,
+          passwordHash: true,
+          emailVerifiedAt: true,
+          externalAccounts: { select: { provider: true } },
+        },
+      });
+      if (!row) return null;
+      const { passwordHash, emailVerifiedAt, externalAccounts, ...user } = row;
+      return {
+        user,
+        hasPassword: passwordHash !== null,
+        emailVerified: emailVerifiedAt !== null,
+        linked: [...new Set(externalAccounts.map(({ provider }) => provider))],
+      };
     },
 
     async insert(user) {
@@ -26,6 +51,33 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
         if (isUniqueViolation(error)) return false;
         throw error;
       }
+    },
+
+    changePassword(userId, from, to) {
+      return transaction(prisma, async (tx) => {
+        const { count } = await tx.user.updateMany({
+          where: { id: userId, passwordHash: from },
+          data: { passwordHash: to, sessionVersion: { increment: 1 } },
+        });
+        if (count !== 1) return null;
+        await tx.mailToken.deleteMany({ where: { userId, purpose: "reset-password" } });
+        return tx.user.findUnique({ where: { id: userId }, select: USER_COLUMNS });
+      });
+    },
+
+    async holdings(userId) {
+      const [courses, grants, applications, grantsToApplications] = await Promise.all([
+        prisma.course.count({ where: { ownerId: userId } }),
+        prisma.grant.count({ where: { userId } }),
+        prisma.application.count({ where: { ownerId: userId } }),
+        prisma.grant.count({ where: { application: { ownerId: userId } } }),
+      ]);
+      return { courses, grants, applications, grantsToApplications };
+    },
+
+    async delete(userId) {
+      // One row; the schema's cascades take the rest with it, in the same transaction.
+      await transaction(prisma, (tx) => tx.user.deleteMany({ where: { id: userId } }));
     },
   };
 }

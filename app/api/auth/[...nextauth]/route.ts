@@ -1,13 +1,25 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { authOptions } from "@/lib/identity/session";
+import { authOptions, type ReturnPurpose } from "@/lib/identity/auth-options";
+import { isProviderName } from "@/lib/identity/external";
+import { clientAddressOfRequest, takeReturnPurpose } from "@/lib/identity/session";
+import { services } from "@/lib/services";
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
 }
 
-function handle(request: NextRequest, context: Context): Promise<Response> {
-  return NextAuth(request, context, authOptions());
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const [action, provider] = (await context.params).nextauth;
+  let purpose: ReturnPurpose = { kind: "sign-in" };
+  if (isProviderName(provider) && (action === "callback" || action === "signin")) {
+    // Either calls the provider.
+    if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
+      return new Response("Too many attempts. Try again in a quarter of an hour.", { status: 429 });
+    }
+    if (action === "callback") purpose = await takeReturnPurpose(provider);
+  }
+  return NextAuth(request, context, authOptions(services(), purpose));
 }
 
 export { handle as GET, handle as POST };

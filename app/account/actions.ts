@@ -1,0 +1,73 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { signedInUser } from "@/app/signed-in-user";
+import { type FormState, fieldProblems, formText } from "@/app/ui/form-state";
+import { tryAgainIn } from "@/app/ui/wait";
+import { isProviderName } from "@/lib/identity/external";
+import { clientAddressOfRequest, endSession, startSession } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+import { changePassword } from "@/lib/validation/account";
+import { check } from "@/lib/validation/problems";
+
+/** Changes the password; this browser stays signed in, every other one does not. */
+export async function changePasswordAction(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await signedInUser("/account");
+  const refuse = (field: string, problem: string): FormState => ({
+    values: {},
+    problems: { [field]: problem },
+  });
+  const input = check(changePassword, {
+    currentPassword: formText(form, "currentPassword"),
+    newPassword: formText(form, "newPassword"),
+  });
+  if (!input.ok) return { values: {}, problems: fieldProblems(input.problems) };
+
+  const result = await services().settings.changePassword(user, input.value, await clientAddressOfRequest());
+  switch (result.outcome) {
+    case "refused":
+      return refuse("currentPassword", "This is not your current password.");
+    case "password-refused":
+      return refuse("newPassword", result.problem);
+    case "throttled":
+      return refuse("", `Too many attempts. ${tryAgainIn(result.retryAfter)}`);
+    case "changed":
+      await startSession(result.user);
+      redirect("/account?notice=password-changed");
+  }
+}
+
+/** Sends the link that verifies the address once more. */
+export async function resendAction(): Promise<void> {
+  const user = await signedInUser("/account");
+  const { outcome } = await services().mailLinks.sendVerification(user, await clientAddressOfRequest());
+  if (outcome === "unavailable") redirect("/account");
+  redirect(`/account?notice=verification-${outcome === "accepted" ? "sent" : "throttled"}`);
+}
+
+export async function unlinkAction(form: FormData): Promise<void> {
+  const user = await signedInUser("/account");
+  const provider = formText(form, "provider");
+  if (!isProviderName(provider)) redirect("/account");
+  const outcome = await services().external.unlink(user.id, provider);
+  redirect(
+    `/account?${new URLSearchParams(
+      outcome === "unlinked" ? { notice: "unlinked", provider } : { problem: "link-last", provider },
+    )}`,
+  );
+}
+
+/** Deletes the account with everything in it, once the password (or the address, typed) confirms it. */
+export async function deleteAccountAction(_before: FormState, form: FormData): Promise<FormState> {
+  const user = await signedInUser("/account");
+  const proof = formText(form, "proof");
+  const result = await services().settings.deleteAccount(user, proof, await clientAddressOfRequest());
+  if (result.outcome === "throttled") {
+    return { values: {}, problems: { proof: `Too many attempts. ${tryAgainIn(result.retryAfter)}` } };
+  }
+  if (result.outcome === "refused") {
+    return { values: {}, problems: { proof: "That does not match. Nothing was deleted." } };
+  }
+  await endSession();
+  redirect("/signin?notice=account-deleted");
+}

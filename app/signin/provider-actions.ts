@@ -1,0 +1,37 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { signedInUser } from "@/app/signed-in-user";
+import { formText } from "@/app/ui/form-state";
+import { isProviderName, type ProviderName } from "@/lib/identity/external";
+import { returnAddress } from "@/lib/identity/return-address";
+import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+
+/** "Continue with Google": to sign in, or up. */
+export async function continueWith(form: FormData): Promise<void> {
+  const provider = formText(form, "provider");
+  if (!isConfigured(provider)) redirect("/signin");
+  const callbackUrl = returnAddress(formText(form, "callbackUrl"));
+  if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
+    redirect(`/signin?${new URLSearchParams({ problem: "throttled", callbackUrl })}`);
+  }
+  redirect(await goToProvider(provider, null, callbackUrl));
+}
+
+/** "Link Google": what the browser brings back is linked to the account that is signed in. */
+export async function linkWith(form: FormData): Promise<void> {
+  const provider = formText(form, "provider");
+  const user = await signedInUser("/account");
+  if (!isConfigured(provider)) redirect("/account");
+  if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
+    redirect("/account?problem=throttled");
+  }
+  // Where next-auth goes when the provider says no.
+  const failed = `/account?${new URLSearchParams({ problem: "link-failed", provider })}`;
+  redirect(await goToProvider(provider, user, failed));
+}
+
+function isConfigured(provider: string): provider is ProviderName {
+  return isProviderName(provider) && services().external.providers.includes(provider);
+}

@@ -1,0 +1,159 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./people";
+
+const NEW_PASSWORD = "quite another 🐴 password";
+
+async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  await page.goto("/account");
+  await page.getByLabel("Current password").fill(current);
+  await page.getByLabel("New password").fill(next);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}
+
+test("changing the password ends the session of another browser, and not of this one", async ({
+  page,
+  browser,
+}) => {
+  const account = await signUp(page);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/signin");
+  await fillSignIn(other, account);
+  await expect(other.getByRole("heading", { name: "Your courses" })).toBeVisible();
+
+  await changePassword(page, account.password, NEW_PASSWORD);
+  await expect(page.getByRole("status").filter({ hasText: "Your password was changed" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recent activity" })).toContainText("Password changed");
+
+  await other.goto("/account");
+  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await (await other.request.get("/api/auth/session")).json()).toEqual({});
+  await fillSignIn(other, account);
+  await expect(other.getByRole("alert").filter({ hasText: "password is wrong" })).toBeVisible();
+  await fillSignIn(other, { ...account, password: NEW_PASSWORD });
+  await expect(other.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+});
+
+test("what is wrong with a change of the password is said beside the field", async ({ page }) => {
+  const account = await signUp(page);
+  await changePassword(page, "not the password", NEW_PASSWORD);
+  await expect(page.getByText("This is not your current password")).toBeVisible();
+  await changePassword(page, account.password, "Password1");
+  await expect(page.getByText("one of the passwords that are guessed first")).toBeVisible();
+  await changePassword(page, account.password, "short");
+  await expect(page.getByText("Must have at least 8 characters")).toBeVisible();
+});
+
+test("a common password makes no account", async ({ page }) => {
+  await page.goto("/signup");
+  await fillSignUp(page, { ...newAccount(), password: "iloveyou" });
+  await expect(page.getByText("one of the passwords that are guessed first")).toBeVisible();
+});
+
+test("deleting the account says what goes with it, wants the password, and signs out", async ({ page }) => {
+  const account = await signUp(page);
+  await newCourse(page, "Short-lived");
+  const studio = page.url();
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Delete account" }).click();
+  await expect(page.getByText("1 course,")).toBeVisible();
+  await page.getByLabel("Your password").fill("not the password");
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("Nothing was deleted")).toBeVisible();
+  await page.getByLabel("Your password").fill(account.password);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByText("were deleted")).toBeVisible();
+
+  await fillSignIn(page, account);
+  await expect(page.getByRole("alert").filter({ hasText: "password is wrong" })).toBeVisible();
+  await page.goto(studio);
+  await expect(page.getByRole("region", { name: "Course map" })).toHaveCount(0);
+});
+
+test("where no mail server is configured, the pages say so plainly", async ({ page }) => {
+  await page.goto("/signin");
+  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await expect(page.getByText("no mail server configured")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await signUp(page);
+  await page.goto("/account");
+  await expect(page.getByText("no mail server configured")).toBeVisible();
+});
+
+test("services that are not configured are not offered", async ({ page }) => {
+  for (const path of ["/signin", "/signup"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: /Continue with/ })).toHaveCount(0);
+  }
+});
+
+test("a made-up link does not work, and says so", async ({ page }) => {
+  for (const path of ["/reset-password", "/verify-email"]) {
+    for (const query of ["", "?token=made-up", "?token=a&token=b", "?token=%00"]) {
+      const response = await page.goto(path + query);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+    }
+  }
+});
+
+test("no request from the page behind a link names the link, not even to us", async ({ page }) => {
+  const referers: (string | undefined)[] = [];
+  page.on("request", (request) => referers.push(request.headers().referer));
+  for (const path of ["/reset-password", "/verify-email"]) await page.goto(`${path}?token=secret`);
+  expect(referers.length).toBeGreaterThan(2);
+  expect(referers.filter((referer) => referer?.includes("secret"))).toEqual([]);
+});
+
+test("the account page is for somebody signed in, and comes back to itself", async ({ page }) => {
+  const account = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto("/account");
+  await fillSignIn(page, account);
+  await expect(page.getByText(account.email)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/account");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("changing the password and deleting the account work", async ({ page }) => {
+    const account = await signUp(page);
+    await changePassword(page, "not the password", NEW_PASSWORD);
+    await expect(page.getByText("This is not your current password")).toBeVisible();
+    await changePassword(page, account.password, NEW_PASSWORD);
+    await expect(page.getByText("Your password was changed")).toBeVisible();
+    await page.goto("/account/delete");
+    await page.getByLabel("Your password").fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByText("were deleted")).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing on the pages of accounts", async ({ page }) => {
+      for (const path of [
+        "/forgot-password",
+        "/reset-password",
+        "/verify-email",
+        "/signin?problem=throttled",
+      ]) {
+        await page.goto(path);
+        await expectNoViolations(page);
+      }
+      await signUp(page);
+      for (const path of ["/account", "/account?notice=linked&provider=google", "/account/delete"]) {
+        await page.goto(path);
+        await expectNoViolations(page);
+      }
+    });
+  });
+}

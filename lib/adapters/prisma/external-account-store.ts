@@ -1,0 +1,55 @@
+import type { ExternalAccountStore } from "@/lib/identity/external";
+import { isForeignKeyViolation, isUniqueViolation } from "./errors";
+import type { PrismaClient } from "./generated/client";
+import { transaction } from "./transaction";
+import { USER_COLUMNS } from "./user-store";
+
+/** Linked accounts of other services, in Postgres. */
+export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccountStore {
+  return {
+    async findUser({ provider, subject }) {
+      const row = await prisma.externalAccount.findUnique({
+        where: { provider_subject: { provider, subject } },
+        select: { user: { select: USER_COLUMNS } },
+      });
+      return row?.user ?? null;
+    },
+
+    async insertUser({ createdAt, ...user }, account) {
+      try {
+        // One transaction: a user whose account could not be linked is not made either.
+        await prisma.user.create({
+          data: { ...user, createdAt, emailVerifiedAt: createdAt, externalAccounts: { create: account } },
+        });
+        return true;
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
+    },
+
+    async link(userId, account) {
+      try {
+        await prisma.externalAccount.create({ data: { ...account, userId } });
+        return { outcome: "linked", isNew: true };
+      } catch (error) {
+        if (isForeignKeyViolation(error)) return { outcome: "gone", isNew: false };
+        if (!isUniqueViolation(error)) throw error;
+      }
+      const owned = await prisma.externalAccount.count({ where: { ...account, userId } });
+      return { outcome: owned > 0 ? "linked" : "elsewhere", isNew: false };
+    },
+
+    unlink(userId, provider) {
+      return transaction(prisma, async (tx) => {
+        // The user's row is the lock: of two at once the second counts what the first has left.
+        const users = await tx.$queryRaw<{ passwordHash: string | null }[]>`
+          SELECT "passwordHash" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
+        const others = await tx.externalAccount.count({ where: { userId, provider: { not: provider } } });
+        if (others === 0 && !users[0]?.passwordHash) return "last";
+        await tx.externalAccount.deleteMany({ where: { userId, provider } });
+        return "unlinked";
+      });
+    },
+  };
+}

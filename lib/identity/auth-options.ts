@@ -1,0 +1,111 @@
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { signIn } from "@/lib/validation/account";
+import { check } from "@/lib/validation/problems";
+import type { Services } from "@/lib/wire";
+import type { ExternalProfile } from "./external";
+import { externalProfile, githubProvider, googleProvider } from "./providers";
+import { returnAddress } from "./return-address";
+import { SESSION_SECONDS, sessionClaims, sessionCookie, sessionOf } from "./session-token";
+
+/** What next-auth is built from. */
+export type AuthParts = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
+
+/** Why a return from a provider led nowhere; the pages have the words (app/signin/problems.ts). */
+export type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale";
+
+/**
+ * What a return from a provider is for. `stale`: somebody asked for a link, but is not the one signed in any more.
+ */
+export type ReturnPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
+
+/** next-auth, configured: an encrypted JWT in a cookie, e-mail and password, the other services, and our own pages. */
+export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "sign-in" }): AuthOptions {
+  const { authSecret, accounts, external, env, providerEndpoints } = parts;
+  return {
+    secret: authSecret,
+    useSecureCookies: env.baseUrl.startsWith("https:"),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    cookies: { sessionToken: sessionCookie(env.baseUrl) },
+    pages: { signIn: "/signin", error: "/signin" },
+    providers: [
+      CredentialsProvider({
+        credentials: {
+          email: { label: "Email", type: "email" },
+          password: { label: "Password", type: "password" },
+        },
+        async authorize(credentials, request) {
+          const input = check(signIn, credentials);
+          if (!input.ok) return null;
+          const address = request.headers?.[CLIENT_ADDRESS_HEADER];
+          const result = await accounts.signIn(
+            input.value,
+            typeof address === "string" ? address : "unknown",
+          );
+          return result.outcome === "signed-in" ? result.user : null;
+        },
+      }),
+      ...(env.google ? [googleProvider(env.google, providerEndpoints)] : []),
+      ...(env.github ? [githubProvider(env.github, providerEndpoints)] : []),
+    ],
+    callbacks: {
+      /** True lets next-auth begin a session; an address sends the browser there without one. */
+      async signIn({ account, profile }) {
+        if (account?.type !== "oauth") return true;
+        const found = externalProfile(account, profile);
+        return found ? afterReturn(parts, purpose, found) : false;
+      },
+
+      // The token names the user, the session's version and nothing else: the rest is read when it is shown.
+      async jwt({ token, user, account }) {
+        if (!account) return claimsOf(token.sub, token.version);
+        const profile = account.type === "oauth" ? externalProfile(account, undefined) : null;
+        if (!profile) return claimsOf(user.id, Reflect.get(user, "sessionVersion"));
+        const signedIn = await external.findUser(profile);
+        return claimsOf(signedIn?.id, signedIn?.sessionVersion);
+      },
+
+      /** `GET /api/auth/session`: an empty object, which means none, when the session has ended. */
+      async session({ session, token }) {
+        const current = sessionOf(token);
+        const user = current && (await accounts.ofSession(current));
+        return user ? Object.assign(session, { user: { id: user.id } }) : ({} as typeof session);
+      },
+
+      redirect({ url, baseUrl }) {
+        return baseUrl + returnAddress(url, baseUrl);
+      },
+    },
+  };
+}
+
+/** The fields of a session's token; none, which is no session, where something is missing. */
+function claimsOf(sub: unknown, version: unknown) {
+  const session = sessionOf({ sub, version });
+  return session ? sessionClaims({ id: session.userId, sessionVersion: session.version }) : {};
+}
+
+/** Links or signs in, as the rules allow; answers where to go, or true. */
+async function afterReturn(
+  { env, external }: AuthParts,
+  purpose: ReturnPurpose,
+  profile: ExternalProfile,
+): Promise<true | string> {
+  const refuse = (page: "/account" | "/signin", problem: ExternalProblem) =>
+    `${env.baseUrl}${page}?${new URLSearchParams({ problem, provider: profile.provider })}`;
+
+  switch (purpose.kind) {
+    case "stale":
+      return refuse("/signin", "link-stale");
+    case "link": {
+      const outcome = await external.link(purpose.userId, profile);
+      if (outcome === "linked") return `${env.baseUrl}/account?notice=linked&provider=${profile.provider}`;
+      return refuse(outcome === "gone" ? "/signin" : "/account", outcome);
+    }
+    case "sign-in": {
+      const result = await external.signIn(profile);
+      return result.outcome === "signed-in" ? true : refuse("/signin", result.outcome);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { decode, encode } from "next-auth/jwt";
+import type { ProviderName } from "./external";
+import type { Session } from "./session-token";
+
+/** How long somebody has to sign in at the provider, in seconds; as long as next-auth keeps its `state`. */
+export const LINK_SECONDS = 15 * 60;
+
+/** Another key than the session's, so that neither can stand in for the other. */
+const SALT = "link";
+
+/** The cookie that says: the next return from a provider is to be linked to this account, not to sign in. */
+export function linkCookie(baseUrl: string) {
+  const secure = baseUrl.startsWith("https:");
+  return {
+    name: secure ? "__Host-teepad-link" : "teepad-link",
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: LINK_SECONDS },
+  } as const;
+}
+
+/**
+ * An intention to link, made when a signed-in user asks for it. It counts for that session alone: whoever is signed in
+ * when the provider sends the browser back must be the one who asked.
+ */
+export function issueLinkToken(
+  { userId, version }: Session,
+  provider: ProviderName,
+  secret: string,
+): Promise<string> {
+  return encode({ token: { sub: userId, version, provider }, secret, salt: SALT, maxAge: LINK_SECONDS });
+}
+
+/** Whether the token is this session's intention to link an account of this provider. */
+export async function isLinkToken(
+  token: string,
+  session: Session,
+  provider: ProviderName,
+  secret: string,
+): Promise<boolean> {
+  try {
+    const claims = await decode({ token, secret, salt: SALT });
+    return (
+      claims?.sub === session.userId && claims.version === session.version && claims.provider === provider
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { hashMailToken, type MailPurpose } from "./mail-token";
+import type { User } from "./store";
+import { type MailServer, startMailServer } from "./testing/mail-server";
+
+const ADDRESS = "192.0.2.1";
+const PASSWORD = "correct horse battery staple";
+const NEW_PASSWORD = "a quite different one";
+
+let mail: MailServer;
+let server: TestServer;
+let made = 0;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startTestServer({
+    env: { mail: { smtpUrl: mail.url, from: "Teepad <teepad@example.com>" } },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
+afterEach(async () => {
+  await settled();
+  mail.refuse(null);
+  mail.received.length = 0;
+  // A fresh window of every limit.
+  server.clock.pass(15 * 60);
+});
+
+const links = () => server.services.mailLinks;
+const settled = () => server.services.background.settled();
+const userRow = (id: string) => server.database.prisma.user.findUniqueOrThrow({ where: { id } });
+
+/** Signs up, and takes the mail that this sends. */
+async function newAccount(name = "Ada"): Promise<{ user: User; verification: string }> {
+  const email = `mail${++made}@example.com`;
+  const result = await server.services.accounts.signUp({ name, email, password: PASSWORD }, ADDRESS);
+  if (result.outcome !== "created") throw new Error(`Not created: ${result.outcome}`);
+  return { user: result.user, verification: await tokenOf("verify-email", email) };
+}
+
+/** The token of the last link that was sent to an address. */
+async function tokenOf(purpose: MailPurpose, email: string): Promise<string> {
+  await settled();
+  const text = mail.received.findLast(({ to, text }) => to.includes(email) && text.includes(purpose))?.text;
+  const token = new RegExp(`${server.baseUrl}/${purpose}\\?token=([\\w-]+)`).exec(text ?? "")?.[1];
+  if (!token) throw new Error(`No link to ${purpose} was sent to ${email}.`);
+  return token;
+}
+
+async function resetToken(email: string): Promise<string> {
+  expect(await links().forgotPassword(email, ADDRESS)).toEqual({ outcome: "accepted" });
+  return tokenOf("reset-password", email);
+}
+
+const signIn = async (email: string, password: string) =>
+  (await server.services.accounts.signIn({ email, password }, ADDRESS)).outcome;
+
+describe("a forgotten password", () => {
+  it("is replaced by a link sent to the account's address, which ends every session", async () => {
+    const { user } = await newAccount("Zoë ✓");
+    const token = await resetToken(user.email);
+    expect(await links().find("reset-password", token)).toMatchObject({ email: user.email });
+    expect(await links().resetPassword(token, NEW_PASSWORD)).toMatchObject({ outcome: "reset" });
+
+    expect(await signIn(user.email, PASSWORD)).toBe("refused");
+    expect(await signIn(user.email, NEW_PASSWORD)).toBe("signed-in");
+    expect(await server.services.accounts.ofSession({ userId: user.id, version: 0 })).toBeNull();
+    expect(await server.services.accounts.ofSession({ userId: user.id, version: 1 })).toMatchObject({
+      id: user.id,
+    });
+    const events = await server.services.audit.ofUser(user.id, 10);
+    expect(events.map((event) => event.kind)).toContain("password-reset");
+  });
+
+  it("sends a short mail in plain text, to that address alone", async () => {
+    const { user } = await newAccount("Zoë ✓");
+    mail.received.length = 0;
+    await resetToken(user.email);
+    expect(mail.received).toHaveLength(1);
+    const [{ from, to, headers, text }] = mail.received as [(typeof mail.received)[0]];
+    expect(from).toBe("teepad@example.com");
+    expect(to).toEqual([user.email]);
+    expect(headers).toMatch(/^content-type: text\/plain/im);
+    expect(headers).toMatch(/^auto-submitted: auto-generated/im);
+    // Nor does it carry what a stranger may have typed as the name.
+    expect(text).not.toContain("Zoë");
+  });
+
+  it("has a link that works once, also when it is used many times at once", async () => {
+    const { user } = await newAccount();
+    const token = await resetToken(user.email);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => links().resetPassword(token, `${NEW_PASSWORD} ${index}`)),
+    );
+    const outcomes = results.map(({ outcome }) => outcome).toSorted();
+    expect(outcomes).toEqual([...Array<string>(7).fill("link-void"), "reset"]);
+    expect((await userRow(user.id)).sessionVersion).toBe(1);
+    expect(await links().find("reset-password", token)).toBeNull();
+  });
+
+  it("has a link that works for 30 minutes, and looking at it does not use it up", async () => {
+    const { user } = await newAccount();
+    const token = await resetToken(user.email);
+    server.clock.pass(29 * 60);
+    for (let looks = 0; looks < 3; looks++)
+      expect(await links().find("reset-password", token)).not.toBeNull();
+    server.clock.pass(61);
+    expect(await links().find("reset-password", token)).toBeNull();
+    expect(await links().resetPassword(token, NEW_PASSWORD)).toEqual({ outcome: "link-void" });
+    expect(await signIn(user.email, PASSWORD)).toBe("signed-in");
+  });
+
+  it("keeps only a hash of the token (OWASP Forgot Password Cheat Sheet)", async () => {
+    const { user } = await newAccount();
+    const token = await resetToken(user.email);
+    const rows = await server.database.prisma.mailToken.findMany({ where: { userId: user.id } });
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.map((row) => row.tokenHash)).toContain(hashMailToken(token));
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("has links that are void once the password was reset or changed, or the address given up", async () => {
+    const { user } = await newAccount();
+    const [first, second] = [await resetToken(user.email), await resetToken(user.email)];
+    await links().resetPassword(second, NEW_PASSWORD);
+    expect(await links().resetPassword(first, "yet another one")).toEqual({ outcome: "link-void" });
+
+    server.clock.pass(15 * 60);
+    const third = await resetToken(user.email);
+    const current = { ...user, sessionVersion: 1 };
+    const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
+    expect(await server.services.settings.changePassword(current, change, ADDRESS)).toMatchObject({
+      outcome: "changed",
+    });
+    expect(await links().resetPassword(third, NEW_PASSWORD)).toEqual({ outcome: "link-void" });
+
+    const fourth = await resetToken(user.email);
+    await server.database.prisma.user.update({
+      where: { id: user.id },
+      data: { email: `new-${user.email}` },
+    });
+    expect(await links().find("reset-password", fourth)).toBeNull();
+    expect(await links().resetPassword(fourth, NEW_PASSWORD)).toEqual({ outcome: "link-void" });
+  });
+
+  it("has no link that another purpose accepts", async () => {
+    const { user, verification } = await newAccount();
+    const token = await resetToken(user.email);
+    expect(await links().resetPassword(verification, NEW_PASSWORD)).toEqual({ outcome: "link-void" });
+    expect(await links().verifyEmail(token)).toBeNull();
+  });
+
+  it("refuses a common new password without using up the link", async () => {
+    const { user } = await newAccount();
+    const token = await resetToken(user.email);
+    expect(await links().resetPassword(token, "password1")).toMatchObject({ outcome: "password-refused" });
+    expect(await links().resetPassword(token, NEW_PASSWORD)).toMatchObject({ outcome: "reset" });
+  });
+
+  it("answers an address without an account alike, and sends nothing", async () => {
+    const { user } = await newAccount();
+    mail.received.length = 0;
+    expect(await links().forgotPassword("nobody@example.com", ADDRESS)).toEqual(
+      await links().forgotPassword(user.email, ADDRESS),
+    );
+    await settled();
+    expect(mail.received.map(({ to }) => to)).toEqual([[user.email]]);
+  });
+
+  it("is throttled per address written to, with an account and without one alike, and per client", async () => {
+    const { user } = await newAccount();
+    server.clock.pass(15 * 60);
+    let client = 0;
+    for (const email of [user.email, "nobody@example.com"]) {
+      const outcomes = [];
+      for (let count = 0; count <= MAIL_LIMITS.perRecipientAndPurpose.requests; count++) {
+        outcomes.push((await links().forgotPassword(email, `198.51.100.${++client}`)).outcome);
+      }
+      expect(outcomes).toEqual(["accepted", "accepted", "accepted", "throttled"]);
+    }
+    const outcomes = [];
+    for (let count = 0; count <= MAIL_LIMITS.perAddress.requests; count++) {
+      outcomes.push((await links().forgotPassword(`nobody${count}@example.com`, "198.51.100.250")).outcome);
+    }
+    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(
+      MAIL_LIMITS.perAddress.requests,
+    );
+    expect(outcomes.at(-1)).toBe("throttled");
+  });
+
+  it("takes away sign-ins linked before the address was proved (account pre-hijacking)", async () => {
+    const { user } = await newAccount();
+    const { prisma } = server.database;
+    await prisma.externalAccount.create({
+      data: { provider: "github", subject: `x${made}`, userId: user.id },
+    });
+    await links().resetPassword(await resetToken(user.email), NEW_PASSWORD);
+    expect(await prisma.externalAccount.count({ where: { userId: user.id } })).toBe(0);
+    expect((await userRow(user.id)).emailVerifiedAt).not.toBeNull();
+
+    await prisma.externalAccount.create({
+      data: { provider: "github", subject: `y${made}`, userId: user.id },
+    });
+    await links().resetPassword(await resetToken(user.email), PASSWORD);
+    expect(await prisma.externalAccount.count({ where: { userId: user.id } })).toBe(1);
+  });
+});
+
+describe("verifying an address", () => {
+  it("takes a link that was sent at sign-up, works once, and for 24 hours", async () => {
+    const { user, verification } = await newAccount();
+    expect((await userRow(user.id)).emailVerifiedAt).toBeNull();
+    server.clock.pass(24 * 3600 - 60);
+    expect(await links().verifyEmail(verification)).toMatchObject({ id: user.id });
+    expect((await userRow(user.id)).emailVerifiedAt).not.toBeNull();
+    expect(await links().verifyEmail(verification)).toBeNull();
+
+    const other = await newAccount();
+    server.clock.pass(24 * 3600 + 1);
+    expect(await links().verifyEmail(other.verification)).toBeNull();
+    expect((await userRow(other.user.id)).emailVerifiedAt).toBeNull();
+  });
+
+  it("does not prove an address that the account has got since", async () => {
+    const { user, verification } = await newAccount();
+    await server.database.prisma.user.update({
+      where: { id: user.id },
+      data: { email: `new-${user.email}` },
+    });
+    expect(await links().verifyEmail(verification)).toBeNull();
+    expect((await userRow(user.id)).emailVerifiedAt).toBeNull();
+  });
+
+  it("sends another link when it is asked for, until there were several", async () => {
+    const { user } = await newAccount();
+    const outcomes = [];
+    for (let count = 0; count < 3; count++)
+      outcomes.push((await links().sendVerification(user, ADDRESS)).outcome);
+    expect(outcomes).toEqual(["accepted", "accepted", "throttled"]);
+  });
+});
+
+describe("a mail that cannot be sent", () => {
+  it("changes no answer, and is logged without the token, the address or the mail", async () => {
+    const { user } = await newAccount();
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    mail.refuse(`550 ${user.email} is not wanted here`);
+    expect(await links().forgotPassword(user.email, ADDRESS)).toEqual({ outcome: "accepted" });
+    await settled();
+    const lines = log.mock.calls.map((parts) => parts.join(" "));
+    log.mockRestore();
+    expect(lines).toEqual([expect.stringMatching(/^Sending a link to reset a password failed: /)]);
+    expect(lines.join()).not.toContain(user.email);
+    expect(lines.join()).not.toContain("token");
+  });
+});
+
+describe("addresses that a list of addresses could be read into", () => {
+  it.each(["a,b@example.com", '"x"<y@example.com', "x;y@example.com"])("get one mail: %s", async (email) => {
+    const result = await server.services.accounts.signUp({ name: "Ada", email, password: PASSWORD }, ADDRESS);
+    expect(result.outcome).toBe("created");
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    await settled();
+    log.mockRestore();
+    // Either it arrives there (quoted, as RFC 5321 section 4.1.2 writes such a name), or it is refused on the way.
+    const [name, host] = email.split("@");
+    for (const { to } of mail.received) expect([[email], [`"${name}"@${host}`]]).toContainEqual(to);
+  });
+});
+
+describe("without a mail server", () => {
+  it("nothing pretends that mails are sent", async () => {
+    const plain = await startTestServer();
+    try {
+      expect(plain.services.mailLinks.available).toBe(false);
+      const person = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+      const result = await plain.services.accounts.signUp(person, ADDRESS);
+      if (result.outcome !== "created") throw new Error(result.outcome);
+      const { mailLinks } = plain.services;
+      expect(await mailLinks.forgotPassword(person.email, ADDRESS)).toEqual({ outcome: "unavailable" });
+      expect(await mailLinks.sendVerification(result.user, ADDRESS)).toEqual({ outcome: "unavailable" });
+      await plain.services.background.settled();
+      expect(await plain.database.prisma.mailToken.count()).toBe(0);
+    } finally {
+      await plain.close();
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { type Clock, secondsLater } from "@/lib/clock";
+import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
+import type { BackgroundWork } from "./background";
+import type { Throttled } from "./guesses";
+import {
+  hashMailToken,
+  MAIL_TOKEN_SECONDS,
+  type MailPurpose,
+  type MailTokenStore,
+  newMailToken,
+} from "./mail-token";
+import type { Mail, Mailer } from "./mailer";
+import { passwordChangedMail, resetMail, verificationMail } from "./mails";
+import { hashPassword } from "./password";
+import { passwordProblem } from "./password-rules";
+import type { User, UserStore } from "./store";
+import type { AccountTrail } from "./trail";
+
+/** That a mail is on its way is never promised: whether there is an account is not told. */
+export type MailRequest = { outcome: "accepted" } | { outcome: "unavailable" } | Throttled;
+
+export type PasswordReset =
+  | { outcome: "reset"; user: User }
+  | { outcome: "password-refused"; problem: string }
+  /** Unknown, used, expired, or sent to an address that the account has given up. */
+  | { outcome: "link-void" };
+
+export interface MailLinkParts {
+  users: UserStore;
+  tokens: MailTokenStore;
+  /** Null where no SMTP server is configured. */
+  mailer: Mailer | null;
+  counter: Counter;
+  clock: Clock;
+  record: AccountTrail;
+  background: BackgroundWork;
+  baseUrl: string;
+}
+
+/** What happens by e-mail: a forgotten password, and proving that an address is one's own. */
+export function mailLinkUseCases(parts: MailLinkParts) {
+  const { users, tokens, mailer, counter, clock, record, background, baseUrl } = parts;
+
+  /** Counts a mail that is about to be sent; null when it may be. */
+  async function throttle(purpose: MailPurpose, email: string, address: string): Promise<Throttled | null> {
+    // The client first, so that one who is refused uses up nobody's mails.
+    const counts = [
+      { key: `mail:address:${address}`, limit: MAIL_LIMITS.perAddress },
+      { key: `mail:${purpose}:to:${email}`, limit: MAIL_LIMITS.perRecipientAndPurpose },
+    ];
+    for (const { key, limit } of counts) {
+      const window = await counter.count(key, limit.windowSeconds);
+      if (allowanceOf(limit, window).exceeded) {
+        return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Sends a link. The token is in the query, not in the fragment, which only a script could read; it leaks neither by
+   * Referer (the page that it opens has the policy `strict-origin`, next.config.mjs) nor by our logs, which hold no addresses, and it is
+   * short-lived and works once.
+   */
+  async function sendLink(
+    purpose: MailPurpose,
+    user: User,
+    write: (user: User, link: string) => Mail,
+  ): Promise<void> {
+    const token = newMailToken();
+    await tokens.insert({
+      tokenHash: hashMailToken(token),
+      userId: user.id,
+      purpose,
+      email: user.email,
+      expiresAt: secondsLater(clock(), MAIL_TOKEN_SECONDS[purpose]),
+    });
+    await mailer?.send(write(user, `${baseUrl}/${purpose}?token=${token}`));
+  }
+
+  /** Tells the owner that the password has changed, in case it was not them (OWASP Forgot Password Cheat Sheet). */
+  function sendChangeNotice(user: User): void {
+    if (!mailer) return;
+    background.run("Sending a notice of a changed password", () =>
+      mailer.send(passwordChangedMail(user, baseUrl)),
+    );
+  }
+
+  return {
+    sendChangeNotice,
+
+    /** Whether mails can be sent at all. */
+    available: mailer !== null,
+
+    /**
+     * Sends a link for choosing a new password, if the address has an account. The answer, and the time it takes, are
+     * the same if it has none (OWASP Forgot Password Cheat Sheet, "Return a consistent message").
+     */
+    async forgotPassword(email: string, clientAddress: string): Promise<MailRequest> {
+      if (!mailer) return { outcome: "unavailable" };
+      const throttled = await throttle("reset-password", email, clientAddress);
+      if (throttled) return throttled;
+      background.run("Sending a link to reset a password", async () => {
+        const found = await users.findByEmail(email);
+        // To the address of the account, never to the one that was typed.
+        if (found) await sendLink("reset-password", found.user, resetMail);
+      });
+      return { outcome: "accepted" };
+    },
+
+    /** Sends a link that proves the user's address. */
+    async sendVerification(user: User, clientAddress: string): Promise<MailRequest> {
+      if (!mailer) return { outcome: "unavailable" };
+      const throttled = await throttle("verify-email", user.email, clientAddress);
+      if (throttled) return throttled;
+      background.run("Sending a link to verify an address", () =>
+        sendLink("verify-email", user, verificationMail),
+      );
+      return { outcome: "accepted" };
+    },
+
+    /** Whose link it is, while it works; looking does not use it up, as mail scanners look too. */
+    find(purpose: MailPurpose, token: string): Promise<{ email: string; name: string } | null> {
+      return tokens.find(purpose, hashMailToken(token), clock());
+    },
+
+    /** Sets a new password by a link, which it uses up, and ends every session. */
+    async resetPassword(token: string, newPassword: string): Promise<PasswordReset> {
+      const tokenHash = hashMailToken(token);
+      // Before the costly hash, and for the rules; the transaction checks again.
+      const person = await tokens.find("reset-password", tokenHash, clock());
+      if (!person) return { outcome: "link-void" };
+      const problem = await passwordProblem(newPassword, person);
+      if (problem) return { outcome: "password-refused", problem };
+      const user = await tokens.resetPassword(tokenHash, await hashPassword(newPassword), clock());
+      if (!user) return { outcome: "link-void" };
+      await record("password-reset", user.id);
+      sendChangeNotice(user);
+      return { outcome: "reset", user };
+    },
+
+    /** Takes an address as verified by a link, which it uses up; null when the link does not work. */
+    async verifyEmail(token: string): Promise<User | null> {
+      const user = await tokens.verifyEmail(hashMailToken(token), clock());
+      if (user) await record("email-verified", user.id, user.email);
+      return user;
+    },
+  };
+}
+export type MailLinks = ReturnType<typeof mailLinkUseCases>;

@@ -1,0 +1,73 @@
+import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
+import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import type { ProviderSettings } from "@/lib/env";
+import { type ExternalProfile, isProviderName } from "./external";
+import type { ProviderEndpoints } from "./provider-endpoints";
+
+/** next-auth's providers; `state` against forged returns, PKCE as RFC 9700 section 2.1.1 wants it. */
+const CHECKS: ["pkce", "state"] = ["pkce", "state"];
+
+const PATIENCE_MS = 10_000;
+
+export function googleProvider(
+  settings: ProviderSettings,
+  endpoints: ProviderEndpoints,
+): OAuthConfig<GoogleProfile> {
+  return GoogleProvider({ ...settings, checks: CHECKS, wellKnown: endpoints.google });
+}
+
+/**
+ * GitHub. Its profile says nothing of whether an address is verified, so the address is taken from the list that does:
+ * https://docs.github.com/en/rest/users/emails
+ */
+export function githubProvider(
+  settings: ProviderSettings,
+  { github }: ProviderEndpoints,
+): OAuthConfig<GithubProfile> {
+  return GithubProvider({
+    ...settings,
+    checks: CHECKS,
+    authorization: { url: github.authorize, params: { scope: "read:user user:email" } },
+    token: github.token,
+    userinfo: {
+      url: `${github.api}/user`,
+      async request({ tokens }) {
+        const read = async (path: string) => {
+          const response = await fetch(github.api + path, {
+            headers: {
+              Authorization: `Bearer ${tokens.access_token}`,
+              Accept: "application/vnd.github+json",
+            },
+            signal: AbortSignal.timeout(PATIENCE_MS),
+          });
+          if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}.`);
+          return response.json();
+        };
+        const [profile, emails] = await Promise.all([read("/user"), read("/user/emails")]);
+        const primary = (Array.isArray(emails) ? emails : []).find((entry) => entry?.primary === true);
+        return { ...profile, email: primary?.email ?? null, email_verified: primary?.verified === true };
+      },
+    },
+  });
+}
+
+/** What a provider says of who signed in there, once next-auth has checked that the provider says it. */
+export function externalProfile(
+  account: { provider: string; providerAccountId: string },
+  profile: object | undefined,
+): ExternalProfile | null {
+  if (!isProviderName(account.provider)) return null;
+  const field = (name: string): unknown => (profile ? Reflect.get(profile, name) : undefined);
+  const text = (name: string) => {
+    const value = field(name);
+    return typeof value === "string" ? value : null;
+  };
+  return {
+    provider: account.provider,
+    subject: account.providerAccountId,
+    email: text("email"),
+    emailVerified: field("email_verified") === true,
+    name: text("name") ?? text("login"),
+  };
+}

@@ -1,0 +1,82 @@
+import type { PasswordGuesses, Throttled } from "./guesses";
+import type { MailLinks } from "./mail-links";
+import { hashPassword, passwordMatches } from "./password";
+import { passwordProblem } from "./password-rules";
+import type { Account, Holdings, User, UserStore } from "./store";
+import type { AccountTrail } from "./trail";
+
+export type PasswordChange =
+  /** The user as it is now: a session that shall go on is begun anew. */
+  | { outcome: "changed"; user: User }
+  /** The current password is wrong; or the account signs in another way, or is gone. */
+  | { outcome: "refused" }
+  | { outcome: "password-refused"; problem: string }
+  | Throttled;
+
+export type Deletion = { outcome: "deleted" } | { outcome: "refused" } | Throttled;
+
+export interface SettingsParts {
+  store: UserStore;
+  guesses: PasswordGuesses;
+  record: AccountTrail;
+  mailLinks: Pick<MailLinks, "sendChangeNotice">;
+}
+
+/** The use cases of the account page, all of them for somebody who is signed in. */
+export function settingsUseCases({ store, guesses, record, mailLinks }: SettingsParts) {
+  /** The hash that the password belongs to, with sign-in's own budget of guesses. */
+  function confirm(user: User, password: string, clientAddress: string): Promise<string | null | Throttled> {
+    return guesses.guess(user.email, clientAddress, async () => {
+      const passwordHash = (await store.findByEmail(user.email))?.passwordHash ?? null;
+      return (await passwordMatches(password, passwordHash)) ? passwordHash : null;
+    });
+  }
+
+  return {
+    account(userId: string): Promise<Account | null> {
+      return store.findAccount(userId);
+    },
+
+    /** Replaces the password and ends every session (OWASP Session Management Cheat Sheet, "Renew the Session ID"). */
+    async changePassword(
+      user: User,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      clientAddress: string,
+    ): Promise<PasswordChange> {
+      const problem = await passwordProblem(newPassword, user);
+      if (problem) return { outcome: "password-refused", problem };
+      const confirmed = await confirm(user, currentPassword, clientAddress);
+      if (confirmed === null) return { outcome: "refused" };
+      if (typeof confirmed !== "string") return confirmed;
+      const changed = await store.changePassword(user.id, confirmed, await hashPassword(newPassword));
+      if (!changed) return { outcome: "refused" };
+      await record("password-changed", user.id);
+      mailLinks.sendChangeNotice(changed);
+      return { outcome: "changed", user: changed };
+    },
+
+    /** What deleting the account would take with it. */
+    holdings(userId: string): Promise<Holdings> {
+      return store.holdings(userId);
+    },
+
+    /**
+     * Deletes the account and everything of it.
+     * @param proof the password; for an account without one, its e-mail address, typed.
+     */
+    async deleteAccount(user: User, proof: string, clientAddress: string): Promise<Deletion> {
+      const account = await store.findAccount(user.id);
+      if (!account) return { outcome: "deleted" };
+      if (account.hasPassword) {
+        const confirmed = await confirm(user, proof, clientAddress);
+        if (confirmed === null) return { outcome: "refused" };
+        if (typeof confirmed !== "string") return confirmed;
+      } else if (proof.trim().normalize("NFC").toLowerCase() !== user.email) {
+        return { outcome: "refused" };
+      }
+      await store.delete(user.id);
+      return { outcome: "deleted" };
+    },
+  };
+}
+export type SettingsUseCases = ReturnType<typeof settingsUseCases>;

@@ -1,0 +1,72 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as it arrived. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The body, decoded. */
+  text: string;
+  headers: string;
+}
+
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string;
+  received: ReceivedMail[];
+  /** What it answers to every recipient from now on: null takes them. */
+  refuse(reason: string | null): void;
+  close(): Promise<void>;
+}
+
+/** An SMTP server on a free port of this machine, which wants a user and a password. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let refusal: string | null = null;
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "teepad" && password === "p@ss:word"
+        ? done(null, { user: username })
+        : done(new Error("No.")),
+    onRcptTo: (_address, _session, done) => done(refusal === null ? null : new Error(refusal)),
+    onData(stream, { envelope }, done) {
+      let raw = "";
+      stream.setEncoding("utf8").on("data", (part: string) => {
+        raw += part;
+      });
+      stream.once("end", () => {
+        const [headers = "", body = ""] = raw.split(/\r\n\r\n(.*)/s);
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : "",
+          to: envelope.rcptTo.map(({ address }) => address),
+          headers,
+          text: decode(body, headers),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://teepad:p%40ss%3Aword@127.0.0.1:${port}`,
+    received,
+    refuse(reason) {
+      refusal = reason;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** RFC 2045 sections 6.7 and 6.8. */
+function decode(body: string, headers: string): string {
+  if (/^content-transfer-encoding: base64$/im.test(headers))
+    return Buffer.from(body, "base64").toString("utf8");
+  if (!/^content-transfer-encoding: quoted-printable$/im.test(headers)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,133 @@
+import { createHash, createSign, generateKeyPairSync, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ProviderEndpoints } from "@/lib/identity/provider-endpoints";
+
+/** Who signs in at the stand-in next. */
+export interface Visitor {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+}
+
+export interface Providers {
+  endpoints: ProviderEndpoints;
+  /** Presses "Continue" there: follows the address that the browser is sent to, and answers where it returns to. */
+  visit(location: string, visitor: Visitor): Promise<URL>;
+  close(): Promise<void>;
+}
+
+export const PROVIDER_CLIENT = { clientId: "teepad-at-provider", clientSecret: "a secret between them" };
+
+/**
+ * Google and GitHub in small, on this machine: Google by OpenID Connect with a signed ID token, GitHub by OAuth and its
+ * two API calls. Codes work once and only with their PKCE verifier.
+ */
+export async function startProviders(): Promise<Providers> {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const codes = new Map<string, { visitor: Visitor; challenge: string | null }>();
+  const tokens = new Map<string, Visitor>();
+  let visitor: Visitor | undefined;
+
+  function idToken(issuer: string, { subject, email, emailVerified, name }: Visitor): string {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: issuer, aud: PROVIDER_CLIENT.clientId, sub: subject, iat: now, exp: now + 300 };
+    const signed = `${part({ alg: "RS256", kid: "1" })}.${part({ ...claims, email, email_verified: emailVerified, name })}`;
+    return `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", base());
+    const json = (value: unknown, status = 200) =>
+      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+
+    switch (url.pathname) {
+      case "/google/.well-known/openid-configuration":
+        return json({
+          issuer: base(),
+          authorization_endpoint: `${base()}/authorize`,
+          token_endpoint: `${base()}/token`,
+          jwks_uri: `${base()}/jwks`,
+          response_types_supported: ["code"],
+          subject_types_supported: ["public"],
+          id_token_signing_alg_values_supported: ["RS256"],
+        });
+      case "/jwks":
+        return json({
+          keys: [{ ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }],
+        });
+      case "/authorize": {
+        if (!visitor) return json({ error: "Nobody is here." }, 400);
+        const code = randomUUID();
+        codes.set(code, { visitor, challenge: url.searchParams.get("code_challenge") });
+        const back = new URL(url.searchParams.get("redirect_uri") as string);
+        back.searchParams.set("code", code);
+        back.searchParams.set("state", url.searchParams.get("state") ?? "");
+        return response.writeHead(302, { Location: back.href }).end();
+      }
+      case "/token":
+      case "/github/token": {
+        const form = new URLSearchParams(await bodyOf(request));
+        const found = codes.get(form.get("code") ?? "");
+        codes.delete(form.get("code") ?? "");
+        const verifier = createHash("sha256")
+          .update(form.get("code_verifier") ?? "")
+          .digest("base64url");
+        if (!found || found.challenge !== verifier) return json({ error: "invalid_grant" }, 400);
+        const accessToken = randomUUID();
+        tokens.set(accessToken, found.visitor);
+        return json({
+          access_token: accessToken,
+          token_type: "bearer",
+          ...(url.pathname === "/github/token" ? {} : { id_token: idToken(base(), found.visitor) }),
+        });
+      }
+      case "/api/user":
+      case "/api/user/emails": {
+        const who = tokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
+        if (!who) return json({ message: "Bad credentials" }, 401);
+        if (url.pathname === "/api/user") {
+          // As GitHub does: a public address, of which it does not say whether it is verified.
+          return json({
+            id: Number(who.subject),
+            login: "octo-cat",
+            name: who.name,
+            email: "public@example.com",
+          });
+        }
+        return json([
+          { email: "other@example.com", primary: false, verified: true },
+          { email: who.email, primary: true, verified: who.emailVerified },
+        ]);
+      }
+      default:
+        return json({}, 404);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    endpoints: {
+      google: `${base()}/google/.well-known/openid-configuration`,
+      github: { authorize: `${base()}/authorize`, token: `${base()}/github/token`, api: `${base()}/api` },
+    },
+    async visit(location, next) {
+      visitor = next;
+      const response = await fetch(location, { redirect: "manual" });
+      return new URL(response.headers.get("Location") as string);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of request) text += part;
+  return text;
+}
