@@ -1,6 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./people";
+import { expectNoViolations, fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./people";
 
 const NEW_PASSWORD = "quite another 🐴 password";
 
@@ -9,11 +8,6 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await page.getByLabel("Current password").fill(current);
   await page.getByLabel("New password").fill(next);
   await page.getByRole("button", { name: "Change password" }).click();
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 
 test("changing the password ends the session of another browser, and not of this one", async ({
@@ -37,6 +31,20 @@ test("changing the password ends the session of another browser, and not of this
   await expect(other.getByRole("alert").filter({ hasText: "password is wrong" })).toBeVisible();
   await fillSignIn(other, { ...account, password: NEW_PASSWORD });
   await expect(other.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+});
+
+test("signing out everywhere ends the session of another browser too", async ({ page, browser }) => {
+  const account = await signUp(page);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto("/signin");
+  await fillSignIn(other, account);
+  await expect(other.getByRole("heading", { name: "Your courses" })).toBeVisible();
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
 test("what is wrong with a change of the password is said beside the field", async ({ page }) => {

@@ -37,6 +37,14 @@ export async function changePasswordAction(_before: FormState, form: FormData): 
   }
 }
 
+/** Ends every session of the person, in this browser and all others. */
+export async function signOutEverywhereAction(): Promise<void> {
+  const user = await signedInUser("/account");
+  await services().settings.signOutEverywhere(user);
+  await endSession();
+  redirect("/signin");
+}
+
 /** Sends the link that verifies the address once more. */
 export async function resendAction(): Promise<void> {
   const user = await signedInUser("/account");

@@ -13,7 +13,7 @@ import { StatusNote } from "@/app/ui/status-note";
 import { isProviderName, PROVIDER_NAMES, type ProviderName } from "@/lib/identity/external";
 import type { Account } from "@/lib/identity/store";
 import { services } from "@/lib/services";
-import { resendAction, unlinkAction } from "./actions";
+import { resendAction, signOutEverywhereAction, unlinkAction } from "./actions";
 import { PasswordForm } from "./password-form";
 import { noticeOf } from "./words";
 
@@ -47,6 +47,16 @@ export default async function AccountPage({ searchParams }: Props) {
           <Details account={account} />
           <Password hasPassword={account.hasPassword} />
           <OtherSignIns account={account} />
+          <Section title="Sessions">
+            <p className="mt-2 text-muted">
+              Signs you out in every browser, this one too. Applications that you allowed stay connected.
+            </p>
+            <form action={signOutEverywhereAction} className="mt-4">
+              <button type="submit" className="button">
+                Sign out everywhere
+              </button>
+            </form>
+          </Section>
           <Section title="Delete account">
             <p className="mt-2 text-muted">
               Deletes your courses, the access you gave to applications, and the applications you registered.

@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = {
   "signed-up": "Account created",
   "signed-in": "Signed in",
+  "signed-out-everywhere": "Signed out everywhere; every session ended",
   "sign-in-refused": "Sign-in refused: wrong password",
   "password-changed": "Password changed; other sessions ended",
   "password-reset": "Password reset by e-mail; every session ended",

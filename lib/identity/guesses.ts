@@ -9,9 +9,15 @@ export interface Throttled {
   retryAfter: number;
 }
 
+/** Failures that are counted together. */
+interface Budget {
+  key: string;
+  limit: Limit;
+}
+
 /**
- * Wherever a password is asked for, at sign-in and for changes to the account alike, failures are counted against one
- * budget per account and one per client address, so that no page gives more guesses than another.
+ * Wherever a password is asked for, at sign-in and for changes to the account alike, failures are counted against the
+ * same budgets (SIGN_IN_LIMITS), so that no page gives more guesses than another.
  */
 export function passwordGuesses(counter: Counter, clock: Clock) {
   const attempts = attemptsUnderWay();
@@ -23,6 +29,18 @@ export function passwordGuesses(counter: Counter, clock: Clock) {
     return retryAfterSeconds(window?.resetAt ?? clock(), clock());
   }
 
+  /** Runs an attempt when every budget has room for it. */
+  async function within<T>(
+    [budget, ...others]: Budget[],
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null | Throttled> {
+    if (!budget) return attempt();
+    return attempts.run(budget.key, async (ahead) => {
+      const retryAfter = await waitFor(budget.key, budget.limit, ahead);
+      return retryAfter === null ? within(others, attempt) : { outcome: "throttled", retryAfter };
+    });
+  }
+
   return {
     /** Runs an attempt unless there were too many failures; null from it is one more. */
     guess<T>(
@@ -30,22 +48,20 @@ export function passwordGuesses(counter: Counter, clock: Clock) {
       clientAddress: string,
       attempt: () => Promise<T | null>,
     ): Promise<T | null | Throttled> {
-      const { failuresPerAccount, failuresPerAddress } = SIGN_IN_LIMITS;
-      const byAccount = `sign-in:account:${email}`;
-      const byAddress = `sign-in:address:${clientAddress}`;
-      return attempts.run(byAccount, (aheadAtAccount) =>
-        attempts.run(byAddress, async (aheadAtAddress) => {
-          const retryAfter =
-            (await waitFor(byAccount, failuresPerAccount, aheadAtAccount)) ??
-            (await waitFor(byAddress, failuresPerAddress, aheadAtAddress));
-          if (retryAfter !== null) return { outcome: "throttled", retryAfter };
-          const result = await attempt();
-          if (result !== null) return result;
-          await counter.count(byAccount, failuresPerAccount.windowSeconds);
-          await counter.count(byAddress, failuresPerAddress.windowSeconds);
-          return null;
-        }),
-      );
+      const budgets: Budget[] = [
+        {
+          key: `sign-in:account:${email}:from:${clientAddress}`,
+          limit: SIGN_IN_LIMITS.failuresPerAccountFromAddress,
+        },
+        { key: `sign-in:account:${email}`, limit: SIGN_IN_LIMITS.failuresPerAccount },
+        { key: `sign-in:address:${clientAddress}`, limit: SIGN_IN_LIMITS.failuresPerAddress },
+      ];
+      return within(budgets, async () => {
+        const result = await attempt();
+        if (result !== null) return result;
+        for (const { key, limit } of budgets) await counter.count(key, limit.windowSeconds);
+        return null;
+      });
     },
   };
 }

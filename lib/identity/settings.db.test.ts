@@ -60,7 +60,7 @@ describe("changing the password", () => {
   });
 
   it("shares its budget of guesses with signing in, either way", async () => {
-    const most = SIGN_IN_LIMITS.failuresPerAccount.requests;
+    const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
     const user = await newAccount();
     for (let count = 0; count < most; count++) await change(user, "wrong password");
     expect(await change(user, PASSWORD)).toMatchObject({ outcome: "throttled" });

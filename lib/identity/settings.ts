@@ -55,6 +55,12 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
       return { outcome: "changed", user: changed };
     },
 
+    /** Ends every session, this one too: for a browser that was left signed in somewhere, or a stolen cookie. */
+    async signOutEverywhere(user: User): Promise<void> {
+      await store.endSessions(user.id);
+      await record("signed-out-everywhere", user.id);
+    },
+
     /** What deleting the account would take with it. */
     holdings(userId: string): Promise<Holdings> {
       return store.holdings(userId);

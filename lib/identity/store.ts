@@ -41,6 +41,8 @@ export interface UserStore {
    * @returns the user as it is now; null, having changed nothing, when the hash is not `from` any more.
    */
   changePassword(userId: string, from: string, to: string): Promise<User | null>;
+  /** Ends every session of the user. */
+  endSessions(userId: string): Promise<void>;
   holdings(userId: string): Promise<Holdings>;
   /** Deletes the user and all that is theirs, in one transaction. */
   delete(userId: string): Promise<void>;

@@ -25,9 +25,13 @@ export const OAUTH_LIMITS = {
   failuresPerAddress: perMinute(100),
 } as const;
 
-/** Password guessing is slowed per account and per address; only failures count against signing in. */
+/**
+ * Password guessing is slowed; only failures count. A client address gets few guesses at one account. The account as a
+ * whole has a looser budget, so that somebody elsewhere who knows an e-mail address cannot easily lock its owner out.
+ */
 export const SIGN_IN_LIMITS = {
-  failuresPerAccount: perQuarterHour(10),
+  failuresPerAccountFromAddress: perQuarterHour(10),
+  failuresPerAccount: perQuarterHour(100),
   failuresPerAddress: perQuarterHour(100),
   signUpsPerAddress: perQuarterHour(100),
 } as const;

@@ -65,6 +65,10 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
       });
     },
 
+    async endSessions(userId) {
+      await prisma.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } });
+    },
+
     async holdings(userId) {
       const [courses, grants, applications, grantsToApplications] = await Promise.all([
         prisma.course.count({ where: { ownerId: userId } }),
