@@ -1,6 +1,6 @@
 import { type Clock, secondsLater } from "@/lib/clock";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import type { PrismaClient } from "./generated/client";
+import { Prisma, type PrismaClient } from "./generated/client";
 
 /** Rows a statement removes at most, so that none locks much or runs long. */
 const BATCH = 1000;
@@ -32,56 +32,33 @@ export async function cleanUp(prisma: PrismaClient, clock: Clock): Promise<Recor
   const now = clock();
   const before = (seconds: number) => secondsLater(now, -seconds);
 
-  async function inBatches(removeOne: () => Promise<number>): Promise<number> {
+  /** Removes the rows of a table that a condition names, batch by batch. */
+  async function remove(table: string, key: string, condition: Prisma.Sql): Promise<number> {
+    const [from, id] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${key}"`)];
     let removed = 0;
     for (let batch = 0; batch < MOST_BATCHES; batch++) {
-      const count = await removeOne();
+      const count = await prisma.$executeRaw`
+        DELETE FROM ${from} WHERE ${id} IN (
+          SELECT ${id} FROM ${from} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
       removed += count;
       if (count < BATCH) break;
     }
     return removed;
   }
 
+  const expired = (kept: number) => Prisma.sql`"expiresAt" < ${before(kept)}`;
+  // Its tokens go with a family.
+  const revokedOrEmpty = Prisma.sql`
+    "revokedAt" < ${before(KEPT.revokedFamily)}
+    OR ("createdAt" < ${before(LIFETIMES.refreshToken)} AND NOT EXISTS (
+      SELECT 1 FROM "RefreshToken" token WHERE token."familyId" = "TokenFamily"."id"))`;
+
   return {
-    AuthorizationCode: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM "AuthorizationCode" WHERE "codeHash" IN (
-          SELECT "codeHash" FROM "AuthorizationCode" WHERE "expiresAt" < ${before(KEPT.code)}
-          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-    ),
-    AccessToken: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM "AccessToken" WHERE "tokenHash" IN (
-          SELECT "tokenHash" FROM "AccessToken" WHERE "expiresAt" < ${before(KEPT.accessToken)}
-          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-    ),
-    RefreshToken: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM "RefreshToken" WHERE "tokenHash" IN (
-          SELECT "tokenHash" FROM "RefreshToken" WHERE "expiresAt" < ${before(KEPT.refreshToken)}
-          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-    ),
-    // A revoked family, its tokens with it; and one whose last refresh token has gone.
-    TokenFamily: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM "TokenFamily" WHERE "id" IN (
-          SELECT "id" FROM "TokenFamily" family
-          WHERE "revokedAt" < ${before(KEPT.revokedFamily)}
-             OR ("createdAt" < ${before(LIFETIMES.refreshToken)} AND NOT EXISTS (
-                  SELECT 1 FROM "RefreshToken" token WHERE token."familyId" = family."id"))
-          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-    ),
-    MailToken: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM "MailToken" WHERE "tokenHash" IN (
-          SELECT "tokenHash" FROM "MailToken" WHERE "expiresAt" < ${before(KEPT.mailToken)}
-          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-    ),
-    AuditEvent: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM "AuditEvent" WHERE "id" IN (
-          SELECT "id" FROM "AuditEvent" WHERE "at" < ${before(KEPT.auditEvent)}
-          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-    ),
+    AuthorizationCode: await remove("AuthorizationCode", "codeHash", expired(KEPT.code)),
+    AccessToken: await remove("AccessToken", "tokenHash", expired(KEPT.accessToken)),
+    RefreshToken: await remove("RefreshToken", "tokenHash", expired(KEPT.refreshToken)),
+    TokenFamily: await remove("TokenFamily", "id", revokedOrEmpty),
+    MailToken: await remove("MailToken", "tokenHash", expired(KEPT.mailToken)),
+    AuditEvent: await remove("AuditEvent", "id", Prisma.sql`"at" < ${before(KEPT.auditEvent)}`),
   };
 }
