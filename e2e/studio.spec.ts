@@ -214,7 +214,7 @@ test("a hole over 1000 m is drawn, and the status says what keeps it from being 
   await handle(page, "Target, hole 1").focus();
   for (let press = 0; press < 93; press++) await page.keyboard.press("Shift+ArrowUp");
   await expect(status(page)).toHaveText(
-    /^Not saved: Hole 1: tee and target are 10\d\d\.\d m apart; at most 1000 m\.$/,
+    /^Not saved: Hole 1 has its tee and target 10\d\d\.\d m apart; at most 1000 m is allowed\.$/,
   );
   await handle(page, "Undo").click();
   await expect(status(page)).toHaveText(SAVED);

@@ -43,6 +43,10 @@ function report({ users, applications, courses }: Seeded): void {
   for (const { clientId, created, madeUpSecret } of applications) {
     line("application", clientId, created, madeUpSecret && `, client_secret ${madeUpSecret}`);
   }
+  for (const { clientId, isWeak } of applications) {
+    if (isWeak)
+      console.warn(`The secret of ${clientId} is short: anything but a test wants 32 random characters.`);
+  }
   for (const { name, created } of courses) line("course", name, created);
 }
 

@@ -122,7 +122,7 @@ describe("the status", () => {
 
   test("says exactly what blocks an invalid document", () => {
     expect(statusOf(rested(), INVALID)).toMatch(
-      /^Not saved: Hole 3: tee and target are 120\d\.\d m apart; at most 1000 m\.$/,
+      /^Not saved: Hole 3 has its tee and target 120\d\.\d m apart; at most 1000 m is allowed\.$/,
     );
   });
 

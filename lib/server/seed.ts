@@ -10,7 +10,7 @@ import type { SeedFile } from "@/lib/validation/seed";
 /** What a seed made. A secret is here, and nowhere else, when the file left it out and it was made up. */
 export interface Seeded {
   users: { email: string; created: boolean; madeUpPassword: string | undefined }[];
-  applications: { clientId: string; created: boolean; madeUpSecret: string | undefined }[];
+  applications: { clientId: string; created: boolean; madeUpSecret: string | undefined; isWeak: boolean }[];
   courses: { name: string; created: boolean }[];
 }
 
@@ -58,7 +58,12 @@ export async function seed(
         skipDuplicates: true,
       });
     }
-    seeded.applications.push({ clientId, created, madeUpSecret: madeUp });
+    seeded.applications.push({
+      clientId,
+      created,
+      madeUpSecret: madeUp,
+      isWeak: clientSecret !== undefined && clientSecret.length < 32,
+    });
   }
 
   for (const [index, { owner, application, course }] of file.courses.entries()) {
