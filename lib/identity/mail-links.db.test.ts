@@ -193,6 +193,20 @@ describe("a forgotten password", () => {
     expect(outcomes.at(-1)).toBe("throttled");
   });
 
+  it("cuts off the applications that were allowed before the address was proved, and not those after", async () => {
+    const { user } = await newAccount();
+    const application = await server.newApplication();
+    const apiStatus = async (token: string) =>
+      (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${token}` } })).status;
+    const before = await server.tokensFor(application, user.id);
+    await links().resetPassword(await resetToken(user.email), NEW_PASSWORD);
+    expect(await apiStatus(before.access_token)).toBe(401);
+
+    const after = await server.tokensFor(application, user.id);
+    await links().resetPassword(await resetToken(user.email), PASSWORD);
+    expect(await apiStatus(after.access_token)).toBe(200);
+  });
+
   it("takes away sign-ins linked before the address was proved (account pre-hijacking)", async () => {
     const { user } = await newAccount();
     const { prisma } = server.database;

@@ -59,3 +59,10 @@ it("an offer to upgrade is declined by answering, as Java's client needs (RFC 91
 it("a Host that no address could have does not fail the API", async () => {
   expect(status(await raw(["GET /api/v1/courses HTTP/1.1", "Host: a b", "Connection: close"]))).toBe(401);
 });
+
+it("a body that no form of next-auth needs is refused before it is read", async () => {
+  const head = ["POST /api/auth/callback/credentials HTTP/1.1", "Host: x", "Connection: close"];
+  expect(status(await raw([...head, "Content-Length: 450000000"]))).toBe(413);
+  expect(status(await raw([...head, "Transfer-Encoding: chunked"]))).toBe(413);
+  expect(status(await raw([...head, "Content-Length: 0"]))).toBe(404);
+});

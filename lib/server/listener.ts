@@ -17,6 +17,16 @@ function originForm(target: string): string | null {
   return pathname + search;
 }
 
+/** No form of next-auth comes near this many bytes. */
+const MOST_AUTH_BODY_BYTES = 64 * 1024;
+
+function isLargeOrUnbounded({ headers }: IncomingMessage): boolean {
+  return (
+    headers["transfer-encoding"] !== undefined ||
+    Number(headers["content-length"] ?? 0) > MOST_AUTH_BODY_BYTES
+  );
+}
+
 function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -71,6 +81,11 @@ export function requestListener(
     // Next answers 500 to an address whose escapes are no UTF-8.
     if (!isDecodable(pathname)) {
       response.writeHead(400).end("This address cannot be read.");
+      return;
+    }
+    // next-auth reads a body whole before it looks at anything, whoever sends it.
+    if (pathname.startsWith("/api/auth/") && isLargeOrUnbounded(request)) {
+      response.writeHead(413, { Connection: "close" }).end();
       return;
     }
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);

@@ -57,7 +57,8 @@ const description = z
 
 const homepage = z
   .url({ protocol: /^https$/, error: "expected an https address such as https://example.com" })
-  .max(500);
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/, "expected printable ASCII without spaces");
 
 const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 

@@ -32,8 +32,14 @@ export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
           where: { id: userId, emailVerifiedAt: null },
           data: { emailVerifiedAt: now },
         });
-        if (unverified.count > 0) await tx.externalAccount.deleteMany({ where: { userId } });
-        await tx.mailToken.deleteMany({ where: { userId, purpose: "reset-password" } });
+        if (unverified.count > 0) {
+          // The first proof of the address. Whoever made the account before may not own it, so nothing that they
+          // could have prepared stays open: other ways in, applications they allowed, secrets they know.
+          await tx.externalAccount.deleteMany({ where: { userId } });
+          await tx.grant.deleteMany({ where: { userId } });
+          await tx.applicationSecret.deleteMany({ where: { application: { ownerId: userId } } });
+        }
+        await tx.mailToken.deleteMany({ where: { userId } });
         return tx.user.update({
           where: { id: userId },
           data: { passwordHash, sessionVersion: { increment: 1 } },
