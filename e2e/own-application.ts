@@ -60,10 +60,12 @@ export async function registerApplication(
 
 /** The client ID and the secret that a page shows. */
 export async function shownSecret(page: Page): Promise<{ clientId: string; clientSecret: string }> {
+  // Without scripts the answer is a new document, which a click does not wait for.
+  await expect(page.locator("dd code", { hasText: /^tp_cs_/ })).toBeVisible();
   const shown = await page.locator("dd code").allTextContents();
   const clientId = shown.find((text) => text.startsWith("tp_app_"));
   const clientSecret = shown.find((text) => text.startsWith("tp_cs_"));
-  if (!clientId || !clientSecret) throw new Error("The page shows no secret.");
+  if (!clientId || !clientSecret) throw new Error("The page shows a secret, and no client ID.");
   return { clientId, clientSecret };
 }
 
