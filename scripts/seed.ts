@@ -1,13 +1,10 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { connect } from "@/lib/adapters/database/prisma";
 import { systemClock } from "@/lib/clock";
 import { parseEnv } from "@/lib/env";
-import { authSecret } from "@/lib/server/auth-secret";
 import { keepDemo, readSeedFile } from "@/lib/server/demo";
-import { type Seeded, seed } from "@/lib/server/seed";
-import { wire } from "@/lib/wire";
+import { inSeedTransaction, type Seeded, seed } from "@/lib/server/seed";
 
 /** `npm run seed -- FILE.json`: loads users, applications and courses; without a file the demonstration. */
 async function main(): Promise<void> {
@@ -18,15 +15,11 @@ async function main(): Promise<void> {
   const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
   try {
     await database.migrate();
-    const { courses } = wire({
-      prisma: database.prisma,
-      counter: memoryCounter(),
-      clock: systemClock,
-      authSecret: authSecret(env.authSecret, env.dataDir),
-      env,
+    const seeded = await inSeedTransaction(database.prisma, systemClock, async (transaction, courses) => {
+      const made = await seed(transaction, courses, file);
+      if (!given) keepDemo(made, file, env);
+      return made;
     });
-    const seeded = await seed(database.prisma, courses, file);
-    if (!given) keepDemo(seeded, file, env);
     report(seeded);
   } finally {
     await database.close();
@@ -51,6 +44,6 @@ function report({ users, applications, courses }: Seeded): void {
 }
 
 main().catch((error) => {
-  console.error(`Nothing more was loaded: ${error instanceof Error ? error.message : error}`);
+  console.error(`Nothing was loaded: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 });

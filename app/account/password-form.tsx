@@ -3,6 +3,7 @@
 import { useActionState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
+import { NewPasswordField } from "@/app/ui/new-password-field";
 import { changePasswordAction } from "./actions";
 
 export function PasswordForm() {
@@ -19,15 +20,7 @@ export function PasswordForm() {
         maxLength={1024}
         problem={problems.currentPassword}
       />
-      <FormField
-        label="New password"
-        name="newPassword"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="At least 8 characters, and not one that many people use."
-        problem={problems.newPassword}
-      />
+      <NewPasswordField label="New password" name="newPassword" problem={problems.newPassword} />
       <button type="submit" className="button button-primary justify-self-start" aria-disabled={pending}>
         Change password
       </button>

@@ -3,6 +3,7 @@
 import { useActionState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
+import { NewPasswordField } from "@/app/ui/new-password-field";
 import { signUpAction } from "./actions";
 
 export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
@@ -28,15 +29,7 @@ export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
         defaultValue={values.email}
         problem={problems.email}
       />
-      <FormField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        hint="At least 8 characters, and not one that many people use."
-        problem={problems.password}
-      />
+      <NewPasswordField label="Password" name="password" problem={problems.password} />
       <button type="submit" className="button button-primary" aria-disabled={pending}>
         Create account
       </button>

@@ -1,12 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import type { Clock } from "@/lib/clock";
-import { courseUseCases } from "@/lib/courses/courses";
 import { check } from "@/lib/validation/problems";
 import { type SeedFile, seedFile } from "@/lib/validation/seed";
-import { type Seeded, seed } from "./seed";
+import { inSeedTransaction, type Seeded, seed } from "./seed";
 
 /** The demonstration of this installation, as kept in `demo.json` of the data folder for people and for tests. */
 export interface Demo {
@@ -30,12 +28,6 @@ export function readSeedFile(file: string): SeedFile {
   throw new Error(`${file}:\n${checked.problems.map((problem) => `  ${problem.message}`).join("\n")}`);
 }
 
-// Any number that nothing else of ours locks; migrating has Prisma's, 72707369.
-const SEED_ADVISORY_LOCK = 72_707_370;
-
-/** For the transaction of seeding, in milliseconds: it hashes a password, and may wait for another process's. */
-const SEED_TIMEOUT = 60_000;
-
 /**
  * Loads the demonstration where nobody has an account yet.
  *
@@ -43,20 +35,15 @@ const SEED_TIMEOUT = 60_000;
  * and the others go on, and one that dies half-way leaves nothing, so that the next start loads it whole. demo.json is
  * written before the commit, because secrets that were made up and not kept would be lost.
  *
- * @throws Error when the seed file is wrong, the data folder cannot be written, or the lock is not free within 60 s.
+ * @throws Error when the seed file is wrong, the data folder cannot be written, or the lock is not free in time.
  */
 export async function seedWhenNew(prisma: PrismaClient, clock: Clock, place: Place): Promise<void> {
   if ((await prisma.user.count()) > 0) return;
   const file = readSeedFile(path.join(process.cwd(), "prisma/seed.json"));
-  await prisma.$transaction(
-    async (transaction) => {
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_ADVISORY_LOCK})`;
-      if ((await transaction.user.count()) > 0) return;
-      const courses = courseUseCases(prismaCourseStore(transaction), clock);
-      keepDemo(await seed(transaction, courses, file), file, place);
-    },
-    { timeout: SEED_TIMEOUT },
-  );
+  await inSeedTransaction(prisma, clock, async (transaction, courses) => {
+    if ((await transaction.user.count()) > 0) return;
+    keepDemo(await seed(transaction, courses, file), file, place);
+  });
 }
 
 /** Keeps the secrets that were made up for the demonstration; without new ones the file stays as it is. */

@@ -4,7 +4,7 @@ import { check } from "@/lib/validation/problems";
 import { seedFile } from "@/lib/validation/seed";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { readSeedFile } from "./demo";
-import { type Seeded, seed } from "./seed";
+import { inSeedTransaction, type Seeded, seed } from "./seed";
 
 const FILE = {
   users: [{ email: "Ada@Example.com", password: "a password of the file", name: "Ada" }],
@@ -33,7 +33,9 @@ describe("seeding", () => {
   async function load(file: unknown): Promise<Seeded> {
     const checked = check(seedFile, file);
     if (!checked.ok) throw new Error(checked.problems[0].message);
-    return seed(server.database.prisma, server.services.courses, checked.value);
+    return inSeedTransaction(server.database.prisma, server.clock.now, (transaction, courses) =>
+      seed(transaction, courses, checked.value),
+    );
   }
 
   it("loads users, applications and courses that work", async () => {
@@ -88,6 +90,16 @@ describe("seeding", () => {
     );
     expect(new Set(secrets).size).toBe(2);
     for (const secret of secrets) expect(secret).toMatch(/^tp_cs_[\w-]{43}$/);
+  });
+
+  it("that fails half-way leaves nothing, so that no made-up password is lost", async () => {
+    const email = "lost@example.com";
+    const file = {
+      users: [{ email, name: "Lost" }],
+      courses: [{ ...FILE.courses[0], owner: "nobody@x.example" }],
+    };
+    await expect(load(file)).rejects.toThrow("courses[0].owner");
+    expect(await server.database.prisma.user.count({ where: { email } })).toBe(0);
   });
 
   it("names the entry whose owner does not exist", async () => {

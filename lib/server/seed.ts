@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Prisma } from "@/lib/adapters/prisma/generated/client";
-import type { CourseUseCases } from "@/lib/courses/courses";
+import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import type { Clock } from "@/lib/clock";
+import { type CourseUseCases, courseUseCases } from "@/lib/courses/courses";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
 import { secretRecord } from "@/lib/oauth/registration";
@@ -12,6 +14,30 @@ export interface Seeded {
   users: { email: string; created: boolean; madeUpPassword: string | undefined }[];
   applications: { clientId: string; created: boolean; madeUpSecret: string | undefined; isWeak: boolean }[];
   courses: { name: string; created: boolean }[];
+}
+
+// Any number that nothing else of ours locks; migrating has Prisma's, 72707369.
+const SEED_ADVISORY_LOCK = 72_707_370;
+
+/** In milliseconds: it hashes a password a user, and may wait for another process's seeding. */
+const SEED_TIMEOUT = 600_000;
+
+/**
+ * Runs a seeding in one transaction, one at a time: what fails leaves nothing behind, so that no secret is made up
+ * and stored that nobody was told.
+ */
+export function inSeedTransaction<T>(
+  prisma: PrismaClient,
+  clock: Clock,
+  work: (transaction: Prisma.TransactionClient, courses: CourseUseCases) => Promise<T>,
+): Promise<T> {
+  return prisma.$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_ADVISORY_LOCK})`;
+      return work(transaction, courseUseCases(prismaCourseStore(transaction), clock));
+    },
+    { timeout: SEED_TIMEOUT },
+  );
 }
 
 /**
@@ -73,7 +99,11 @@ export async function seed(
       if ((await prisma.application.count({ where: { id: application } })) === 0) {
         throw new Error(`courses[${index}].application: there is no application ${application}.`);
       }
-      created = (await courses.create({ applicationId: application, userId }, course)).created;
+      const link = { applicationId: application, userId, externalCourseId: course.externalCourseId };
+      // Asked first: inside a transaction Postgres accepts nothing more after a refused insert.
+      created =
+        (await prisma.courseLink.count({ where: link })) === 0 &&
+        (await courses.create(link, course)).created;
     } else {
       created = (await prisma.course.count({ where: { ownerId: userId, name: course.name } })) === 0;
       if (created) await courses.createOwned(userId, course);
