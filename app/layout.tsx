@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { preferences } from "./ui/preferences";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -16,9 +17,10 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { language } = await preferences();
   return (
-    <html lang="en">
+    <html lang={language}>
       <body className="min-h-dvh font-sans">{children}</body>
     </html>
   );

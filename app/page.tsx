@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { formatMetres } from "@/lib/editor/measures";
 import { currentUser } from "@/lib/identity/session";
+import { formatLength } from "@/lib/messages/length";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { CourseSketch } from "./ui/course-sketch";
@@ -76,7 +76,7 @@ function summary({ fairways }: OwnedCourse): string {
   const par = fairways.reduce((sum, fairway) => sum + (fairway.par ?? 0), 0);
   const metres = fairways.reduce((sum, fairway) => sum + (fairway.distance ?? 0), 0);
   const holes = `${fairways.length} ${fairways.length === 1 ? "hole" : "holes"}`;
-  return `${holes} · par ${par} · ${formatMetres(metres)}`;
+  return `${holes} · par ${par} · ${formatLength(metres)}`;
 }
 
 function NoCourses() {

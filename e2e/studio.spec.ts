@@ -121,8 +121,9 @@ test("panning the map moves no point", async ({ page }) => {
 test("arrow keys nudge the focused handle, a burst being one step", async ({ page }) => {
   await studioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
-  for (let press = 0; press < 3; press++) await page.keyboard.press("Shift+ArrowUp");
-  await page.keyboard.press("ArrowUp");
+  for (let press = 0; press < 3; press++) await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Shift+ArrowUp");
+  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
   await expect(holeRow(page, 1)).toContainText("111 m");
   await expect(status(page)).toHaveText(SAVED);
   await handle(page, "Undo").click();
@@ -212,7 +213,7 @@ test.describe("the focus is not lost when a hole goes", () => {
 test("a hole over 1000 m is drawn, and the status says what keeps it from being saved", async ({ page }) => {
   await studioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
-  for (let press = 0; press < 93; press++) await page.keyboard.press("Shift+ArrowUp");
+  for (let press = 0; press < 93; press++) await page.keyboard.press("Alt+ArrowUp");
   await expect(status(page)).toHaveText(
     /^Not saved: Hole 1 has its tee and target 10\d\d\.\d m apart; at most 1000 m is allowed\.$/,
   );
@@ -227,13 +228,13 @@ test.describe("when a newer version was saved in another tab", () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await handle(other, "Target, hole 1").focus();
-    for (let press = 0; press < 3; press++) await other.keyboard.press("Shift+ArrowUp");
+    for (let press = 0; press < 3; press++) await other.keyboard.press("Alt+ArrowUp");
     await expect(status(other)).toHaveText("Saving…");
     await expect(status(other)).toHaveText(SAVED);
     await other.close();
 
     await handle(page, "Target, hole 1").focus();
-    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
     await expect(status(page)).toHaveText("Not saved: a newer version was saved somewhere else.");
     await expect(holeRow(page, 1)).toContainText("90 m");
   }
@@ -261,7 +262,7 @@ test("work outlives a lost connection", async ({ page, context }) => {
   await studioWithOneHole(page);
   await context.setOffline(true);
   await handle(page, "Target, hole 1").focus();
-  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
   await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
   await context.setOffline(false);
   await expect(status(page)).toHaveText(SAVED);
@@ -276,7 +277,7 @@ test.describe("browser Back with work that could not be saved", () => {
     const studio = page.url();
     await page.context().setOffline(true);
     await handle(page, "Target, hole 1").focus();
-    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
     await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
     await page.goBack();
     await expect(page.getByRole("button", { name: "Create course" })).toBeVisible();
@@ -329,7 +330,7 @@ test("work outlives the end of the session", async ({ page, context }) => {
   const account = await studioWithOneHole(page);
   await context.clearCookies();
   await handle(page, "Target, hole 1").focus();
-  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
   await expect(status(page)).toHaveText("Not saved: you are signed out.");
 
   const opened = context.waitForEvent("page");
@@ -344,7 +345,7 @@ test("work outlives the end of the session", async ({ page, context }) => {
 test("going home and back loses neither a fresh edit nor the undo steps", async ({ page }) => {
   await studioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
-  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
   await page.getByRole("link", { name: "Your courses" }).click();
   await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
   await page.goBack();

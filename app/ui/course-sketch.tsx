@@ -1,13 +1,13 @@
 import { smallestBox } from "@/lib/geo/box";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Fairway } from "@/lib/validation/course";
+import type { OwnedFairway } from "@/lib/validation/course";
 
 const WIDTH = 320;
 const HEIGHT = 150;
 const MARGIN = 18;
 
 /** A course drawn from its coordinates alone: a line a hole, a dot a tee, a ring a target. Decoration only. */
-export function CourseSketch({ fairways }: { fairways: readonly Fairway[] }) {
+export function CourseSketch({ fairways }: { fairways: readonly OwnedFairway[] }) {
   const project = projection(fairways.flatMap(pathOf));
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full bg-accent-soft">
@@ -33,8 +33,8 @@ export function CourseSketch({ fairways }: { fairways: readonly Fairway[] }) {
   );
 }
 
-function pathOf({ teePosition, flightPath, targetPosition }: Fairway): Coordinates[] {
-  return [teePosition, ...(flightPath ?? []), targetPosition].filter((place) => place !== null);
+function pathOf({ teePosition, flightPaths, targetPosition }: OwnedFairway): Coordinates[] {
+  return [teePosition, ...(flightPaths[0]?.points ?? []), targetPosition].filter((place) => place !== null);
 }
 
 /** Places to picture units: north up, undistorted at the course's own latitude, fitted and centred. */

@@ -9,7 +9,7 @@ import {
   type OwnedCourse,
 } from "@/lib/validation/course";
 import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/validation/course-list";
-import { byNumber, measuredFairway } from "./fairways";
+import { byNumber, measuredFairway, ownedFairways, storedFairways } from "./fairways";
 import type { Caller, CourseStore, LinkedCourse, StoredCourse } from "./store";
 
 export interface CourseList {
@@ -40,6 +40,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       name: input.name,
       location: input.location ?? null,
       fairways: byNumber((input.fairways ?? []).map((fairway) => measuredFairway(newId("fairway"), fairway))),
+      flightPaths: {},
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -116,8 +117,8 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
      * course is answered.
      */
     async save(ownerId: string, courseId: string, version: number, edit: CourseEdit): Promise<Saved> {
-      const fairways = byNumber(edit.fairways.map(({ id, ...input }) => measuredFairway(id, input)));
       if (!isCourseId(courseId)) return { outcome: "missing" };
+      const fairways = storedFairways(edit.fairways);
       const saved = await store.replaceFairways(ownerId, courseId, version, fairways, clock());
       if (saved) return { outcome: "saved", course: toOwnedCourse(saved) };
       const newer = await store.findOwned(ownerId, courseId);
@@ -136,7 +137,7 @@ function toCourse(stored: LinkedCourse): Course {
 }
 
 function toOwnedCourse(stored: StoredCourse): OwnedCourse {
-  return { id: stored.id, ...shownAlways(stored), version: stored.version };
+  return { id: stored.id, ...shownAlways(stored), fairways: ownedFairways(stored), version: stored.version };
 }
 
 /** What every view of a course shows, in the interface's order. */

@@ -1,14 +1,29 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Fairway } from "@/lib/validation/course";
+import type { Fairway, NamedFlightPath } from "@/lib/validation/course";
+
+/**
+ * What the studio knows of a fairway's flight paths beyond the primary one's control points, which are in the fairway
+ * itself, as applications see it.
+ */
+export interface FlightPathsBeside {
+  primary: Pick<NamedFlightPath, "id" | "name">;
+  alternates: NamedFlightPath[];
+}
+
+/** The fairways of a course as an edit leaves them. */
+export interface StoredFairways {
+  /** Ascending by number, exactly as applications see them. */
+  fairways: Fairway[];
+  /** By fairway id. A fairway with one nameless flight path has no entry. */
+  flightPaths: Record<string, FlightPathsBeside>;
+}
 
 /** A course as it is stored. */
-export interface StoredCourse {
+export interface StoredCourse extends StoredFairways {
   id: string;
   ownerId: string;
   name: string;
   location: Coordinates | null;
-  /** Ascending by number. */
-  fairways: Fairway[];
   /** 1 for a new course, one more at each save. */
   version: number;
   createdAt: Date;
@@ -66,7 +81,7 @@ export interface CourseStore {
     ownerId: string,
     courseId: string,
     version: number,
-    fairways: Fairway[],
+    fairways: StoredFairways,
     now: Date,
   ): Promise<StoredCourse | null>;
 }

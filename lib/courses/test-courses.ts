@@ -1,5 +1,6 @@
 import { earthRadius } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FairwayEdit } from "@/lib/validation/course";
 
 /** Courses for tests: places at exact distances, by turning the haversine formula round. */
 
@@ -35,8 +36,14 @@ export function eastOf(from: Coordinates, metres: number): Coordinates {
 export const OSLO: Coordinates = { lat: 59.8949319, lng: 10.7871644 };
 
 /** A straight fairway to the north, its tee at `tee`. */
-export function fairwayOf(number: number, metres = 100, tee: Coordinates = OSLO): FairwayBody {
+export function fairwayOf(number: number, metres = 100, tee: Coordinates = OSLO) {
   return { number, teePosition: tee, targetPosition: northOf(tee, metres) };
+}
+
+/** The same fairway as the studio saves it, its one control point half-way. */
+export function editOf(id: string, number: number, metres = 100, tee: Coordinates = OSLO): FairwayEdit {
+  const points = [northOf(tee, metres / 2)];
+  return { id, ...fairwayOf(number, metres, tee), flightPaths: [{ id: "path_0", name: null, points }] };
 }
 
 let courses = 0;

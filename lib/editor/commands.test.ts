@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
+import { message } from "@/lib/messages/message";
+import { inEnglish } from "@/lib/messages/testing";
 import { addFairway, type Command, deleteFairway, moveHandle } from "./commands";
-import { type CourseDocument, documentWith, type EditedFairway } from "./document";
+import { type CompleteFairway, type CourseDocument, documentWith } from "./document";
 import { handlesOf, placeOf } from "./handles";
 import { shifted } from "./place";
 import { problemsOf } from "./problems";
@@ -13,14 +15,14 @@ const edit = (command: Command, document: CourseDocument) => {
   return made;
 };
 
-const added = (document: CourseDocument): EditedFairway => {
+const added = (document: CourseDocument): CompleteFairway => {
   const after = edit(addFairway(idOf(99), HOME), document).document;
-  return after.fairways.find(({ id }) => id === idOf(99)) as EditedFairway;
+  return after.fairways.find(({ id }) => id === idOf(99)) as CompleteFairway;
 };
 
 describe("moving a handle", () => {
   const document = documentOfHoles(3);
-  const hole2 = document.fairways[1] as EditedFairway;
+  const hole2 = document.fairways[1] as CompleteFairway;
 
   test("moves only what is grabbed", () => {
     for (const handle of handlesOf(hole2)) {
@@ -35,7 +37,9 @@ describe("moving a handle", () => {
   });
 
   test("is named after the handle and the hole, control points counted from 1", () => {
-    const labels = handlesOf(hole2).map((handle) => edit(moveHandle(handle, HOME), document).label);
+    const labels = handlesOf(hole2).map((handle) =>
+      inEnglish(edit(moveHandle(handle, HOME), document).label),
+    );
     expect(labels).toEqual(["Move tee, hole 2", "Move control point 1, hole 2", "Move target, hole 2"]);
   });
 
@@ -66,7 +70,9 @@ describe("moving a handle", () => {
   test("does nothing when the handle is there already, or no longer exists", () => {
     expect(moveHandle({ fairwayId: hole2.id, part: "tee" }, hole2.teePosition)(document)).toBeNull();
     expect(moveHandle({ fairwayId: idOf(9), part: "tee" }, HOME)(document)).toBeNull();
-    expect(moveHandle({ fairwayId: hole2.id, part: "point", index: 7 }, HOME)(document)).toBeNull();
+    expect(
+      moveHandle({ fairwayId: hole2.id, part: "point", pathId: "path_0", index: 7 }, HOME)(document),
+    ).toBeNull();
   });
 });
 
@@ -80,7 +86,7 @@ describe("adding a hole", () => {
 
   test("starts the next one a few steps past the last target, straight on", () => {
     const document = documentOfHoles(2);
-    const last = document.fairways[1] as EditedFairway;
+    const last = document.fairways[1] as CompleteFairway;
     const { number, teePosition, targetPosition } = added(document);
     expect(number).toBe(3);
     expect(distanceInMetres(last.targetPosition, teePosition)).toBeCloseTo(15, 0);
@@ -93,7 +99,7 @@ describe("adding a hole", () => {
     const document = documentWith([1, 2, 4].map((number) => fairway(number)));
     const { number, teePosition } = added(document);
     expect(number).toBe(3);
-    const hole2 = document.fairways[1] as EditedFairway;
+    const hole2 = document.fairways[1] as CompleteFairway;
     expect(distanceInMetres(hole2.targetPosition, teePosition)).toBeCloseTo(15, 0);
   });
 
@@ -101,7 +107,7 @@ describe("adding a hole", () => {
     const document = documentWith([2, 3].map((number) => fairway(number)));
     const { number, teePosition } = added(document);
     expect(number).toBe(1);
-    const hole3 = document.fairways[1] as EditedFairway;
+    const hole3 = document.fairways[1] as CompleteFairway;
     expect(distanceInMetres(hole3.targetPosition, teePosition)).toBeCloseTo(15, 0);
   });
 
@@ -136,14 +142,16 @@ describe("adding a hole", () => {
   });
 
   test("is named", () => {
-    expect(edit(addFairway(idOf(99), HOME), documentOfHoles(3)).label).toBe("Add hole 4");
+    expect(edit(addFairway(idOf(99), HOME), documentOfHoles(3)).label).toEqual(
+      message("editing.addHole", { hole: 4 }),
+    );
   });
 });
 
 describe("deleting a hole", () => {
   test("takes it out and leaves the numbers of the others", () => {
     const { label, document } = edit(deleteFairway(idOf(2)), documentOfHoles(3));
-    expect(label).toBe("Delete hole 2");
+    expect(label).toEqual(message("editing.deleteHole", { hole: 2 }));
     expect(document.fairways.map(({ number }) => number)).toEqual([1, 3]);
   });
 
@@ -153,14 +161,20 @@ describe("deleting a hole", () => {
 });
 
 /** Tee, target and the point between them, in metres from home. */
-function ends(tee: { east: number; north: number }, target: { east: number; north: number }) {
+function ends(
+  tee: { east: number; north: number },
+  target: { east: number; north: number },
+): Omit<CompleteFairway, "id" | "number"> {
   return {
     teePosition: shifted(HOME, tee),
     targetPosition: shifted(HOME, target),
-    flightPath: [
+    flightPaths: [
       {
-        order: 0,
-        ...shifted(HOME, { east: (tee.east + target.east) / 2, north: (tee.north + target.north) / 2 }),
+        id: "path_0",
+        name: null,
+        points: [
+          shifted(HOME, { east: (tee.east + target.east) / 2, north: (tee.north + target.north) / 2 }),
+        ],
       },
     ],
   };

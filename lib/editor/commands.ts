@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { type CourseDocument, documentWith, fairwayWithId } from "./document";
@@ -7,7 +8,7 @@ import { tidyPlace } from "./place";
 
 /** What came of a command: the next document, and what people call the step ("Move tee, hole 3"). */
 export interface Edit {
-  readonly label: string;
+  readonly label: Message;
   readonly document: CourseDocument;
 }
 
@@ -22,7 +23,7 @@ export function moveHandle(handle: Handle, to: Coordinates): Command {
     const place = tidyPlace(to);
     if (!from || !fairway || (from.lat === place.lat && from.lng === place.lng)) return null;
     return {
-      label: `Move ${partName(handle)}, hole ${fairway.number}`,
+      label: message("editing.move", { part: partName(handle), hole: fairway.number }),
       document: withPlace(document, handle, place),
     };
   };
@@ -37,7 +38,7 @@ export function addFairway(id: string, centre: Coordinates): Command {
     const number = lowestFreeNumber(document);
     if (number === null) return null;
     return {
-      label: `Add hole ${number}`,
+      label: message("editing.addHole", { hole: number }),
       document: documentWith([...document.fairways, newFairway(document, { id, number, centre })]),
     };
   };
@@ -49,19 +50,19 @@ export function deleteFairway(id: string): Command {
     const fairway = fairwayWithId(document, id);
     if (!fairway) return null;
     return {
-      label: `Delete hole ${fairway.number}`,
+      label: message("editing.deleteHole", { hole: fairway.number }),
       document: documentWith(document.fairways.filter((other) => other !== fairway)),
     };
   };
 }
 
 /** Puts another document in the place of this one, as one step that undo takes back. */
-export function replaceDocument(label: string, next: CourseDocument): Command {
+export function replaceDocument(label: Message, next: CourseDocument): Command {
   return (document) => (document === next ? null : { label, document: next });
 }
 
 /** The lowest hole number that no fairway has; null when all are taken. */
-export function lowestFreeNumber(document: CourseDocument): number | null {
+function lowestFreeNumber(document: CourseDocument): number | null {
   const taken = new Set(document.fairways.map((fairway) => fairway.number));
   for (let number = 1; number <= COURSE_LIMITS.fairways; number++) {
     if (!taken.has(number)) return number;

@@ -1,6 +1,8 @@
+import type { Message } from "@/lib/messages/message";
+
 /** A state that was left behind, and the label of the step between it and its neighbour. */
-interface Step<T> {
-  readonly label: string;
+interface Step<T, Label> {
+  readonly label: Label;
   readonly state: T;
 }
 
@@ -9,29 +11,29 @@ interface Step<T> {
  * how one came of another, has no limit, and does not know what was saved: that marker lives elsewhere, so that
  * undoing past a save is nothing special.
  */
-export interface History<T> {
-  readonly past: readonly Step<T>[];
+export interface History<T, Label = Message> {
+  readonly past: readonly Step<T, Label>[];
   readonly present: T;
-  readonly future: readonly Step<T>[];
+  readonly future: readonly Step<T, Label>[];
 }
 
 /** A history in which nothing has happened. */
-export function newHistory<T>(present: T): History<T> {
+export function newHistory<T, Label = Message>(present: T): History<T, Label> {
   return { past: [], present, future: [] };
 }
 
 /** One step on. What had been undone is gone. */
-export function record<T>(history: History<T>, label: string, next: T): History<T> {
+export function record<T, Label>(history: History<T, Label>, label: Label, next: T): History<T, Label> {
   return { past: [...history.past, { label, state: history.present }], present: next, future: [] };
 }
 
 /** Changes the present without a new step, so that undo takes the whole run of changes back at once. */
-export function amend<T>(history: History<T>, next: T): History<T> {
+export function amend<T, Label>(history: History<T, Label>, next: T): History<T, Label> {
   return { ...history, present: next };
 }
 
 /** One step back; the same history when there is none. */
-export function undo<T>(history: History<T>): History<T> {
+export function undo<T, Label>(history: History<T, Label>): History<T, Label> {
   const step = history.past.at(-1);
   if (!step) return history;
   return {
@@ -42,7 +44,7 @@ export function undo<T>(history: History<T>): History<T> {
 }
 
 /** One undone step on again; the same history when there is none. */
-export function redo<T>(history: History<T>): History<T> {
+export function redo<T, Label>(history: History<T, Label>): History<T, Label> {
   const step = history.future.at(-1);
   if (!step) return history;
   return {
@@ -53,11 +55,11 @@ export function redo<T>(history: History<T>): History<T> {
 }
 
 /** The label of the step that undo would take back, or null. */
-export function undoLabel<T>(history: History<T>): string | null {
+export function undoLabel<T, Label>(history: History<T, Label>): Label | null {
   return history.past.at(-1)?.label ?? null;
 }
 
 /** The label of the step that redo would do again, or null. */
-export function redoLabel<T>(history: History<T>): string | null {
+export function redoLabel<T, Label>(history: History<T, Label>): Label | null {
   return history.future.at(-1)?.label ?? null;
 }

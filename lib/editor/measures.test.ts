@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parOf } from "@/lib/geo/distance";
-import { formatMetres, measuresOf, totalsOf } from "./measures";
+import { lengthOf, measuresOf, totalsOf } from "./measures";
 import { shifted } from "./place";
 import { fairway } from "./testing/courses";
 
@@ -13,9 +12,10 @@ describe("measures", () => {
       [250.1, 5],
     ] as const) {
       const measures = measuresOf(fairway(1, { metres }));
-      expect(measures.par).toBe(par);
-      expect(measures.distance).toBeCloseTo(metres, 1);
-      expect(measures.distance * 100).toBeCloseTo(Math.round(measures.distance * 100), 6);
+      expect(measures?.par).toBe(par);
+      expect(measures?.distance).toBeCloseTo(metres, 1);
+      const centimetres = (measures?.distance ?? Number.NaN) * 100;
+      expect(centimetres).toBeCloseTo(Math.round(centimetres), 6);
     }
   });
 
@@ -23,9 +23,25 @@ describe("measures", () => {
     const straight = fairway(1);
     const bent = {
       ...straight,
-      flightPath: [{ order: 0, ...shifted(straight.teePosition, { east: 90, north: 50 }) }],
-    };
+      flightPaths: [
+        { id: "path_0", name: null, points: [shifted(straight.teePosition, { east: 90, north: 50 })] },
+      ],
+    } as const;
     expect(measuresOf(bent)).toEqual(measuresOf(straight));
+  });
+
+  test("are none while a fairway lacks an end", () => {
+    expect(measuresOf({ ...fairway(1), targetPosition: null })).toBeNull();
+    expect(totalsOf([fairway(1), { ...fairway(2), teePosition: null }]).par).toBe(3);
+  });
+
+  test("know the way along a flight path beside the distance", () => {
+    const hole = fairway(1, { metres: 100 });
+    expect(lengthOf(hole)).toBeCloseTo(100, 1);
+    const aside = [shifted(hole.teePosition, { east: 50, north: 50 })];
+    // Two legs of 70.7 m, a little more along the curve.
+    expect(lengthOf(hole, { id: "path_1", name: null, points: aside })).toBeGreaterThan(141.4);
+    expect(lengthOf(hole, { id: "path_1", name: null, points: aside })).toBeLessThan(160);
   });
 
   test("add up for a course", () => {
@@ -34,38 +50,5 @@ describe("measures", () => {
       distance: expect.closeTo(300, 0),
     });
     expect(totalsOf([])).toEqual({ par: 0, distance: 0 });
-  });
-
-  test("read as whole metres, and as centimetres when they are few", () => {
-    expect([102.36, 79.99, 9.99, 5.4321].map(formatMetres)).toEqual(["102 m", "80 m", "9.99 m", "5.43 m"]);
-    expect(formatMetres(2345.6)).toBe("2,346 m");
-  });
-
-  test("never read as a distance with another par, or as one allowed that is not", () => {
-    expect([149.49, 149.5, 149.99, 150, 150.01].map(formatMetres)).toEqual([
-      "149 m",
-      "149 m",
-      "149 m",
-      "150 m",
-      "150 m",
-    ]);
-    expect([249.49, 249.99, 250].map(formatMetres)).toEqual(["249 m", "249 m", "250 m"]);
-    expect([999.5, 1000, 1000.01, 1000.6].map(formatMetres)).toEqual([
-      "1,000 m",
-      "1,000 m",
-      "1,001 m",
-      "1,001 m",
-    ]);
-    for (let centimetres = 1000; centimetres <= 110_000; centimetres++) {
-      const metres = centimetres / 100;
-      const read = Number(formatMetres(metres).replace(/[, m]/g, ""));
-      if (parOf(read) !== parOf(metres) || read > 1000 !== metres > 1000 || Math.abs(read - metres) >= 1) {
-        expect.fail(`${metres} m reads ${read} m`);
-      }
-    }
-  });
-
-  test("of a course read without the noise of adding up", () => {
-    expect(formatMetres(150 - 3e-14)).toBe("150 m");
   });
 });

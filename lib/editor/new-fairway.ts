@@ -1,13 +1,16 @@
 import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type CourseDocument, documentWith, type EditedFairway } from "./document";
+import { type CompleteFairway, type CourseDocument, documentWith, isComplete } from "./document";
 import { tidyPlace } from "./place";
 import { problemsOf } from "./problems";
 
 /** Metres: a short walk from the last target to the next tee, and a hole that is easy to grab and drag on. */
 const WALK = 15;
 const LENGTH = 80;
+
+/** The id of the flight path that every fairway begins with, as the service names it for those that it makes. */
+const FIRST_PATH = "path_0";
 
 /** Tried in this order until one keeps the course inside its limits: straight on first, back last. */
 const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;
@@ -20,13 +23,13 @@ const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;
 export function newFairway(
   document: CourseDocument,
   { id, number, centre }: { id: string; number: number; centre: Coordinates },
-): EditedFairway {
-  const fairway = (teePosition: Coordinates, targetPosition: Coordinates): EditedFairway => ({
+): CompleteFairway {
+  const fairway = (teePosition: Coordinates, targetPosition: Coordinates): CompleteFairway => ({
     id,
     number,
     teePosition,
     targetPosition,
-    flightPath: [{ order: 0, ...tidyPlace(midpoint(teePosition, targetPosition)) }],
+    flightPaths: [{ id: FIRST_PATH, name: null, points: [tidyPlace(midpoint(teePosition, targetPosition))] }],
   });
 
   const before = playedBefore(document, number);
@@ -42,14 +45,15 @@ export function newFairway(
   candidates.push(fairway(before.targetPosition, before.teePosition));
 
   const already = problemsOf(document).length;
-  const fits = (candidate: EditedFairway) =>
+  const fits = (candidate: CompleteFairway) =>
     problemsOf(documentWith([...document.fairways, candidate])).length <= already;
-  return candidates.find(fits) ?? (candidates[0] as EditedFairway);
+  return candidates.find(fits) ?? (candidates[0] as CompleteFairway);
 }
 
 /** The hole played just before this number; before the first comes the last, since a round ends where it began. */
-function playedBefore(document: CourseDocument, number: number): EditedFairway | undefined {
-  return document.fairways.findLast((fairway) => fairway.number < number) ?? document.fairways.at(-1);
+function playedBefore(document: CourseDocument, number: number): CompleteFairway | undefined {
+  const complete = document.fairways.filter(isComplete);
+  return complete.findLast((fairway) => fairway.number < number) ?? complete.at(-1);
 }
 
 /** Degrees clockwise from north. */

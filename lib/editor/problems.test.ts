@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { inEnglish } from "@/lib/messages/testing";
 import { documentWith } from "./document";
 import { shifted } from "./place";
 import { inPlainWords, problemsOf } from "./problems";
 import { documentOfHoles, fairway, HOME, idOf } from "./testing/courses";
 
 const textsOf = (...fairways: Parameters<typeof documentWith>[0]) =>
-  problemsOf(documentWith(fairways)).map(({ text }) => text);
+  problemsOf(documentWith(fairways)).map(({ text }) => inEnglish(text));
 
 describe("problems", () => {
   test("a valid document has none, and an empty one neither", () => {
@@ -15,7 +16,7 @@ describe("problems", () => {
 
   test("say which hole is too long, by how much, and what is allowed", () => {
     const [problem] = problemsOf(documentWith([fairway(1), fairway(3, { metres: 1203 })]));
-    expect(problem?.text).toMatch(
+    expect(problem && inEnglish(problem.text)).toMatch(
       /^Hole 3 has its tee and target 120[23]\.\d m apart; at most 1000 m is allowed$/,
     );
     expect(problem?.fairwayId).toBe(idOf(3));
@@ -51,6 +52,9 @@ describe("problems", () => {
       code: "odd",
       message: "fairways[0].flightPath is odd.",
     };
-    expect(inPlainWords(documentOfHoles(1), refusal).text).toBe("Hole 1 is odd");
+    expect(inPlainWords(documentOfHoles(1), refusal).text).toEqual({
+      key: "problems.otherOfHole",
+      values: { hole: 1, text: "is odd" },
+    });
   });
 });

@@ -1,13 +1,16 @@
+import { boxArea, smallestBox } from "@/lib/geo/box";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { type Message, message } from "@/lib/messages/message";
 import { COURSE_LIMITS, courseEdit } from "@/lib/validation/course";
 import { check, type Problem } from "@/lib/validation/problems";
-import { type CourseDocument, courseEditOf, type EditedFairway } from "./document";
+import { type CourseDocument, courseEditOf, type EditedFairway, isComplete, placesOf } from "./document";
 
 /** Something that keeps a document from being saved, in the words of the map rather than of the request. */
 export interface EditorProblem {
   /** The fairway to look at; null when it is about the course as a whole. */
   readonly fairwayId: string | null;
   readonly code: string;
-  readonly text: string;
+  readonly text: Message;
 }
 
 /** Everything that keeps the document from being saved, by the rules the service checks with. */
@@ -18,25 +21,46 @@ export function problemsOf(document: CourseDocument): EditorProblem[] {
 
 /** A refusal of the service about this document, in the same words as the editor's own findings. */
 export function inPlainWords(document: CourseDocument, problem: Problem): EditorProblem {
-  const index = /^fairways\[(\d+)\]/.exec(problem.path)?.[1];
+  const [, index, field] = /^fairways\[(\d+)\](?:\.(\w+))?/.exec(problem.path) ?? [];
   const fairway = index === undefined ? undefined : document.fairways[Number(index)];
   return {
     fairwayId: fairway?.id ?? null,
     code: problem.code,
-    text: fairway ? aboutFairway(fairway, problem) : aboutCourse(document, problem),
+    text: fairway ? aboutFairway(fairway, field, problem) : aboutCourse(document, problem),
   };
 }
 
-function aboutFairway({ number }: EditedFairway, problem: Problem): string {
-  if (problem.code === "duplicate") return `Hole ${number} is there twice: another hole has the same number`;
-  return `Hole ${number} ${withoutPath(problem)}`;
+function aboutFairway(fairway: EditedFairway, field: string | undefined, problem: Problem): Message {
+  const hole = fairway.number;
+  if (problem.code === "duplicate" && field === "number")
+    return message("problems.duplicateNumber", { hole });
+  if (field === "teePosition" && !fairway.teePosition) return message("problems.noTee", { hole });
+  if (field === "targetPosition" && !fairway.targetPosition) return message("problems.noTarget", { hole });
+  if (isComplete(fairway)) {
+    const metres = distanceInMetres(fairway.teePosition, fairway.targetPosition);
+    // Rounded away from the limit, so that no message says that 1000.0 m is more than 1000 m.
+    if (problem.code === "too_close") {
+      return message("problems.tooClose", { hole, metres: (Math.floor(metres * 1000) / 1000).toFixed(3) });
+    }
+    if (problem.code === "too_far") {
+      return message("problems.tooFar", { hole, metres: (Math.ceil(metres * 10) / 10).toFixed(1) });
+    }
+  }
+  return message("problems.otherOfHole", { hole, text: withoutPath(problem) });
 }
 
-function aboutCourse({ fairways }: CourseDocument, problem: Problem): string {
+function aboutCourse({ fairways }: CourseDocument, problem: Problem): Message {
   if (problem.code === "too_big") {
-    return `The course has ${fairways.length} holes; at most ${COURSE_LIMITS.fairways}`;
+    return message("problems.tooManyHoles", { count: fairways.length, most: COURSE_LIMITS.fairways });
   }
-  return `The holes ${withoutPath(problem)}`;
+  const box = smallestBox(fairways.flatMap(placesOf));
+  if (problem.code === "area_too_large" && box) {
+    const area = boxArea(box);
+    const decimals = area < 5.01e6 ? 4 : 2;
+    const km2 = Math.ceil((area / 1e6) * 10 ** decimals) / 10 ** decimals;
+    return message("problems.areaTooLarge", { area: km2.toFixed(decimals) });
+  }
+  return message("problems.otherOfCourse", { text: withoutPath(problem) });
 }
 
 /** What the rule says of its field, whose path means nothing to a person at a map. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inEnglish } from "@/lib/messages/testing";
 import { type CourseDocument, documentOf } from "./document";
 import { problemsOf } from "./problems";
 import {
@@ -26,7 +27,8 @@ const OFFLINE: SaveAnswer = { kind: "failed", trouble: "offline" };
 const AT_ZERO: SaveTimes = { firstEdit: 0, lastEdit: 0, phase: 0 };
 const sendAtZero = (saving: Saving, document: CourseDocument, valid: boolean) =>
   sendAt(saving, document, valid, AT_ZERO);
-const statusOf = (saving: Saving, document = MINE) => saveStatus(saving, document, problemsOf(document)).text;
+const statusOf = (saving: Saving, document = MINE) =>
+  inEnglish(saveStatus(saving, document, problemsOf(document)).text);
 
 describe("when to send", () => {
   test("nothing while nothing changed, and again nothing after undoing back to what is saved", () => {
@@ -95,7 +97,7 @@ describe("when to send", () => {
 describe("answers", () => {
   test("a newer version that is our own save, its answer lost, is no conflict", () => {
     const lost = answered(under(), OFFLINE);
-    const stored = courseOf(MINE.fairways, 2);
+    const stored = courseOf([fairway(1, { metres: 120 })], 2);
     const saving = answered(sending(lost, MORE), { kind: "conflict", theirs: stored });
     expect(saving).toMatchObject({ version: 2, saved: MINE, phase: { kind: "resting" } });
     expect(sendAtZero(saving, MORE, true)).toBe(800);

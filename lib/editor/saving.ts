@@ -1,3 +1,4 @@
+import type { Message } from "@/lib/messages/message";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { type CourseDocument, documentOf, sameDocument } from "./document";
 
@@ -20,7 +21,7 @@ export type SavePhase =
   | { readonly kind: "saving"; readonly sent: CourseDocument; readonly attempt: number }
   | { readonly kind: "failed"; readonly trouble: Trouble; readonly attempt: number }
   | { readonly kind: "conflict"; readonly theirs: OwnedCourse }
-  | { readonly kind: "refused"; readonly document: CourseDocument; readonly why: string }
+  | { readonly kind: "refused"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" };
 
@@ -39,7 +40,7 @@ export interface Saving {
 export type SaveAnswer =
   | { readonly kind: "saved"; readonly version: number }
   | { readonly kind: "conflict"; readonly theirs: OwnedCourse }
-  | { readonly kind: "refused"; readonly why: string }
+  | { readonly kind: "refused"; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly trouble: Trouble };

@@ -1,3 +1,4 @@
+import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { type Command, type Edit, moveHandle, replaceDocument } from "./commands";
@@ -5,7 +6,7 @@ import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } fr
 import { commit, type Drag, dragTo, mark, preview } from "./drag";
 import { type Handle, handleKey, placeOf } from "./handles";
 import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
-import { formatMetres, measuresOf } from "./measures";
+import { measuresOf } from "./measures";
 import { shifted } from "./place";
 import { answered, newSaving, released, type SaveAnswer, type Saving, sending, settled } from "./saving";
 
@@ -22,7 +23,7 @@ export interface Session {
   readonly nudge: { readonly key: string; readonly at: number } | null;
   readonly saving: Saving;
   /** What a screen reader is told, once, after something changed. */
-  readonly announcement: string;
+  readonly announcement: readonly Message[];
 }
 
 /** Everything that can happen in a session. Places are in degrees, moves in metres, times in milliseconds. */
@@ -56,7 +57,7 @@ export function openSession(course: OwnedCourse): Session {
     drag: null,
     nudge: null,
     saving: newSaving(course.version, document),
-    announcement: "",
+    announcement: [],
   };
 }
 
@@ -87,9 +88,9 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
     case "nudge":
       return session.drag ? session : nudged(session, event);
     case "undo":
-      return travelled(session, undo(session.history), `Undone: ${undoLabel(session.history)}`);
+      return travelled(session, undo(session.history), "editing.undone", undoLabel(session.history));
     case "redo":
-      return travelled(session, redo(session.history), `Done again: ${redoLabel(session.history)}`);
+      return travelled(session, redo(session.history), "editing.redone", redoLabel(session.history));
     case "send":
       return { ...session, saving: sending(session.saving, present) };
     case "answer":
@@ -136,19 +137,24 @@ function nudged(session: Session, { handle, by, at }: Extract<SessionEvent, { ty
  * After undo or redo. Neither does anything during a drag, which is no step yet: it would take back the step
  * before it and change the course under the hand. Escape is what ends a drag.
  */
-function travelled(session: Session, history: History<CourseDocument>, words: string): Session {
-  if (history === session.history || session.drag) return session;
-  return shown({ ...session, history, nudge: null }, session.history.present, words);
+function travelled(
+  session: Session,
+  history: History<CourseDocument>,
+  key: "editing.undone" | "editing.redone",
+  step: Message | null,
+): Session {
+  if (history === session.history || session.drag || !step) return session;
+  return shown({ ...session, history, nudge: null }, session.history.present, message(key, { step }));
 }
 
 /** Their document is one more step of ours, so undo brings ours back and saves it over theirs. */
 function withTheirs(session: Session, saving: Saving): Session {
-  const edit = replaceDocument("Take the newer version", saving.saved)(session.history.present);
+  const edit = replaceDocument(message("editing.takeNewer"), saving.saved)(session.history.present);
   return { ...edited(session, edit), saving };
 }
 
 /** Selects what changed and says it. `before` is the document that was shown until now. */
-function shown(session: Session, before: CourseDocument, words: string, select?: string): Session {
+function shown(session: Session, before: CourseDocument, step: Message, select?: string): Session {
   const { fairways } = session.history.present;
   const changed = fairways.filter((fairway) => !before.fairways.includes(fairway));
   const wanted = select ?? (changed.length === 1 ? changed[0]?.id : session.selected) ?? null;
@@ -156,7 +162,7 @@ function shown(session: Session, before: CourseDocument, words: string, select?:
   return {
     ...session,
     selected: selected?.id ?? null,
-    announcement: selected ? `${words}. ${spoken(selected)}` : `${words}.`,
+    announcement: [message("editing.stepDone", { step }), ...(selected ? [spoken(selected)] : [])],
   };
 }
 
@@ -170,7 +176,9 @@ function neighbour(
   return fairways[index] ?? fairways.at(-1);
 }
 
-function spoken(fairway: EditedFairway): string {
-  const { par, distance } = measuresOf(fairway);
-  return `Hole ${fairway.number}: par ${par}, ${formatMetres(distance)}.`;
+function spoken(fairway: EditedFairway): Message {
+  const hole = fairway.number;
+  const measures = measuresOf(fairway);
+  if (!measures) return message("editing.holeUnfinished", { hole });
+  return message("editing.holeNow", { hole, par: measures.par, length: { metres: measures.distance } });
 }

@@ -1,3 +1,4 @@
+import { type Message, type MessageValue, message } from "@/lib/messages/message";
 import type { CourseDocument } from "./document";
 import type { EditorProblem } from "./problems";
 import type { Saving } from "./saving";
@@ -5,7 +6,7 @@ import type { Saving } from "./saving";
 /** What the status line says, and how alarming it is. */
 export interface SaveStatus {
   readonly tone: "saved" | "busy" | "blocked";
-  readonly text: string;
+  readonly text: Message;
 }
 
 /** The one line that says whether the work is safe, and if not, why. */
@@ -15,38 +16,36 @@ export function saveStatus(
   problems: readonly EditorProblem[],
 ): SaveStatus {
   const { phase } = saving;
-  if (phase.kind === "gone") {
-    return blocked("this course no longer exists, or belongs to another account.");
-  }
-  if (phase.kind === "conflict") return blocked("a newer version was saved somewhere else.");
-  if (phase.kind === "saving" && document === phase.sent) return { tone: "busy", text: "Saving…" };
+  if (phase.kind === "gone") return blocked("gone");
+  if (phase.kind === "conflict") return blocked("conflict");
+  if (phase.kind === "saving" && document === phase.sent) return BUSY;
   if (document === saving.saved && phase.kind !== "saving") {
-    return { tone: "saved", text: "All changes saved" };
+    return { tone: "saved", text: message("saving.saved") };
   }
 
   const [first, ...others] = problems;
   if (first) {
-    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-    return blocked(`${first.text}${more}.`);
+    return blocked("blocked", { problem: first.text, others: others.length });
   }
   switch (phase.kind) {
     case "signed-out":
-      return blocked("you are signed out.");
+      return blocked("signedOut");
     case "refused":
-      if (phase.document === document) return blocked(`${phase.why}.`);
+      if (phase.document === document) return blocked("refused", { why: phase.why });
       break;
     case "failed":
-      return blocked(
-        phase.trouble === "offline"
-          ? "no connection. Trying again…"
-          : "the server has a problem. Trying again…",
-      );
+      return blocked(phase.trouble === "offline" ? "offline" : "serverTrouble");
   }
-  return { tone: "busy", text: "Saving…" };
+  return BUSY;
 }
 
-function blocked(why: string): SaveStatus {
-  return { tone: "blocked", text: `Not saved: ${why}` };
+const BUSY: SaveStatus = { tone: "busy", text: message("saving.busy") };
+
+function blocked(
+  why: "gone" | "conflict" | "blocked" | "signedOut" | "refused" | "offline" | "serverTrouble",
+  values?: Record<string, MessageValue>,
+): SaveStatus {
+  return { tone: "blocked", text: message(`saving.${why}`, values) };
 }
 
 /** True while closing the page would lose work. */

@@ -17,15 +17,15 @@ function isPlainUtf8(request: Request): boolean {
 }
 
 /**
- * The body as text, strictly UTF-8. Reads at most `MOST_BODY_BYTES` and gives up there, whatever Content-Length
+ * The body as text, strictly UTF-8. Reads at most `most` bytes and gives up there, whatever Content-Length
  * says.
  * @returns null when the bytes are not UTF-8, or broke off.
  * @throws HttpError 413 `payload_too_large`.
  */
-async function readText(request: Request): Promise<string | null> {
+async function readText(request: Request, most: number): Promise<string | null> {
   const tooLarge = () =>
-    new HttpError(413, "payload_too_large", `The body may have at most ${MOST_BODY_BYTES} bytes (256 KiB).`);
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BODY_BYTES) throw tooLarge();
+    new HttpError(413, "payload_too_large", `The body may have at most ${most} bytes (${most / 1024} KiB).`);
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
   if (!request.body) return "";
 
   const chunks: Uint8Array[] = [];
@@ -38,7 +38,7 @@ async function readText(request: Request): Promise<string | null> {
     const { done, value } = part;
     if (done) break;
     size += value.byteLength;
-    if (size > MOST_BODY_BYTES) {
+    if (size > most) {
       await reader.cancel();
       throw tooLarge();
     }
@@ -52,10 +52,10 @@ async function readText(request: Request): Promise<string | null> {
 }
 
 /**
- * The body as JSON.
+ * The body as JSON, of at most so many bytes.
  * @throws HttpError 415 for another media type, 413 when too large, 400 `invalid_json` when it is not JSON in UTF-8.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, most = MOST_BODY_BYTES): Promise<unknown> {
   if (mediaType(request) !== "application/json" || !isPlainUtf8(request)) {
     throw new HttpError(
       415,
@@ -63,7 +63,7 @@ export async function readJson(request: Request): Promise<unknown> {
       "Send JSON in UTF-8, with Content-Type: application/json.",
     );
   }
-  const text = await readText(request);
+  const text = await readText(request, most);
   if (text === null) throw new HttpError(400, "invalid_json", "The body is not valid UTF-8, or broke off.");
   try {
     return JSON.parse(text);
@@ -91,7 +91,7 @@ export async function readForm(request: Request): Promise<Map<string, string>> {
       "Send a form, with Content-Type: application/x-www-form-urlencoded.",
     );
   }
-  const text = await readText(request);
+  const text = await readText(request, MOST_BODY_BYTES);
   if (text === null)
     throw new HttpError(400, "invalid_request", "The body is not valid UTF-8, or broke off.");
   const { values, repeated } = singleValues(new URLSearchParams(text));

@@ -7,6 +7,7 @@ import {
   type CourseBody,
   courseBody,
   eastOf,
+  editOf,
   type FairwayBody,
   fairwayOf,
   northOf,
@@ -970,7 +971,7 @@ function placesOf({ number, teePosition, targetPosition, flightPath }: FairwayBo
 /** Makes the first hole of a new course 200 m long. */
 async function saveInStudio(owner: Partner, course: Course): Promise<void> {
   const [first] = course.fairways;
-  const fairways = [{ ...fairwayOf(1, 200), id: first?.id as string, flightPath: undefined }];
+  const fairways = [editOf(first?.id as string, 1, 200)];
   const saved = await server.services.courses.save(owner.userId, course.id, 1, { fairways });
   expect(saved.outcome).toBe("saved");
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "@/lib/adapters/database/prisma";
-import { courseBody, fairwayOf } from "@/lib/courses/test-courses";
+import { courseBody, editOf, fairwayOf } from "@/lib/courses/test-courses";
 import { newId } from "@/lib/ids";
 import type { CourseInput } from "@/lib/validation/course";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
@@ -90,7 +90,7 @@ describe("saves in the studio that were made from one version", () => {
     const userId = await server.newUser();
     const course = await server.services.courses.createOwned(userId, { name: "Race", location: undefined });
     const saves = await times(20, (i) => {
-      const fairways = [{ id: newId("fairway"), ...fairwayOf(1, 100 + i), flightPath: undefined }];
+      const fairways = [editOf(newId("fairway"), 1, 100 + i)];
       return server.services.courses.save(userId, course.id, 1, { fairways });
     });
 
@@ -108,12 +108,8 @@ describe("saves in the studio that were made from one version", () => {
     const save = async (number: number): Promise<void> => {
       const current = await server.services.courses.getOwned(userId, course.id);
       if (!current) throw new Error("The course is gone.");
-      const known = current.fairways.map(({ id, number }) => ({
-        id,
-        ...fairwayOf(number),
-        flightPath: undefined,
-      }));
-      const added = { id: newId("fairway"), ...fairwayOf(number), flightPath: undefined };
+      const known = current.fairways.map(({ id, number }) => editOf(id, number));
+      const added = editOf(newId("fairway"), number);
       const { outcome } = await server.services.courses.save(userId, course.id, current.version, {
         fairways: [...known, added],
       });

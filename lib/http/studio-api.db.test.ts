@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { courseBody, eastOf, type FairwayBody, fairwayOf, northOf, OSLO } from "@/lib/courses/test-courses";
+import { courseBody, eastOf, fairwayOf, editOf as holeOf, northOf, OSLO } from "@/lib/courses/test-courses";
 import { newId } from "@/lib/ids";
-import type { Course, OwnedCourse } from "@/lib/validation/course";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Course, FairwayEdit, OwnedCourse } from "@/lib/validation/course";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { signedInAs } from "./testing/signed-in";
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-type Edit = { fairways: (FairwayBody & { id: string })[] };
+type Edit = { fairways: FairwayEdit[] };
 
 interface Save {
   courseId: string;
@@ -53,9 +54,23 @@ async function newCourse() {
   return { userId, course, read, edit: editOf(course) };
 }
 
-const editOf = ({ fairways }: Pick<Course, "fairways">): Edit => ({ fairways: fairways as Edit["fairways"] });
+const editOf = ({ fairways }: Course): Edit => ({
+  fairways: fairways.map(
+    ({ flightPath, ...fairway }) =>
+      ({
+        ...fairway,
+        flightPaths: [{ id: "path_0", name: null, points: flightPath }],
+      }) as unknown as FairwayEdit,
+  ),
+});
 
-const withFirst = ({ fairways: [first, ...rest] }: Edit, change: Partial<FairwayBody>): Edit => ({
+const pathThrough = (points: Coordinates[], id = "path_0", name: string | null = null) => ({
+  id,
+  name,
+  points,
+});
+
+const withFirst = ({ fairways: [first, ...rest] }: Edit, change: Partial<FairwayEdit>): Edit => ({
   fairways: [{ ...(first as Edit["fairways"][number]), ...change }, ...rest],
 });
 
@@ -77,7 +92,10 @@ describe("saving from the studio", () => {
       name: course.name,
       version: 2,
       createdAt: course.createdAt,
-      fairways: [{ number: 1, distance: 260, par: 5 }, course.fairways[1]],
+      fairways: [
+        { number: 1, distance: 260, par: 5 },
+        { ...edit.fairways[1], distance: 200 },
+      ].map((hole) => expect.objectContaining(hole)),
     });
     expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(course.updatedAt));
     expect(saved).not.toHaveProperty("externalCourseId");
@@ -88,7 +106,8 @@ describe("saving from the studio", () => {
     const before = await read();
     const tee = eastOf(OSLO, 149.99);
     const flightPath = [{ order: 0, ...eastOf(OSLO, 75) }];
-    const changed = withFirst(edit, { teePosition: tee, targetPosition: OSLO, flightPath });
+    const flightPaths = [pathThrough([eastOf(OSLO, 75)])];
+    const changed = withFirst(edit, { teePosition: tee, targetPosition: OSLO, flightPaths });
     await save(userId, { courseId: course.id, edit: changed });
 
     const after = await read();
@@ -116,7 +135,7 @@ describe("saving from the studio", () => {
   it("adds, deletes and renumbers fairways, and keeps the id of each that stays", async () => {
     const { userId, course, edit, read } = await newCourse();
     const [first, second] = edit.fairways as [Edit["fairways"][number], Edit["fairways"][number]];
-    const added = { id: newId("fairway"), ...fairwayOf(1, 150) };
+    const added = holeOf(newId("fairway"), 1, 150);
     const response = await save(userId, {
       courseId: course.id,
       edit: { fairways: [{ ...first, number: 3 }, added] },
@@ -129,6 +148,41 @@ describe("saving from the studio", () => {
     ]);
     expect(fairways.map(({ id }) => id)).not.toContain(second.id);
     expect(fairways[0]?.flightPath).toHaveLength(1);
+  });
+
+  it("keeps names and alternates of flight paths for the studio, and shows applications the primary one", async () => {
+    const { userId, course, edit, read } = await newCourse();
+    const [hyzer, anhyzer] = [[eastOf(OSLO, 20), eastOf(OSLO, 30)], [eastOf(OSLO, -20)]];
+    const flightPaths = [pathThrough(hyzer, "path_a", "Hyzer"), pathThrough(anhyzer, "path_0")];
+    const response = await save(userId, { courseId: course.id, edit: withFirst(edit, { flightPaths }) });
+    const saved: OwnedCourse = await response.json();
+    expect(saved.fairways[0]?.flightPaths).toEqual(flightPaths);
+    expect((await server.services.courses.getOwned(userId, course.id))?.fairways[0]?.flightPaths).toEqual(
+      flightPaths,
+    );
+
+    const [first] = ((await (await read()).json()) as Course).fairways;
+    expect(first?.flightPath).toEqual(hyzer.map((point, order) => ({ order, ...point })));
+    expect(Object.keys(first ?? {})).toEqual(Object.keys(course.fairways[0] ?? {}));
+  });
+
+  it("refuses two flight paths of one id, too many of them, and what makes the course too large", async () => {
+    const { userId, course, edit } = await newCourse();
+    const faults = async (...flightPaths: unknown[]) => {
+      const change = { flightPaths } as Partial<FairwayEdit>;
+      const response = await save(userId, { courseId: course.id, edit: withFirst(edit, change) });
+      return (await response.json()).details?.map(
+        ({ path, code }: { path: string; code: string }) => `${path} ${code}`,
+      );
+    };
+    const path = (id: string, metres = 10) => pathThrough([eastOf(OSLO, metres)], id);
+    expect(await faults(path("path_a"), path("path_a"))).toEqual(["fairways[0].flightPaths[1].id duplicate"]);
+    expect(await faults(path("path_a"), path("path_b", 60_000))).toEqual(["fairways area_too_large"]);
+    const many = Array.from({ length: 11 }, (_, i) => path(`path_${i}`));
+    expect(await faults(...many)).toEqual(["fairways[0].flightPaths too_big"]);
+    expect(await faults({ ...path("path_a"), name: " " })).toEqual([
+      "fairways[0].flightPaths[0].name too_small",
+    ]);
   });
 
   it("may leave a course without fairways", async () => {
@@ -210,8 +264,8 @@ describe("a save that is refused", () => {
       edit: {
         fairways: [
           { ...first, targetPosition: northOf(OSLO, 1200) },
-          { ...second, number: 1, flightPath: [] },
-          { ...fairwayOf(3), teePosition: null },
+          { ...second, number: 1, flightPaths: [pathThrough([])] },
+          { ...fairwayOf(3), flightPaths: [], teePosition: null },
         ],
       },
     });
@@ -222,7 +276,8 @@ describe("a save that is refused", () => {
       new Set([
         "fairways[0] too_far",
         "fairways[1].number duplicate",
-        "fairways[1].flightPath too_small",
+        "fairways[1].flightPaths[0].points too_small",
+        "fairways[2].flightPaths too_small",
         "fairways[2].id required",
         "fairways[2].teePosition invalid_type",
       ]),
@@ -236,7 +291,7 @@ describe("a save that is refused", () => {
       (await save(userId, { courseId: course.id, edit, headers })).status;
     expect(await status("{")).toBe(400);
     expect(await status("[]")).toBe(400);
-    expect(await status(" ".repeat(300_000))).toBe(413);
+    expect(await status(" ".repeat(1_100_000))).toBe(413);
     expect(await status("{}", { "Content-Type": "text/plain" })).toBe(415);
   });
 });

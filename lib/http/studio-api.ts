@@ -7,6 +7,9 @@ import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, validationError } from "./errors";
 import { errorResponse, json } from "./respond";
 
+/** Room for 27 holes of 10 flight paths of 50 points, written as long as numbers get. */
+const MOST_COURSE_BYTES = 1024 * 1024;
+
 /**
  * Saving from the studio: `PUT /api/studio/courses/{courseId}` with `If-Match: "<version>"` and every fairway. 412 when
  * somebody saved a newer version, which the answer holds, so that the editor can offer both.
@@ -26,7 +29,7 @@ export function studioApi(courses: CourseUseCases) {
       const user = await currentUser();
       if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to save.");
       const version = readVersion(request);
-      const edit = check(courseEdit, await readJson(request));
+      const edit = check(courseEdit, await readJson(request, MOST_COURSE_BYTES));
       if (!edit.ok) throw validationError(edit.problems);
 
       const saved = await courses.save(user.id, courseId, version, edit.value);

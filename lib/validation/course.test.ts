@@ -3,6 +3,7 @@ import {
   courseBody,
   courseCovering,
   eastOf,
+  editOf,
   type FairwayBody,
   fairwayOf,
   northOf,
@@ -455,14 +456,14 @@ describe("an edit of the studio", () => {
     const checked = check(courseEdit, { fairways });
     return checked.ok ? [] : checked.problems.map(({ path, code }) => `${path} ${code}`);
   };
-  const known = (number: number) => ({ id: newId("fairway"), ...fairwayOf(number) });
+  const known = (number: number) => editOf(newId("fairway"), number);
 
   it("needs every fairway's id, each used once", () => {
     const first = known(1);
     expect(edit(first, known(2))).toEqual([]);
     expect(edit()).toEqual([]);
     expect(edit(first, { ...known(2), id: first.id })).toEqual(["fairways[1].id duplicate"]);
-    expect(edit(fairwayOf(1), { ...known(2), id: "fairway_1" })).toEqual([
+    expect(edit({ ...known(1), id: undefined }, { ...known(2), id: "fairway_1" })).toEqual([
       "fairways[0].id required",
       "fairways[1].id invalid_format",
     ]);
@@ -471,8 +472,8 @@ describe("an edit of the studio", () => {
   });
 
   it("follows the API's rules", () => {
-    expect(edit({ ...known(1), flightPath: [] }, { ...known(1), ...fairwayOf(1, 0.05) })).toEqual([
-      "fairways[0].flightPath too_small",
+    expect(edit({ ...known(1), flightPaths: [] }, { ...known(1), ...fairwayOf(1, 0.05) })).toEqual([
+      "fairways[0].flightPaths too_small",
       "fairways[1].number duplicate",
       "fairways[1] too_close",
     ]);

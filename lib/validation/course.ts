@@ -10,6 +10,8 @@ import { oneLine, textProblem } from "./text";
 export const COURSE_LIMITS = {
   fairways: 27,
   controlPoints: 50,
+  /** Of one fairway: the primary one and its alternates. */
+  flightPaths: 10,
   /** Tee to target, metres, both ends included. */
   shortestFairway: 0.1,
   longestFairway: 1000,
@@ -17,6 +19,7 @@ export const COURSE_LIMITS = {
   area: 5_000_000,
   nameCodePoints: 200,
   externalCourseIdCodePoints: 255,
+  flightPathNameCodePoints: 60,
 } as const;
 
 /** Runs a list's rule even when parts of the list are wrong, so that one answer names every problem. */
@@ -101,12 +104,42 @@ export function isCourseId(text: string): boolean {
 /** A fairway's identifier: `fairway_` and 26 characters, sortable by creation. */
 export const fairwayId = z.string().regex(/^fairway_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "expected a fairway id");
 
-/** A fairway as the studio saves it: the same rules, and the identity it keeps through an edit. */
-export const fairwayEdit = fairwayInput.extend({ id: fairwayId });
+/** A flight path's identifier, unique within its fairway. */
+export const flightPathId = z.string().regex(/^path_[0-9a-z]{1,26}$/, "expected a flight path id");
+
+/** One line that a fairway is played along, from its tee through the control points to its target. */
+export const namedFlightPath = z.object({
+  id: flightPathId,
+  /** Null where nobody named it. */
+  name: oneLine(COURSE_LIMITS.flightPathNameCodePoints).nullable(),
+  /** In order from the tee. */
+  points: z
+    .array(coordinates)
+    .check(ofLists(z.minLength(1)), ofLists(z.maxLength(COURSE_LIMITS.controlPoints))),
+});
+export type NamedFlightPath = z.infer<typeof namedFlightPath>;
+
+/**
+ * A fairway as the studio saves it: the same rules, the identity it keeps through an edit, and several flight paths, of
+ * which the first is the primary one, which applications see.
+ */
+export const fairwayEdit = fairwayInput.omit({ flightPath: true }).extend({
+  id: fairwayId,
+  flightPaths: z
+    .array(namedFlightPath)
+    .check(ofLists(z.minLength(1)), ofLists(z.maxLength(COURSE_LIMITS.flightPaths)))
+    .superRefine((paths, issues) => {
+      const seen = new Set<string>();
+      paths.forEach((path, index) => {
+        if (seen.has(path?.id)) issues.addIssue(ruleIssue("duplicate", "is used twice", [index, "id"]));
+        seen.add(path?.id);
+      });
+    }, onAnyList),
+});
 export type FairwayEdit = z.infer<typeof fairwayEdit>;
 
 /** The fairways of one course with the rules that bind them together. */
-function fairwaysOf<T extends z.ZodType<FairwayInput, unknown>>(fairway: T) {
+function fairwaysOf<T extends z.ZodType<Omit<FairwayInput, "flightPath">, unknown>>(fairway: T) {
   return z
     .array(fairway)
     .check(ofLists(z.maxLength(COURSE_LIMITS.fairways)))
@@ -121,7 +154,7 @@ function fairwaysOf<T extends z.ZodType<FairwayInput, unknown>>(fairway: T) {
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
 
 /** What a rule may find while other parts of the same input are wrong. */
-type Unchecked = { [K in keyof FairwayInput]?: unknown } | null | undefined;
+type Unchecked = { [K in keyof FairwayInput | keyof FairwayEdit]?: unknown } | null | undefined;
 
 function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): void {
   const seen = new Set<unknown>();
@@ -171,16 +204,22 @@ function checkArea(fairways: readonly Unchecked[], add: AddIssue): void {
   }
 }
 
-/** Every place of a fairway that counts towards the area, the generated midpoint among them. */
+/**
+ * Every place of a fairway that counts towards the area, the generated midpoint among them, and in the studio the
+ * control points of alternates: any of them may become the primary flight path.
+ */
 function placesOf(fairway: Unchecked): Coordinates[] {
   const tee = place(fairway?.teePosition);
   const target = place(fairway?.targetPosition);
-  const points = Array.isArray(fairway?.flightPath)
-    ? fairway.flightPath
-    : tee && target
-      ? [midpoint(tee, target)]
-      : [];
-  return [tee, target, ...points.map(place)].filter((found) => found !== null);
+  return [tee, target, ...pointsOf(fairway, tee, target).map(place)].filter((found) => found !== null);
+}
+
+function pointsOf(fairway: Unchecked, tee: Coordinates | null, target: Coordinates | null): unknown[] {
+  if (Array.isArray(fairway?.flightPaths)) {
+    return fairway.flightPaths.flatMap((path) => (Array.isArray(path?.points) ? path.points : []));
+  }
+  if (Array.isArray(fairway?.flightPath)) return fairway.flightPath;
+  return tee && target ? [midpoint(tee, target)] : [];
 }
 
 function place(value: unknown): Coordinates | null {
@@ -237,6 +276,15 @@ export const course = z.object({
 });
 export type Course = z.infer<typeof course>;
 
+/** A fairway as its owner sees it in the studio: with all of its flight paths, the primary one first. */
+export const ownedFairway = fairway
+  .omit({ flightPath: true })
+  .extend({ flightPaths: z.array(namedFlightPath) });
+export type OwnedFairway = z.infer<typeof ownedFairway>;
+
 /** A course as its owner sees it in the studio: no application's identifier, and the version an edit is made from. */
-export const ownedCourse = course.omit({ externalCourseId: true }).extend({ version: z.number().int() });
+export const ownedCourse = course.omit({ externalCourseId: true, fairways: true }).extend({
+  fairways: z.array(ownedFairway),
+  version: z.number().int(),
+});
 export type OwnedCourse = z.infer<typeof ownedCourse>;

@@ -1,5 +1,10 @@
-import type { CourseFilter, CourseStore, LinkedCourse, StoredCourse } from "@/lib/courses/store";
-import type { Fairway } from "@/lib/validation/course";
+import type {
+  CourseFilter,
+  CourseStore,
+  LinkedCourse,
+  StoredCourse,
+  StoredFairways,
+} from "@/lib/courses/store";
 import { isUniqueViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
@@ -70,7 +75,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
     async replaceFairways(ownerId, courseId, version, fairways, now) {
       const [written] = await prisma.course.updateManyAndReturn({
         where: { id: courseId, ownerId, version },
-        data: { fairways: toJson(fairways), version: { increment: 1 }, updatedAt: now },
+        data: { ...toColumns(fairways), version: { increment: 1 }, updatedAt: now },
       });
       return written ? fromRow(written) : null;
     },
@@ -86,21 +91,27 @@ function linked(caller: { applicationId: string; userId: string }, filter: Cours
   };
 }
 
-function toRow({ location, fairways, ...rest }: StoredCourse) {
-  return { ...rest, lat: location?.lat ?? null, lng: location?.lng ?? null, fairways: toJson(fairways) };
+function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
+  return {
+    ...rest,
+    lat: location?.lat ?? null,
+    lng: location?.lng ?? null,
+    ...toColumns({ fairways, flightPaths }),
+  };
 }
 
-/** Every fairway is plain JSON already; Prisma's input type merely cannot say so of an interface. */
-function toJson(fairways: Fairway[]): Prisma.InputJsonValue {
-  return fairways as unknown as Prisma.InputJsonValue;
+/** Both are plain JSON already; Prisma's input type merely cannot say so of an interface. */
+function toColumns({ fairways, flightPaths }: StoredFairways) {
+  const json = (value: unknown) => value as Prisma.InputJsonValue;
+  return { fairways: json(fairways), flightPaths: json(flightPaths) };
 }
 
-function fromRow({ lat, lng, fairways, ...rest }: CourseModel): StoredCourse {
+function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseModel): StoredCourse {
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },
-    // Written by toRow alone, so it has the shape that lib/validation gave it.
-    fairways: fairways as unknown as Fairway[],
+    // Written by toColumns alone, so they have the shape that lib/validation gave them.
+    ...({ fairways, flightPaths } as unknown as StoredFairways),
   };
 }
 

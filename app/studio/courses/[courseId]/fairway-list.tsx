@@ -1,8 +1,11 @@
 import { CircleAlert, Plus, Trash2 } from "lucide-react";
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useSay } from "@/app/ui/say";
 import type { EditedFairway } from "@/lib/editor/document";
-import { formatMetres, measuresOf, totalsOf } from "@/lib/editor/measures";
+import { measuresOf, totalsOf } from "@/lib/editor/measures";
 import type { EditorProblem } from "@/lib/editor/problems";
+import { formatLength } from "@/lib/messages/length";
+import type { Message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 
 interface FairwayListProps {
@@ -16,6 +19,7 @@ interface FairwayListProps {
 
 /** Every hole of the course in order, and what can be done to the list. */
 export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onDelete }: FairwayListProps) {
+  const say = useSay();
   const full = fairways.length >= COURSE_LIMITS.fairways;
   const { distance, par } = totalsOf(fairways);
   const list = useRef<HTMLUListElement>(null);
@@ -26,18 +30,17 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
     <section aria-labelledby="fairways" className="studio-list">
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
         <h2 id="fairways" className="text-base">
-          Fairways
+          {say("studio.fairways")}
         </h2>
         {fairways.length > 0 && (
           <p className="text-sm text-muted tabular-nums">
-            {fairways.length} {fairways.length === 1 ? "hole" : "holes"} · par {par} ·{" "}
-            {formatMetres(distance)}
+            {say("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
           </p>
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {fairways.length === 0 && <EmptyList />}
-        <ul ref={list} aria-label="Fairways" className="flex flex-col gap-0.5">
+        <ul ref={list} aria-label={say("studio.fairways")} className="flex flex-col gap-0.5">
           {fairways.map((fairway) => (
             <FairwayRow
               key={fairway.id}
@@ -60,7 +63,7 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
           aria-describedby={full ? "course-full" : undefined}
         >
           <Plus aria-hidden className="size-4" />
-          Add hole
+          {say("studio.addHole")}
         </button>
         {selected && (
           <button
@@ -70,12 +73,12 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
             onClick={() => onDelete(selected.id)}
           >
             <Trash2 aria-hidden className="size-4" />
-            Delete hole {selected.number}
+            {say("studio.deleteHole", { hole: selected.number })}
           </button>
         )}
         {full && (
           <p id="course-full" className="w-full text-sm text-muted">
-            A course has at most {COURSE_LIMITS.fairways} holes.
+            {say("studio.full", { most: COURSE_LIMITS.fairways })}
           </p>
         )}
       </div>
@@ -112,20 +115,18 @@ function useFocusAfterRemoval(
 }
 
 function EmptyList() {
+  const say = useSay();
   return (
     <div className="m-2 rounded-lg border border-dashed border-field-line p-4 text-sm text-muted">
-      <p className="font-semibold text-ink">No holes yet</p>
-      <p className="mt-1">
-        Move the map to the first tee and choose <b className="font-semibold text-ink">Add hole</b>. Then drag
-        its tee, target and control point into place.
-      </p>
+      <p className="font-semibold text-ink">{say("studio.noHoles")}</p>
+      <p className="mt-1">{say("studio.noHolesHelp")}</p>
     </div>
   );
 }
 
 interface FairwayRowProps {
   fairway: EditedFairway;
-  problem: string | null;
+  problem: Message | null;
   selected: boolean;
   onSelect: (fairwayId: string) => void;
   onDelete: (fairwayId: string) => void;
@@ -139,12 +140,13 @@ const FairwayRow = memo(function FairwayRow({
   onDelete,
 }: FairwayRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  const { distance, par } = measuresOf(fairway);
+  const say = useSay();
+  const measures = measuresOf(fairway);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   return (
-    <li ref={row} aria-label={`Hole ${fairway.number}`}>
+    <li ref={row} aria-label={say("studio.hole", { hole: fairway.number })}>
       <button
         type="button"
         aria-current={selected ? "true" : undefined}
@@ -154,14 +156,18 @@ const FairwayRow = memo(function FairwayRow({
           if (event.key === "Delete") onDelete(fairway.id);
         }}
       >
-        <span className="flex-1 text-left font-semibold">Hole {fairway.number}</span>{" "}
+        <span className="flex-1 text-left font-semibold">{say("studio.hole", { hole: fairway.number })}</span>{" "}
         {problem && (
-          <span title={problem}>
-            <CircleAlert aria-label="Has a problem" className="size-4 text-danger" />
+          <span title={say(problem)}>
+            <CircleAlert aria-label={say("studio.hasProblem")} className="size-4 text-danger" />
           </span>
         )}
-        <span className="text-sm text-muted">Par {par}</span>{" "}
-        <span className="w-16 text-right tabular-nums">{formatMetres(distance)}</span>
+        {measures && (
+          <>
+            <span className="text-sm text-muted">{say("studio.par", { par: measures.par })}</span>{" "}
+            <span className="w-16 text-right tabular-nums">{formatLength(measures.distance, say)}</span>
+          </>
+        )}
       </button>
     </li>
   );

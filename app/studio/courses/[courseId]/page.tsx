@@ -1,9 +1,15 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { preferences } from "@/app/ui/preferences";
+import { SayProvider } from "@/app/ui/say";
 import { currentUser } from "@/lib/identity/session";
+import { messagesIn, type SectionName } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
 import { Studio } from "./studio";
+
+/** What the studio says; the rest of the catalogue stays on the server. */
+const STUDIO_MESSAGES: SectionName[] = ["editing", "problems", "saving", "studio"];
 
 interface StudioPage {
   params: Promise<{ courseId: string }>;
@@ -23,5 +29,10 @@ export async function generateMetadata({ params }: StudioPage): Promise<Metadata
 
 export default async function StudioPage({ params }: StudioPage) {
   const course = await ownedCourse((await params).courseId);
-  return <Studio course={course} basemaps={services().env.basemaps} />;
+  const { language, unit } = await preferences();
+  return (
+    <SayProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
+      <Studio course={course} basemaps={services().env.basemaps} />
+    </SayProvider>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSay } from "@/app/ui/say";
 import type { SavePhase } from "@/lib/editor/saving";
 import type { SessionStore } from "./session-store";
 
@@ -10,38 +11,33 @@ interface SaveTroubleProps {
 
 /** What a person can do about a save that cannot go on by itself; nothing while it can. */
 export function SaveTrouble({ courseId, phase, dispatch }: SaveTroubleProps) {
+  const say = useSay();
   switch (phase.kind) {
     case "conflict":
       return (
-        <Trouble
-          title="This course has a newer version"
-          text="It was saved in another tab or by somebody else while you were editing. Keep mine replaces it with what you see. Take theirs loads it, and Undo brings yours back."
-        >
+        <Trouble title={say("saving.newerTitle")} text={say("saving.newerText")}>
           <button
             type="button"
             className="button button-primary"
             onClick={() => dispatch({ type: "keep-mine" })}
           >
-            Keep mine
+            {say("saving.keepMine")}
           </button>
           <button type="button" className="button" onClick={() => dispatch({ type: "take-theirs" })}>
-            Take theirs
+            {say("saving.takeTheirs")}
           </button>
         </Trouble>
       );
     case "signed-out":
       return (
-        <Trouble
-          title="You are signed out"
-          text="Your changes are kept on this page. Sign in in the new tab, then come back to this one."
-        >
+        <Trouble title={say("saving.signedOutTitle")} text={say("saving.signedOutText")}>
           <a
             className="button button-primary"
             href={`/signin?callbackUrl=${encodeURIComponent(`/studio/courses/${courseId}`)}`}
             target="_blank"
             rel="noopener"
           >
-            Sign in
+            {say("saving.signIn")}
           </a>
           <TryAgain dispatch={dispatch} />
         </Trouble>
@@ -73,7 +69,7 @@ function Trouble({ title, text, children }: { title: string; text: string; child
 function TryAgain({ dispatch }: { dispatch: SessionStore["dispatch"] }) {
   return (
     <button type="button" className="button" onClick={() => dispatch({ type: "release" })}>
-      Try again
+      {useSay()("saving.tryAgain")}
     </button>
   );
 }

@@ -1,9 +1,11 @@
 import { ArrowLeft, CircleAlert, CircleCheck, LoaderCircle, Redo2, Undo2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useSay } from "@/app/ui/say";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
 import type { SaveStatus } from "@/lib/editor/status";
+import type { Message } from "@/lib/messages/message";
 import type { OwnedCourse } from "@/lib/validation/course";
 import type { SessionStore } from "./session-store";
 
@@ -24,17 +26,25 @@ interface StudioHeaderProps {
 
 /** Which course this is, whether it is safe, and the way back. */
 export function StudioHeader({ course, history, status, dispatch, children }: StudioHeaderProps) {
+  const say = useSay();
   const { icon: Icon, className } = TONES[status.tone];
+  const titleOf = (
+    step: Message | null,
+    named: "studio.undoStep" | "studio.redoStep",
+    none: "studio.nothingToUndo" | "studio.nothingToRedo",
+  ) => (step ? say(named, { step }) : say(none));
   return (
     <header className="studio-header">
       <div className="flex items-center gap-1">
         <Link
           href="/"
           className="icon-button -ml-2"
-          aria-label="Your courses"
-          title="Your courses"
+          aria-label={say("studio.yourCourses")}
+          title={say("studio.yourCourses")}
           onNavigate={(event) => {
-            if (status.tone === "blocked" && !window.confirm(leaving(status))) event.preventDefault();
+            // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
+            if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
+              event.preventDefault();
           }}
         >
           <ArrowLeft aria-hidden className="size-5" />
@@ -50,18 +60,20 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
             className={`mt-0.5 size-4 shrink-0 ${status.tone === "busy" ? "motion-safe:animate-spin" : ""}`}
           />
           <p role="status" className="min-w-0 wrap-anywhere">
-            {status.text}
+            {say(status.text)}
           </p>
         </div>
         <HistoryButton
-          name="Undo"
-          label={undoLabel(history)}
+          name={say("studio.undo")}
+          title={titleOf(undoLabel(history), "studio.undoStep", "studio.nothingToUndo")}
+          disabled={undoLabel(history) === null}
           icon={<Undo2 aria-hidden className="size-5" />}
           onClick={() => dispatch({ type: "undo" })}
         />
         <HistoryButton
-          name="Redo"
-          label={redoLabel(history)}
+          name={say("studio.redo")}
+          title={titleOf(redoLabel(history), "studio.redoStep", "studio.nothingToRedo")}
+          disabled={redoLabel(history) === null}
           icon={<Redo2 aria-hidden className="size-5" />}
           onClick={() => dispatch({ type: "redo" })}
         />
@@ -71,27 +83,23 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
   );
 }
 
-/** Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is. */
-function leaving({ text }: SaveStatus): string {
-  return `${text} Your changes stay in this tab until they are saved. Leave the studio anyway?`;
-}
-
 interface HistoryButtonProps {
-  name: "Undo" | "Redo";
-  /** The step that the button takes back or does again; null when there is none. */
-  label: string | null;
+  name: string;
+  /** The step that the button takes back or does again. */
+  title: string;
+  disabled: boolean;
   icon: ReactNode;
   onClick: () => void;
 }
 
-function HistoryButton({ name, label, icon, onClick }: HistoryButtonProps) {
+function HistoryButton({ name, title, disabled, icon, onClick }: HistoryButtonProps) {
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={name}
-      title={label ? `${name}: ${label}` : `Nothing to ${name.toLowerCase()}`}
-      disabled={label === null}
+      title={title}
+      disabled={disabled}
       onClick={onClick}
     >
       {icon}

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useSay } from "@/app/ui/say";
 import { addFairway, deleteFairway } from "@/lib/editor/commands";
 import { fairwayWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
@@ -22,11 +23,16 @@ import "./studio.css";
 
 const CourseMap = dynamic(() => import("./map/course-map").then((module) => module.CourseMap), {
   ssr: false,
-  loading: () => <MapPlaceholder>Loading the map…</MapPlaceholder>,
+  loading: LoadingMap,
 });
+
+function LoadingMap() {
+  return <MapPlaceholder>{useSay()("studio.loadingMap")}</MapPlaceholder>;
+}
 
 /** The course editor: the fairways beside the map, over one session. */
 export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
+  const say = useSay();
   const [store] = useState(() => openedSession(course));
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
@@ -66,7 +72,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
       >
         <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
       </StudioHeader>
-      <section aria-label="Course map" className="studio-map">
+      <section aria-label={say("studio.courseMap")} className="studio-map">
         <MapBoundary>
           <CourseMap
             course={course}
@@ -89,7 +95,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         onDelete={remove}
       />
       <div aria-live="polite" className="sr-only">
-        {announcement}
+        {announcement.map((part) => say(part)).join(" ")}
       </div>
     </main>
   );

@@ -1,3 +1,4 @@
+import { useSay } from "@/app/ui/say";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 
 interface BackgroundChoiceProps {
@@ -10,11 +11,12 @@ interface BackgroundChoiceProps {
 
 /** Which background the map has, and a quiet word when it could not be had. */
 export function BackgroundChoice({ basemaps, choice, onChoose, failed, onRetry }: BackgroundChoiceProps) {
+  const say = useSay();
   if (basemaps.length === 0) return null;
   return (
     <div className="studio-map-corner">
       <label className="pointer-events-auto flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm">
-        <span className="text-muted">Background</span>
+        <span className="text-muted">{say("studio.background")}</span>
         <select
           className="min-h-8 rounded-md bg-surface px-1 font-medium text-ink"
           value={choice}

@@ -1,5 +1,5 @@
 import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
-import type { EditedFairway } from "@/lib/editor/document";
+import { type EditedFairway, placesOf } from "@/lib/editor/document";
 import { smallestBox } from "@/lib/geo/box";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
@@ -60,10 +60,6 @@ export function bringIntoView(map: MapLibreMap, fairway: EditedFairway): boolean
     duration: 450,
   });
   return true;
-}
-
-function placesOf(fairway: EditedFairway): Coordinates[] {
-  return [fairway.teePosition, ...fairway.flightPath, fairway.targetPosition];
 }
 
 function bounds(west: number, south: number, east: number, north: number): LngLatBoundsLike {

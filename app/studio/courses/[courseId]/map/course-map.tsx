@@ -3,6 +3,7 @@
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
+import { useSay } from "@/app/ui/say";
 import type { CourseDocument, EditedFairway } from "@/lib/editor/document";
 import { fairwayWithId } from "@/lib/editor/document";
 import type { Handle } from "@/lib/editor/handles";
@@ -49,6 +50,7 @@ interface CourseMapProps {
 /** The course on a map: everything at rest in static layers, the selected fairway with handles. */
 export function CourseMap(props: CourseMapProps) {
   const { course, basemaps, committed, selected, dragging, lookAt, dispatch, centre } = props;
+  const say = useSay();
   const system = useScheme();
   const [choice, setChoice] = useState(basemaps[0]?.name ?? PLAIN_BASEMAP);
   const basemap = basemaps.find(({ name }) => name === choice) ?? null;
@@ -70,8 +72,8 @@ export function CourseMap(props: CourseMapProps) {
   if (unavailable) {
     return (
       <MapPlaceholder>
-        <p className="font-semibold text-ink">The map needs WebGL, which this browser does not offer</p>
-        <p className="mt-1">The list still works. Another browser, or hardware acceleration, may help.</p>
+        <p className="font-semibold text-ink">{say("studio.noWebGl")}</p>
+        <p className="mt-1">{say("studio.noWebGlHelp")}</p>
       </MapPlaceholder>
     );
   }
@@ -91,7 +93,7 @@ export function CourseMap(props: CourseMapProps) {
         maxPitch={0}
         maxZoom={22}
         attributionControl={ATTRIBUTION}
-        locale={{ "Map.Title": "Map. Arrow keys pan, plus and minus zoom" }}
+        locale={{ "Map.Title": say("studio.mapKeys") }}
         onLoad={({ target }) => {
           prepare(target);
           centre.current = tidyPlace(target.getCenter());
@@ -129,7 +131,7 @@ export function CourseMap(props: CourseMapProps) {
         )}
       </MapView>
       <p id="handle-keys" hidden>
-        Arrow keys move it by 1 metre, with Shift by 10, with Alt by 0.1.
+        {say("studio.handleKeys")}
       </p>
       <BackgroundChoice
         basemaps={basemaps}

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from "geojson";
-import type { EditedFairway } from "@/lib/editor/document";
+import { type EditedFairway, placesAlong } from "@/lib/editor/document";
 import { flightCurve } from "@/lib/geo/curve";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
@@ -12,13 +12,13 @@ export function featuresOf(
     type: "FeatureCollection",
     features: fairways.flatMap((fairway) => {
       const path = pathOf(fairway);
-      return ends ? [path, endOf(fairway, "tee"), endOf(fairway, "target")] : [path];
+      return ends ? [path, ...endOf(fairway, "tee"), ...endOf(fairway, "target")] : [path];
     }),
   };
 }
 
 function pathOf(fairway: EditedFairway): Feature {
-  const curve = flightCurve([fairway.teePosition, ...fairway.flightPath, fairway.targetPosition]);
+  const curve = flightCurve(placesAlong(fairway));
   return {
     type: "Feature",
     properties: { kind: "path", fairwayId: fairway.id },
@@ -26,13 +26,16 @@ function pathOf(fairway: EditedFairway): Feature {
   };
 }
 
-function endOf(fairway: EditedFairway, kind: "tee" | "target"): Feature {
+function endOf(fairway: EditedFairway, kind: "tee" | "target"): Feature[] {
   const place = kind === "tee" ? fairway.teePosition : fairway.targetPosition;
-  return {
-    type: "Feature",
-    properties: { kind, fairwayId: fairway.id, number: fairway.number },
-    geometry: { type: "Point", coordinates: position(place) },
-  };
+  if (!place) return [];
+  return [
+    {
+      type: "Feature",
+      properties: { kind, fairwayId: fairway.id, number: fairway.number },
+      geometry: { type: "Point", coordinates: position(place) },
+    },
+  ];
 }
 
 function position({ lat, lng }: Coordinates): [number, number] {

@@ -1,9 +1,10 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { Marker } from "react-map-gl/maplibre";
+import { useSay } from "@/app/ui/say";
 import type { EditedFairway } from "@/lib/editor/document";
-import { type Handle, handleKey, handlesOf, partName, placeOn } from "@/lib/editor/handles";
-import { formatMetres, measuresOf } from "@/lib/editor/measures";
+import { type Handle, handleKey, handleName, handlesOf, placeOn } from "@/lib/editor/handles";
+import { measuresOf } from "@/lib/editor/measures";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import type { SessionStore } from "../session-store";
 
@@ -40,6 +41,7 @@ interface HandlesProps {
 
 /** The handles of the selected fairway: real buttons on the map, for mouse, touch and keys. */
 export function Handles({ map, fairway, dragging, dispatch }: HandlesProps) {
+  const say = useSay();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const grip = useRef<Grip | null>(null);
   const handles = handlesOf(fairway);
@@ -96,7 +98,7 @@ export function Handles({ map, fairway, dragging, dispatch }: HandlesProps) {
     // The map would pan, and Alt with an arrow would leave the page.
     event.stopPropagation();
     event.preventDefault();
-    const metres = event.altKey ? 0.1 : event.shiftKey ? 10 : 1;
+    const metres = event.altKey ? 10 : event.shiftKey ? 1 : 0.1;
     dispatch({
       type: "nudge",
       handle,
@@ -120,7 +122,7 @@ export function Handles({ map, fairway, dragging, dispatch }: HandlesProps) {
           className="map-handle"
           data-part={handle.part}
           data-dragging={key === dragged || undefined}
-          aria-label={handleName(handle, fairway.number)}
+          aria-label={say(handleName(handle, fairway.number))}
           aria-describedby="handle-keys"
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
@@ -145,19 +147,16 @@ export function Handles({ map, fairway, dragging, dispatch }: HandlesProps) {
 
 /** Distance and par beside the hand while it drags. Screen readers are told once, when it lets go. */
 function Readout({ fairway }: { fairway: EditedFairway }) {
-  const { distance, par } = measuresOf(fairway);
+  const say = useSay();
+  const measures = measuresOf(fairway);
+  if (!measures) return null;
+  const { distance, par } = measures;
   const allowed = distance >= COURSE_LIMITS.shortestFairway && distance <= COURSE_LIMITS.longestFairway;
   return (
     <span aria-hidden className="map-readout" data-allowed={allowed}>
-      {formatMetres(distance)} · Par {par}
+      {say("studio.readout", { length: { metres: distance }, par })}
     </span>
   );
-}
-
-/** "Tee, hole 3": people and tests find handles by this name. */
-function handleName(handle: Handle, holeNumber: number): string {
-  const part = partName(handle);
-  return `${part.charAt(0).toUpperCase()}${part.slice(1)}, hole ${holeNumber}`;
 }
 
 /** In CSS pixels of the window. */

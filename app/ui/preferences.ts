@@ -1,0 +1,14 @@
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import type { Unit } from "@/lib/messages/length";
+import { LANGUAGE_COOKIE, languageFrom, UNIT_COOKIE, unitFrom } from "@/lib/messages/preferences";
+import type { Language } from "@/lib/messages/section";
+
+/** How this request's person is spoken to. For server components. */
+export const preferences = cache(async (): Promise<{ language: Language; unit: Unit }> => {
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  return {
+    language: languageFrom(jar.get(LANGUAGE_COOKIE)?.value, sent.get("accept-language")),
+    unit: unitFrom(jar.get(UNIT_COOKIE)?.value),
+  };
+});

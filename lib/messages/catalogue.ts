@@ -1,0 +1,24 @@
+import { editing } from "./editing";
+import { problems } from "./problems";
+import { saving } from "./saving";
+import type { Language } from "./section";
+import { studio } from "./studio";
+
+/** Every message, by section and language. A new section is one line here. */
+const SECTIONS = { editing, problems, saving, studio } as const;
+
+type Sections = typeof SECTIONS;
+export type SectionName = keyof Sections;
+
+/** A message's address: its section, a dot, its name. */
+export type MessageKey = {
+  [Name in SectionName]: `${Name}.${keyof Sections[Name]["en"] & string}`;
+}[SectionName];
+
+/** The messages of one language, by section: what `say.ts` speaks from, and what a page hands to the browser. */
+export type Messages = { readonly [Name in SectionName]?: Readonly<Record<string, string>> };
+
+/** The messages of these sections (all where none is named) in one language. */
+export function messagesIn(language: Language, names = Object.keys(SECTIONS) as SectionName[]): Messages {
+  return Object.fromEntries(names.map((name) => [name, SECTIONS[name][language]]));
+}

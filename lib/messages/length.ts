@@ -1,0 +1,50 @@
+import { parOf, roundToCentimetre } from "@/lib/geo/distance";
+import { COURSE_LIMITS } from "@/lib/validation/course";
+import type { Language } from "./section";
+
+/** What lengths are shown in. Stored and computed they are always metres. */
+export const UNITS = ["metres", "feet"] as const;
+export type Unit = (typeof UNITS)[number];
+
+const METRES_PER_FOOT = 0.3048;
+
+/**
+ * A length as people read it: to the nearest whole metre or foot, two decimals below ten.
+ *
+ * Rounding metres never crosses a border that a rule draws, since the par or the complaint beside the number would
+ * contradict it: 149.99 m, a par 3, reads "149 m", and 1000.2 m, which is too far, "1,001 m". Rounding down
+ * everywhere would agree with par as well, but a hole of 80 m that is stored as 79.99 m would read "79 m"; the
+ * two decimals of the service would too, but nobody measures grass in centimetres. Borders are not whole feet, so
+ * feet cannot contradict them.
+ */
+export function formatLength(
+  metres: number,
+  { unit = "metres", language = "en" }: { unit?: Unit; language?: Language } = {},
+): string {
+  // Sums of hundredths carry noise: 70.01 + 79.99 may be just below 150.
+  const exact = roundToCentimetre(metres);
+  const [shown, sign] = unit === "feet" ? [exact / METRES_PER_FOOT, "ft"] : [exact, "m"];
+  if (shown < 10) return `${number(language, 2).format(shown)} ${sign}`;
+  return `${number(language, 0).format(unit === "feet" ? shown : wholeMetres(shown))} ${sign}`;
+}
+
+function wholeMetres(metres: number): number {
+  const nearest = Math.round(metres);
+  if (parOf(nearest) !== parOf(metres)) return Math.floor(metres);
+  const { longestFairway } = COURSE_LIMITS;
+  return metres > longestFairway && nearest <= longestFairway ? Math.ceil(metres) : nearest;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function number(language: Language, decimals: number): Intl.NumberFormat {
+  const key = `${language}${decimals}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formats.set(key, made);
+  return made;
+}

@@ -1,0 +1,39 @@
+import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, test } from "vitest";
+import { messagesIn } from "./catalogue";
+import { sayIn } from "./say";
+import { LANGUAGES } from "./section";
+
+/** The names that a message wants values for. */
+function namesIn(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => [
+    ...("value" in element && element.type !== 0 ? [String(element.value)] : []),
+    ...("options" in element ? Object.values(element.options).flatMap(({ value }) => namesIn(value)) : []),
+  ]);
+}
+
+const namesOf = (text: string) => [...new Set(namesIn(parse(text)))].sort();
+
+describe("the catalogue", () => {
+  test("says everything in every language, and from the same values", () => {
+    const english = messagesIn("en");
+    for (const language of LANGUAGES) {
+      for (const [name, messages] of Object.entries(messagesIn(language))) {
+        const same = english[name as keyof typeof english] ?? {};
+        expect(Object.keys(messages)).toEqual(Object.keys(same));
+        for (const [key, text] of Object.entries(messages)) {
+          expect(text.trim(), `${language} ${name}.${key}`).not.toBe("");
+          expect(namesOf(text), `${language} ${name}.${key}`).toEqual(namesOf(same[key] as string));
+        }
+      }
+    }
+  });
+
+  test("says messages within messages, and lengths in the unit of the person", () => {
+    const say = sayIn("fi", messagesIn("fi"), "feet");
+    expect(say("editing.undone", { step: { key: "editing.deleteHole", values: { hole: 3 } } })).toBe(
+      "Kumottu: Poista väylä 3",
+    );
+    expect(say("studio.readout", { length: { metres: 100 }, par: 3 })).toBe("328 ft · Par 3");
+  });
+});

@@ -1,0 +1,31 @@
+import { match } from "@formatjs/intl-localematcher";
+import Negotiator from "negotiator";
+import { UNITS, type Unit } from "./length";
+import { LANGUAGES, type Language } from "./section";
+
+/** Cookies that hold what a person chose. They say nothing about who it is, and pages read them, so they are plain. */
+export const LANGUAGE_COOKIE = "teepad.language";
+export const UNIT_COOKIE = "teepad.unit";
+
+/** The language to speak: the chosen one, else the best that the browser accepts, else English. Junk counts as nothing. */
+export function languageFrom(chosen: string | undefined, acceptLanguage: string | null): Language {
+  const known = LANGUAGES.find((language) => language === chosen);
+  if (known) return known;
+  const accepted = new Negotiator({ headers: { "accept-language": acceptLanguage ?? undefined } })
+    .languages()
+    .filter(isLanguageTag);
+  return match(accepted, LANGUAGES, LANGUAGES[0]) as Language;
+}
+
+/** The unit to show lengths in: the chosen one, else metres. */
+export function unitFrom(chosen: string | undefined): Unit {
+  return UNITS.find((unit) => unit === chosen) ?? "metres";
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Course" ADD COLUMN     "flightPaths" JSON NOT NULL DEFAULT '{}';
