@@ -128,6 +128,16 @@ describe("the selection", () => {
     expect(played(session, { type: "select", fairwayId: idOf(9) })).toBe(session);
   });
 
+  test("of a flight path goes with its hole, and to the path whose point is grabbed", () => {
+    const alternate = played(opened(), { type: "select", fairwayId: idOf(1), pathId: "path_1" });
+    expect(alternate.selectedPath).toBe("path_1");
+    expect(played(alternate, { type: "select", fairwayId: idOf(2) }).selectedPath).toBeNull();
+    const point: Handle = { fairwayId: idOf(2), part: "point", pathId: "path_0", index: 0 };
+    expect(played(alternate, { type: "grab", handle: point }).selectedPath).toBe("path_0");
+    const tee: Handle = { fairwayId: idOf(1), part: "tee" };
+    expect(played(alternate, { type: "grab", handle: tee }).selectedPath).toBe("path_1");
+  });
+
   test("is empty when the last hole is deleted", () => {
     const one = openSession(courseOf([fairway(1)]));
     expect(played(one, { type: "run", command: deleteFairway(idOf(1)) }).selected).toBeNull();

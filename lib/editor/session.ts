@@ -18,6 +18,8 @@ export interface Session {
   readonly history: History<CourseDocument>;
   /** The id of the selected fairway; null when none is. */
   readonly selected: string | null;
+  /** The id of the flight path of it whose points have handles; null means the primary one. */
+  readonly selectedPath: string | null;
   readonly drag: Drag | null;
   /** The last nudge, while the next one may still belong to it. `at` is in milliseconds. */
   readonly nudge: { readonly key: string; readonly at: number } | null;
@@ -28,7 +30,7 @@ export interface Session {
 
 /** Everything that can happen in a session. Places are in degrees, moves in metres, times in milliseconds. */
 export type SessionEvent =
-  | { readonly type: "select"; readonly fairwayId: string }
+  | { readonly type: "select"; readonly fairwayId: string; readonly pathId?: string }
   | { readonly type: "run"; readonly command: Command; readonly select?: string }
   | { readonly type: "grab"; readonly handle: Handle }
   | { readonly type: "drag"; readonly to: Coordinates }
@@ -54,6 +56,7 @@ export function openSession(course: OwnedCourse): Session {
   return {
     history: newHistory(document),
     selected: document.fairways[0]?.id ?? null,
+    selectedPath: null,
     drag: null,
     nudge: null,
     saving: newSaving(course.version, document),
@@ -73,11 +76,23 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case "select":
       if (!fairwayWithId(present, event.fairwayId)) return session;
-      return { ...session, selected: event.fairwayId, drag: null, nudge: null };
+      return {
+        ...session,
+        selected: event.fairwayId,
+        selectedPath: event.pathId ?? null,
+        drag: null,
+        nudge: null,
+      };
     case "run":
       return edited(session, event.command(present), event.select);
     case "grab":
-      return { ...session, selected: event.handle.fairwayId, drag: mark(present, event.handle), nudge: null };
+      return {
+        ...session,
+        selected: event.handle.fairwayId,
+        selectedPath: pathSelectedBy(session, event.handle),
+        drag: mark(present, event.handle),
+        nudge: null,
+      };
     case "drag":
       return session.drag ? { ...session, drag: dragTo(session.drag, event.to) } : session;
     case "drop":
@@ -104,6 +119,12 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
       if (session.saving.phase.kind !== "conflict") return session;
       return withTheirs({ ...session, drag: null }, settled(session.saving.phase.theirs));
   }
+}
+
+/** A control point selects its flight path; an end is on all of them. */
+function pathSelectedBy({ selected, selectedPath }: Session, handle: Handle): string | null {
+  if (handle.part === "point") return handle.pathId;
+  return handle.fairwayId === selected ? selectedPath : null;
 }
 
 /** Records an edit as one step. Without an edit nothing happens. */
@@ -162,6 +183,7 @@ function shown(session: Session, before: CourseDocument, step: Message, select?:
   return {
     ...session,
     selected: selected?.id ?? null,
+    selectedPath: selected?.id === session.selected ? session.selectedPath : null,
     announcement: [message("editing.stepDone", { step }), ...(selected ? [spoken(selected)] : [])],
   };
 }

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useSay } from "@/app/ui/say";
 import { addFairway, deleteFairway } from "@/lib/editor/commands";
-import { fairwayWithId } from "@/lib/editor/document";
+import { fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
@@ -40,7 +40,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
   useEffect(() => store.enter(), [store]);
   useShortcuts(store);
 
-  const { history, saving, selected, drag, announcement } = session;
+  const { history, saving, selected, selectedPath, drag, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
   const shown = useMemo(() => shownDocument({ history, drag }), [history, drag]);
   const selectedFairway = fairwayWithId(shown, selected);
@@ -79,6 +79,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
             basemaps={basemaps}
             committed={history.present}
             selected={selectedFairway}
+            path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
             dragging={drag?.handle ?? null}
             lookAt={lookAt}
             dispatch={store.dispatch}

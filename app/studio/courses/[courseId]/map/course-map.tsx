@@ -4,7 +4,7 @@ import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
-import type { CourseDocument, EditedFairway } from "@/lib/editor/document";
+import type { CourseDocument, EditedFairway, FlightPath } from "@/lib/editor/document";
 import { fairwayWithId } from "@/lib/editor/document";
 import type { Handle } from "@/lib/editor/handles";
 import { tidyPlace } from "@/lib/editor/place";
@@ -40,6 +40,8 @@ interface CourseMapProps {
   committed: CourseDocument;
   /** The selected fairway with the drag under way. */
   selected: EditedFairway | null;
+  /** The flight path of it whose points have handles. */
+  path: FlightPath | null;
   dragging: Handle | null;
   lookAt: LookAt | null;
   dispatch: SessionStore["dispatch"];
@@ -49,7 +51,7 @@ interface CourseMapProps {
 
 /** The course on a map: everything at rest in static layers, the selected fairway with handles. */
 export function CourseMap(props: CourseMapProps) {
-  const { course, basemaps, committed, selected, dragging, lookAt, dispatch, centre } = props;
+  const { course, basemaps, committed, selected, path, dragging, lookAt, dispatch, centre } = props;
   const say = useSay();
   const system = useScheme();
   const [choice, setChoice] = useState(basemaps[0]?.name ?? PLAIN_BASEMAP);
@@ -118,11 +120,12 @@ export function CourseMap(props: CourseMapProps) {
           <>
             <RestingFairways fairways={resting} scheme={scheme} />
             <SelectedFairway fairway={selected} scheme={scheme} />
-            {selected && settled && (
+            {selected && path && settled && (
               <Handles
                 key={selected.id}
                 map={map}
                 fairway={selected}
+                path={path}
                 dragging={dragging}
                 dispatch={dispatch}
               />

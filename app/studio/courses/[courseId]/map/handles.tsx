@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { Marker } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
-import type { EditedFairway } from "@/lib/editor/document";
+import type { EditedFairway, FlightPath } from "@/lib/editor/document";
 import { type Handle, handleKey, handleName, handlesOf, placeOn } from "@/lib/editor/handles";
 import { measuresOf } from "@/lib/editor/measures";
 import { COURSE_LIMITS } from "@/lib/validation/course";
@@ -34,17 +34,18 @@ interface Grip {
 interface HandlesProps {
   map: MapLibreMap;
   fairway: EditedFairway;
+  path: FlightPath;
   /** The handle in the hand, null when none is. */
   dragging: Handle | null;
   dispatch: SessionStore["dispatch"];
 }
 
 /** The handles of the selected fairway: real buttons on the map, for mouse, touch and keys. */
-export function Handles({ map, fairway, dragging, dispatch }: HandlesProps) {
+export function Handles({ map, fairway, path, dragging, dispatch }: HandlesProps) {
   const say = useSay();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const grip = useRef<Grip | null>(null);
-  const handles = handlesOf(fairway);
+  const handles = handlesOf(fairway, path);
   const dragged = dragging && handleKey(dragging);
 
   /** Where handles lie close together, the nearest one is meant, not the one on top. */
