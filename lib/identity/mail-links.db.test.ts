@@ -152,7 +152,7 @@ describe("a forgotten password", () => {
     const { user, verification } = await newAccount();
     const token = await resetToken(user.email);
     expect(await links().resetPassword(verification, NEW_PASSWORD)).toEqual({ outcome: "link-void" });
-    expect(await links().verifyEmail(token)).toBeNull();
+    expect(await links().verifyEmail(token, user.id)).toBeNull();
   });
 
   it("refuses a common new password without using up the link", async () => {
@@ -230,14 +230,36 @@ describe("verifying an address", () => {
     const { user, verification } = await newAccount();
     expect((await userRow(user.id)).emailVerifiedAt).toBeNull();
     server.clock.pass(24 * 3600 - 60);
-    expect(await links().verifyEmail(verification)).toMatchObject({ id: user.id });
+    expect(await links().verifyEmail(verification, user.id)).toMatchObject({ id: user.id });
     expect((await userRow(user.id)).emailVerifiedAt).not.toBeNull();
-    expect(await links().verifyEmail(verification)).toBeNull();
+    expect(await links().verifyEmail(verification, user.id)).toBeNull();
 
     const other = await newAccount();
     server.clock.pass(24 * 3600 + 1);
-    expect(await links().verifyEmail(other.verification)).toBeNull();
+    expect(await links().verifyEmail(other.verification, other.user.id)).toBeNull();
     expect((await userRow(other.user.id)).emailVerifiedAt).toBeNull();
+  });
+
+  it("is for who is signed in to that very account; anybody else proves nothing and uses nothing up", async () => {
+    const { user, verification } = await newAccount();
+    const stranger = await newAccount();
+    expect(await links().verifyEmail(verification, stranger.user.id)).toBeNull();
+    for (const { id } of [user, stranger.user]) expect((await userRow(id)).emailVerifiedAt).toBeNull();
+    expect(await links().find("verify-email", verification)).toMatchObject({ userId: user.id });
+    expect(await links().verifyEmail(verification, user.id)).toMatchObject({ id: user.id });
+  });
+
+  it("by the click of an address's owner alone leaves the reset what took a stranger's sign-in away (account pre-hijacking)", async () => {
+    // A stranger makes the account, links their own Google account, and waits for the owner to press the link.
+    const { user, verification } = await newAccount();
+    const { prisma } = server.database;
+    await prisma.externalAccount.create({
+      data: { provider: "google", subject: `z${made}`, userId: user.id },
+    });
+    const owner = await newAccount();
+    await links().verifyEmail(verification, owner.user.id);
+    await links().resetPassword(await resetToken(user.email), NEW_PASSWORD);
+    expect(await prisma.externalAccount.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it("does not prove an address that the account has got since", async () => {
@@ -246,7 +268,7 @@ describe("verifying an address", () => {
       where: { id: user.id },
       data: { email: `new-${user.email}` },
     });
-    expect(await links().verifyEmail(verification)).toBeNull();
+    expect(await links().verifyEmail(verification, user.id)).toBeNull();
     expect((await userRow(user.id)).emailVerifiedAt).toBeNull();
   });
 

@@ -7,6 +7,7 @@ import {
   hashMailToken,
   MAIL_TOKEN_SECONDS,
   type MailPurpose,
+  type MailTokenOwner,
   type MailTokenStore,
   newMailToken,
 } from "./mail-token";
@@ -121,7 +122,7 @@ export function mailLinkUseCases(parts: MailLinkParts) {
     },
 
     /** Whose link it is, while it works; looking does not use it up, as mail scanners look too. */
-    find(purpose: MailPurpose, token: string): Promise<{ email: string; name: string } | null> {
+    find(purpose: MailPurpose, token: string): Promise<MailTokenOwner | null> {
       return tokens.find(purpose, hashMailToken(token), clock());
     },
 
@@ -140,9 +141,16 @@ export function mailLinkUseCases(parts: MailLinkParts) {
       return { outcome: "reset", user };
     },
 
-    /** Takes an address as verified by a link, which it uses up; null when the link does not work. */
-    async verifyEmail(token: string): Promise<User | null> {
-      const user = await tokens.verifyEmail(hashMailToken(token), clock());
+    /**
+     * Takes an address as verified by a link, which it uses up; null when the link does not work.
+     *
+     * The link alone is not enough: whoever follows it must be signed in to that very account. A stranger may have made
+     * the account with somebody's address and linked their own sign-in to it; if its owner's click were enough, the
+     * address would count as proved, and what the stranger linked would outlive the reset of the password.
+     * @param userId who is signed in.
+     */
+    async verifyEmail(token: string, userId: string): Promise<User | null> {
+      const user = await tokens.verifyEmail(hashMailToken(token), userId, clock());
       if (user) await record("email-verified", user.id, user.email);
       return user;
     },

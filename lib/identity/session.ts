@@ -35,6 +35,33 @@ export async function endSession(): Promise<void> {
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
+/** How long somebody has to sign in on the way to verifying their address, in seconds. */
+const VERIFICATION_SECONDS = 3600;
+
+/**
+ * The cookie that keeps the token of a link by e-mail while its reader signs in, so that no address but the mailed one
+ * ever names it: not the sign-in page's, nor what is handed to another service that signs people in.
+ */
+function verificationCookie(baseUrl: string) {
+  const secure = baseUrl.startsWith("https:");
+  return {
+    name: secure ? "__Host-teepad-verification" : "teepad-verification",
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: VERIFICATION_SECONDS },
+  } as const;
+}
+
+/** Keeps the token of a link for this browser, in a server action; null forgets it. */
+export async function keepVerification(token: string | null): Promise<void> {
+  const { name, options } = verificationCookie(services().env.baseUrl);
+  (await cookies()).set(name, token ?? "", token === null ? { ...options, maxAge: 0 } : options);
+}
+
+/** The token that was kept. */
+export async function keptVerification(): Promise<string | undefined> {
+  await connection();
+  return (await cookies()).get(verificationCookie(services().env.baseUrl).name)?.value;
+}
+
 /** The address that limits are kept for. */
 export async function clientAddressOfRequest(): Promise<string> {
   return (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
