@@ -9,6 +9,7 @@ import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
+import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
 import type { Env } from "@/lib/env";
@@ -44,12 +45,12 @@ export interface Parts {
 /** Builds every service from the adapters, once per process. */
 export function wire({ prisma, counter, clock, authSecret, env, providerEndpoints }: Parts) {
   const courses = courseUseCases(guarded(prismaCourseStore(prisma)), clock);
-  const audit = guarded(prismaAuditLog(prisma, clock));
+  const audit = auditTrail(guarded(prismaAuditLog(prisma, clock)), counter, clock);
   const oauth = oauthServer({ store: guarded(prismaOAuthStore(prisma)), audit, clock, issuer: env.baseUrl });
   const users = guarded(prismaUserStore(prisma));
   const background = backgroundWork();
   const guesses = passwordGuesses(counter, clock);
-  const record = accountTrail(audit, counter);
+  const record = accountTrail(audit);
   const mailLinks = mailLinkUseCases({
     users,
     tokens: guarded(prismaMailTokenStore(prisma)),
@@ -82,7 +83,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
     settings: settingsUseCases({ store: users, guesses, record, mailLinks }),
     http: {
       authorize: authorizeEndpoint(oauth),
-      consent: consentEndpoint(oauth, authSecret, env.baseUrl),
+      consent: consentEndpoint({ oauth, counter, clock, secret: authSecret, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,
         callerOf: (token) => oauth.callerOf(token),

@@ -36,6 +36,18 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
   });
 }
 
+/** For people who did something too often: 429 with Retry-After, and the same in words. */
+export function tooManyPage(retryAfter: number, ...more: string[]): Response {
+  const minutes = Math.ceil(retryAfter / 60);
+  const page = errorPage({
+    status: 429,
+    title: "Too many attempts",
+    paragraphs: [`Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`, ...more],
+  });
+  page.headers.set("Retry-After", String(retryAfter));
+  return page;
+}
+
 /** The colours of app/globals.css. */
 const STYLE = `
 :root { color-scheme: light dark; }

@@ -39,11 +39,13 @@ export interface AccountParts {
 export function accountUseCases(parts: AccountParts) {
   const { store, counter, clock, guesses, record, background, mailLinks } = parts;
 
-  async function verify({ email, password }: SignIn): Promise<User | null> {
+  async function verify({ email, password }: SignIn, clientAddress: string): Promise<User | null> {
     const found = await store.findByEmail(email);
     const matches = await passwordMatches(password, found?.passwordHash ?? null);
     if (found && matches) return found.user;
-    if (found) background.run("Recording a refusal", () => record("sign-in-refused", found.user.id));
+    if (found) {
+      background.run("Recording a refusal", () => record("sign-in-refused", found.user.id, clientAddress));
+    }
     return null;
   }
 
@@ -56,7 +58,7 @@ export function accountUseCases(parts: AccountParts) {
 
     /** Checks e-mail and password; failures are counted per account and per client address. */
     async signIn(input: SignIn, clientAddress: string): Promise<SignInResult> {
-      const result = await guesses.guess(input.email, clientAddress, () => verify(input));
+      const result = await guesses.guess(input.email, clientAddress, () => verify(input, clientAddress));
       if (result === null) return { outcome: "refused" };
       if ("outcome" in result) return result;
       await record("signed-in", result.id);

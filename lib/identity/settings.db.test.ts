@@ -182,7 +182,7 @@ describe("pressing Allow at the very moment when the account is deleted", () => 
     }).toString();
     const { consent } = server.services.http;
     for (const answer of ["allow", "deny"]) {
-      const body = new URLSearchParams({ request: query, token: consent.formToken(user.id, query), answer });
+      const body = new URLSearchParams({ request: query, token: consent.formToken(user, query), answer });
       await server.database.prisma.user.deleteMany({ where: { id: user.id } });
       const response = await consent.answer(
         new Request(`${server.baseUrl}/oauth/consent/answer`, { method: "POST", body }),
