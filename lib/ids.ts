@@ -1,7 +1,16 @@
 import { typeid } from "typeid-js";
 
 /** The kinds of thing that have an identifier, each its prefix. */
-export type IdPrefix = "user" | "course" | "fairway" | "grant" | "family" | "request" | "secret" | "event";
+export type IdPrefix =
+  | "user"
+  | "course"
+  | "fairway"
+  | "grant"
+  | "family"
+  | "request"
+  | "secret"
+  | "event"
+  | "session";
 
 /**
  * A new identifier: the prefix, `_`, and a UUIDv7 in 26 URL-safe characters (TypeID), so that identifiers are

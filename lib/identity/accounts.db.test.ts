@@ -4,6 +4,7 @@ import { signIn as signInSchema, signUp as signUpSchema } from "@/lib/validation
 import { check } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import type { SignInResult, SignUpResult } from "./accounts";
+import { newSession } from "./session-token";
 
 const verifications = vi.hoisted(() => ({ count: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
@@ -72,9 +73,8 @@ describe("signing up", () => {
       name: "Ada  Løvelace",
       sessionVersion: 0,
     });
-    expect(await server.services.accounts.ofSession({ userId: created.user.id, version: 0 })).toEqual(
-      created.user,
-    );
+    const { accounts } = server.services;
+    expect(await accounts.ofSession(accounts.beginSession(created.user))).toEqual(created.user);
     expect(await signIn("ada@example.com", PASSWORD)).toEqual({ outcome: "signed-in", user: created.user });
   });
 
@@ -355,6 +355,8 @@ describe("input that no keyboard types", () => {
 
   it("as a user id finds nobody", async () => {
     for (const id of ["", "user_x", "'", "\ud800"])
-      expect(await server.services.accounts.ofSession({ userId: id, version: 0 })).toBeNull();
+      expect(
+        await server.services.accounts.ofSession(newSession({ id, sessionVersion: 0 }, new Date())),
+      ).toBeNull();
   });
 });

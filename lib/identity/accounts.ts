@@ -8,7 +8,7 @@ import type { PasswordGuesses, Throttled } from "./guesses";
 import type { MailLinks } from "./mail-links";
 import { hashPassword, passwordMatches } from "./password";
 import { passwordProblem } from "./password-rules";
-import type { Session } from "./session-token";
+import { newSession, type Session, sessionEnd } from "./session-token";
 import type { User, UserStore } from "./store";
 import type { AccountTrail } from "./trail";
 
@@ -50,10 +50,23 @@ export function accountUseCases(parts: AccountParts) {
   }
 
   return {
-    /** Whose session it is; null when the account is gone or has ended this session. */
-    async ofSession({ userId, version }: Session): Promise<User | null> {
-      const user = await store.find(userId);
-      return user?.sessionVersion === version ? user : null;
+    /** A session of somebody who has just proved who they are. */
+    beginSession(user: User): Session {
+      return newSession(user, clock());
+    },
+
+    /** Whose session it is; null when its time is over, it was ended, or the account is gone. */
+    async ofSession(session: Session): Promise<User | null> {
+      if (sessionEnd(session) <= clock()) return null;
+      const user = await store.findInSession(session.userId, session.id);
+      return user?.sessionVersion === session.version ? user : null;
+    },
+
+    /** Signs out: from here on no copy of the session's cookie counts either. */
+    async endSession(session: Session): Promise<void> {
+      const { id, userId } = session;
+      const endsAt = sessionEnd(session);
+      if (endsAt > clock()) await store.endSession({ id, userId, endsAt });
     },
 
     /** Checks e-mail and password; failures are counted per account and per client address. */

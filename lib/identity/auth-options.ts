@@ -7,7 +7,8 @@ import type { Services } from "@/lib/wire";
 import type { ExternalProfile } from "./external";
 import { externalProfile, githubProvider, googleProvider } from "./providers";
 import { returnAddress } from "./return-address";
-import { SESSION_SECONDS, sessionClaims, sessionCookie, sessionOf } from "./session-token";
+import { SESSION_SECONDS, sessionClaims, sessionCookie, sessionEnd, sessionOf } from "./session-token";
+import type { User } from "./store";
 
 /** What next-auth is built from. */
 export type AuthParts = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
@@ -57,33 +58,40 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
         return found ? afterReturn(parts, purpose, found) : false;
       },
 
-      // The token names the user, the session's version and nothing else: the rest is read when it is shown.
+      // The token names the session and nothing else: the rest is read when it is shown. What next-auth renews stays the
+      // same session, with the same end.
       async jwt({ token, user, account }) {
-        if (!account) return claimsOf(token.sub, token.version);
+        if (!account) {
+          const session = sessionOf(token);
+          return session ? sessionClaims(session) : {};
+        }
         const profile = account.type === "oauth" ? externalProfile(account, undefined) : null;
-        if (!profile) return claimsOf(user.id, Reflect.get(user, "sessionVersion"));
-        const signedIn = await external.findUser(profile);
-        return claimsOf(signedIn?.id, signedIn?.sessionVersion);
+        // `user` is what `authorize` gave.
+        const signedIn = profile ? await external.findUser(profile) : (user as unknown as User);
+        return signedIn ? sessionClaims(accounts.beginSession(signedIn)) : {};
       },
 
       /** `GET /api/auth/session`: an empty object, which means none, when the session has ended. */
       async session({ session, token }) {
         const current = sessionOf(token);
         const user = current && (await accounts.ofSession(current));
-        return user ? Object.assign(session, { user: { id: user.id } }) : ({} as typeof session);
+        return current && user
+          ? Object.assign(session, { user: { id: user.id }, expires: sessionEnd(current).toISOString() })
+          : ({} as typeof session);
       },
 
       redirect({ url, baseUrl }) {
         return baseUrl + returnAddress(url, baseUrl);
       },
     },
+    events: {
+      /** `POST /api/auth/signout` ends the session as our own button does. */
+      async signOut({ token }) {
+        const session = sessionOf(token);
+        if (session) await accounts.endSession(session);
+      },
+    },
   };
-}
-
-/** The fields of a session's token; none, which is no session, where something is missing. */
-function claimsOf(sub: unknown, version: unknown) {
-  const session = sessionOf({ sub, version });
-  return session ? sessionClaims({ id: session.userId, sessionVersion: session.version }) : {};
 }
 
 /** Links or signs in, as the rules allow; answers where to go, or true. */

@@ -69,10 +69,10 @@ describe("a forgotten password", () => {
 
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     expect(await signIn(user.email, NEW_PASSWORD)).toBe("signed-in");
-    expect(await server.services.accounts.ofSession({ userId: user.id, version: 0 })).toBeNull();
-    expect(await server.services.accounts.ofSession({ userId: user.id, version: 1 })).toMatchObject({
-      id: user.id,
-    });
+    const { accounts } = server.services;
+    const session = accounts.beginSession(user);
+    expect(await accounts.ofSession(session)).toBeNull();
+    expect(await accounts.ofSession({ ...session, version: 1 })).toMatchObject({ id: user.id });
     const events = await server.services.audit.ofUser(user.id, 10);
     expect(events.map((event) => event.kind)).toContain("password-reset");
   });

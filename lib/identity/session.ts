@@ -7,30 +7,39 @@ import { authOptions, type ReturnPurpose } from "./auth-options";
 import type { ProviderName } from "./external";
 import { startAtProvider } from "./external-start";
 import { isLinkToken, issueLinkToken, linkCookie } from "./link-token";
-import { issueSessionToken, readSessionToken, sessionCookie } from "./session-token";
+import { issueSessionToken, readSessionToken, type Session, sessionCookie } from "./session-token";
 import type { User } from "./store";
 
 /** The signed-in user of this request; null when there is none, the session was ended, or the account is gone. */
 export const currentUser = cache(async (): Promise<User | null> => {
   // Before anything that exists in the running server only: no page that asks is rendered at build time.
   await connection();
-  const { accounts, authSecret, env } = services();
-  const token = (await cookies()).get(sessionCookie(env.baseUrl).name)?.value;
-  const session = token ? await readSessionToken(token, authSecret) : null;
-  return session && accounts.ofSession(session);
+  const session = await sessionOfCookie();
+  return session && services().accounts.ofSession(session);
 });
+
+/** The session that this browser's cookie names, whether or not it has ended. */
+async function sessionOfCookie(): Promise<Session | null> {
+  const { authSecret, env } = services();
+  const token = (await cookies()).get(sessionCookie(env.baseUrl).name)?.value;
+  return token ? readSessionToken(token, authSecret) : null;
+}
 
 /**
  * Signs the browser in, in a server action or a route: the session of next-auth, issued here, because next-auth's own
  * form answer needs a script and ours must work without one.
  */
 export async function startSession(user: User): Promise<void> {
-  const { authSecret, env } = services();
+  const { accounts, authSecret, env } = services();
   const { name, options } = sessionCookie(env.baseUrl);
-  (await cookies()).set(name, await issueSessionToken(user, authSecret), options);
+  const token = await issueSessionToken(accounts.beginSession(user), authSecret);
+  (await cookies()).set(name, token, options);
 }
 
+/** Ends the session of this browser, and takes its cookie away. */
 export async function endSession(): Promise<void> {
+  const session = await sessionOfCookie();
+  if (session) await services().accounts.endSession(session);
   const { name, options } = sessionCookie(services().env.baseUrl);
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }

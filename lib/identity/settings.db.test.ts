@@ -36,8 +36,9 @@ describe("changing the password", () => {
     const result = await change(user, PASSWORD);
     expect(result).toEqual({ outcome: "changed", user: { ...user, sessionVersion: 1 } });
     const { accounts, audit } = server.services;
-    expect(await accounts.ofSession({ userId: user.id, version: 0 })).toBeNull();
-    expect(await accounts.ofSession({ userId: user.id, version: 1 })).toMatchObject({ sessionVersion: 1 });
+    const session = accounts.beginSession(user);
+    expect(await accounts.ofSession(session)).toBeNull();
+    expect(await accounts.ofSession({ ...session, version: 1 })).toMatchObject({ sessionVersion: 1 });
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     expect(await signIn(user.email, NEW_PASSWORD)).toBe("signed-in");
     const events = await audit.ofUser(user.id, 10);
@@ -118,7 +119,7 @@ describe("deleting an account", () => {
 
     expect(await settings.deleteAccount(user, PASSWORD, ADDRESS)).toEqual({ outcome: "deleted" });
     expect(await find(user.id)).toBeNull();
-    expect(await accounts.ofSession({ userId: user.id, version: 0 })).toBeNull();
+    expect(await accounts.ofSession(accounts.beginSession(user))).toBeNull();
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     const userId = user.id;
     expect(await prisma.course.count({ where: { ownerId: userId } })).toBe(0);

@@ -49,12 +49,13 @@ export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditStore {
         if (runKey === null) {
           await prisma.auditEvent.create({ data: row });
         } else {
-          // One statement (INSERT … ON CONFLICT), so that of many at once each is counted.
-          await prisma.auditEvent.upsert({
-            where: { runKey },
-            create: { ...row, runKey, firstAt: at },
-            update: { times: { increment: 1 }, at, detail: event.detail ?? null },
-          });
+          // One statement, so that of many at once each is counted.
+          await prisma.$executeRaw`
+            INSERT INTO "AuditEvent" ("id", "at", "firstAt", "kind", "userId", "applicationId", "detail", "runKey")
+            VALUES (${row.id}, ${at}, ${at}, ${event.kind}, ${event.userId ?? null},
+              ${event.applicationId ?? null}, ${event.detail ?? null}, ${runKey})
+            ON CONFLICT ("runKey") DO UPDATE SET
+              "times" = "AuditEvent"."times" + 1, "at" = EXCLUDED."at", "detail" = EXCLUDED."detail"`;
         }
       } catch (error) {
         // The user was deleted meanwhile, and their trail with them.
