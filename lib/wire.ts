@@ -73,6 +73,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
       counter,
       clock,
       record,
+      mailLinks,
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
     grants: grantUseCases(guarded(prismaGrantStore(prisma)), audit),

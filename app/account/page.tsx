@@ -3,7 +3,6 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { signedInUser } from "@/app/signed-in-user";
-import { linkWith } from "@/app/signin/provider-actions";
 import { problemOf } from "@/app/signin/words";
 import { Activity, olderThan } from "@/app/ui/activity";
 import { FormProblem } from "@/app/ui/form-field";
@@ -178,12 +177,18 @@ function OtherSignIns({ account: { linked } }: { account: Account }) {
                 <span className="font-medium">{PROVIDER_NAMES[provider]}</span>
                 <span className="ml-3 text-sm text-muted">{isLinked ? "Linked" : "Not linked"}</span>
               </span>
-              <form action={isLinked ? unlinkAction : linkWith}>
-                <input type="hidden" name="provider" value={provider} />
-                <button type="submit" className="button">
-                  {isLinked ? "Unlink" : "Link"} {PROVIDER_NAMES[provider]}
-                </button>
-              </form>
+              {isLinked ? (
+                <form action={unlinkAction}>
+                  <input type="hidden" name="provider" value={provider} />
+                  <button type="submit" className="button">
+                    Unlink {PROVIDER_NAMES[provider]}
+                  </button>
+                </form>
+              ) : (
+                <Link href={`/account/link/${provider}`} className="button" prefetch={false}>
+                  Link {PROVIDER_NAMES[provider]}…
+                </Link>
+              )}
             </li>
           );
         })}

@@ -4,6 +4,7 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { signIn } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 import type { Services } from "@/lib/wire";
+import { kindOf } from "./background";
 import type { ExternalProfile } from "./external";
 import { externalProfile, githubProvider, googleProvider } from "./providers";
 import { returnAddress } from "./return-address";
@@ -24,6 +25,7 @@ export type ReturnPurpose = { kind: "sign-in" } | { kind: "link"; userId: string
 /** next-auth, configured: an encrypted JWT in a cookie, e-mail and password, the other services, and our own pages. */
 export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "sign-in" }): AuthOptions {
   const { authSecret, accounts, external, env, providerEndpoints } = parts;
+  const userAt = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
   return {
     secret: authSecret,
     useSecureCookies: env.baseUrl.startsWith("https:"),
@@ -40,10 +42,11 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
           const input = check(signIn, credentials);
           if (!input.ok) return null;
           const address = request.headers?.[CLIENT_ADDRESS_HEADER];
-          const result = await accounts.signIn(
-            input.value,
-            typeof address === "string" ? address : "unknown",
+          const result = await unlessItFails(() =>
+            accounts.signIn(input.value, typeof address === "string" ? address : "unknown"),
           );
+          // next-auth writes the message of what is thrown here into an address.
+          if (result === null) throw new Error(UNAVAILABLE);
           return result.outcome === "signed-in" ? result.user : null;
         },
       }),
@@ -55,7 +58,10 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
       async signIn({ account, profile }) {
         if (account?.type !== "oauth") return true;
         const found = externalProfile(account, profile);
-        return found ? afterReturn(parts, purpose, found) : false;
+        if (!found) return false;
+        const page = purpose.kind === "link" ? "/account" : "/signin";
+        const answer = await unlessItFails(() => afterReturn(parts, purpose, found));
+        return answer ?? `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
       },
 
       // The token names the session and nothing else: the rest is read when it is shown. What next-auth renews stays the
@@ -65,9 +71,11 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
           const session = sessionOf(token);
           return session ? sessionClaims(session) : {};
         }
-        const profile = account.type === "oauth" ? externalProfile(account, undefined) : null;
-        // `user` is what `authorize` gave.
-        const signedIn = profile ? await external.findUser(profile) : (user as unknown as User);
+        const signedIn =
+          account.type === "oauth"
+            ? await userAt(externalProfile(account, undefined))
+            : // What `authorize` gave.
+              (user as unknown as User);
         return signedIn ? sessionClaims(accounts.beginSession(signedIn)) : {};
       },
 
@@ -92,6 +100,22 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
       },
     },
   };
+}
+
+/** The code for the pages when signing in failed on our side. */
+const UNAVAILABLE = "Unavailable";
+
+/**
+ * What the work answers; null when it failed, which is logged by its kind alone. next-auth would write the message of
+ * what it catches into the browser's address.
+ */
+async function unlessItFails<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`Signing in failed: ${kindOf(error)}`);
+    return null;
+  }
 }
 
 /** Links or signs in, as the rules allow; answers where to go, or true. */

@@ -281,6 +281,27 @@ describe("verifying an address", () => {
   });
 });
 
+describe("linking one more way to sign in", () => {
+  it("is told to the account's address, once, without a secret", async () => {
+    const { user } = await newAccount();
+    mail.received.length = 0;
+    const profile = {
+      provider: "github",
+      subject: `told${made}`,
+      email: null,
+      emailVerified: false,
+      name: null,
+    } as const;
+    for (let time = 0; time < 2; time++) await server.services.external.link(user.id, profile);
+    await settled();
+    expect(mail.received).toHaveLength(1);
+    expect(mail.received[0]).toMatchObject({ to: [user.email] });
+    expect(mail.received[0]?.text).toContain("GitHub account was linked");
+    expect(mail.received[0]?.text).toContain(`${server.baseUrl}/account`);
+    expect(mail.received[0]?.text).not.toContain(profile.subject);
+  });
+});
+
 describe("a mail that cannot be sent", () => {
   it("changes no answer, and is logged without the token, the address or the mail", async () => {
     const { user } = await newAccount();

@@ -12,7 +12,7 @@ import {
   newMailToken,
 } from "./mail-token";
 import type { Mail, Mailer } from "./mailer";
-import { passwordChangedMail, resetMail, verificationMail } from "./mails";
+import { linkedMail, passwordChangedMail, resetMail, verificationMail } from "./mails";
 import { hashPassword } from "./password";
 import { passwordProblem } from "./password-rules";
 import type { User, UserStore } from "./store";
@@ -88,8 +88,18 @@ export function mailLinkUseCases(parts: MailLinkParts) {
     );
   }
 
+  /** Tells the owner of one more way to sign in to their account, in case it was not them. */
+  function sendLinkNotice(userId: string, service: string): void {
+    if (!mailer) return;
+    background.run("Sending a notice of a linked sign-in", async () => {
+      const account = await users.findAccount(userId);
+      if (account) await mailer.send(linkedMail(account.user, service, baseUrl));
+    });
+  }
+
   return {
     sendChangeNotice,
+    sendLinkNotice,
 
     /** Whether mails can be sent at all. */
     available: mailer !== null,

@@ -37,6 +37,19 @@ The link works once, for 24 hours. If you have no account there, do nothing.
   };
 }
 
+export function linkedMail({ email }: Pick<User, "email">, service: string, baseUrl: string): Mail {
+  return {
+    to: email,
+    subject: `${service} was linked to your Teepad account`,
+    text: `Hello,
+
+a ${service} account was linked to your Teepad account just now. Whoever has it can sign in to your account.
+
+If it was not you, unlink it and change your password at once: ${baseUrl}/account
+`,
+  };
+}
+
 export function passwordChangedMail({ email }: User, baseUrl: string): Mail {
   return {
     to: email,

@@ -85,6 +85,29 @@ describe("changing the password", () => {
   });
 });
 
+describe("one more way to sign in", () => {
+  const confirm = (user: User, password: string) =>
+    server.services.settings.confirmPassword(user, password, ADDRESS);
+
+  it("is linked by who knows the password, with sign-in's own budget of guesses", async () => {
+    const user = await newAccount();
+    expect(await confirm(user, PASSWORD)).toEqual({ outcome: "confirmed" });
+    const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
+    for (let count = 0; count < most; count++) {
+      expect(await confirm(user, count % 2 ? "" : "wrong password")).toEqual({ outcome: "refused" });
+    }
+    expect(await confirm(user, PASSWORD)).toMatchObject({ outcome: "throttled" });
+  });
+
+  it("is linked without one by who has none, and by nobody to an account that is gone", async () => {
+    const id = await server.newUser();
+    const user = { id, email: `${id}@example.com`, name: "Test Person", sessionVersion: 0 };
+    expect(await confirm(user, "")).toEqual({ outcome: "confirmed" });
+    await server.database.prisma.user.delete({ where: { id } });
+    expect(await confirm(user, "")).toEqual({ outcome: "refused" });
+  });
+});
+
 describe("deleting an account", () => {
   it("says first what goes with it, and then takes it all, and nothing of others", async () => {
     const { prisma } = server.database;

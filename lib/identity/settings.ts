@@ -13,6 +13,9 @@ export type PasswordChange =
   | { outcome: "password-refused"; problem: string }
   | Throttled;
 
+/** Whether somebody who is signed in is the account's owner, and not just at their browser. */
+export type Confirmation = { outcome: "confirmed" } | { outcome: "refused" } | Throttled;
+
 export type Deletion = { outcome: "deleted" } | { outcome: "refused" } | Throttled;
 
 export interface SettingsParts {
@@ -53,6 +56,19 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
       await record("password-changed", user.id);
       mailLinks.sendChangeNotice(changed);
       return { outcome: "changed", user: changed };
+    },
+
+    /**
+     * Checks the password before something that outlives the session, such as one more way to sign in. An account
+     * without a password has nothing to ask for.
+     */
+    async confirmPassword(user: User, password: string, clientAddress: string): Promise<Confirmation> {
+      const account = await store.findAccount(user.id);
+      if (!account) return { outcome: "refused" };
+      if (!account.hasPassword) return { outcome: "confirmed" };
+      const confirmed = await confirm(user, password, clientAddress);
+      if (confirmed === null) return { outcome: "refused" };
+      return typeof confirmed === "string" ? { outcome: "confirmed" } : confirmed;
     },
 
     /** Ends every session, this one too: for a browser that was left signed in somewhere, or a stolen cookie. */

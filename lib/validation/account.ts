@@ -24,6 +24,13 @@ export const newPassword = z.string().superRefine((text, issues) => {
     issues.addIssue(ruleIssue("too_big", "must have at most 256 characters"));
 });
 
+/** Another service's own identifier of an account there; an empty one would make one account of everybody who has none. */
+export const providerSubject = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => isPlainText(text) && text.trim() === text);
+
 /** A person's name: 1 to 100 code points on one line. */
 export const personName = oneLine(100);
 
