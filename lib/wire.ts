@@ -17,6 +17,7 @@ import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
+import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
@@ -61,10 +62,19 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
     background,
     baseUrl: env.baseUrl,
   });
+  const accounts = accountUseCases({
+    store: users,
+    counter,
+    clock,
+    guesses,
+    record,
+    background,
+    mailLinks,
+  });
   return {
     env,
     authSecret,
-    accounts: accountUseCases({ store: users, counter, clock, guesses, record, background, mailLinks }),
+    accounts,
     audit,
     background,
     courses,
@@ -93,6 +103,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
         baseUrl: env.baseUrl,
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      signIn: signInEndpoint(accounts, env.baseUrl),
       studioApi: studioApi(courses),
     },
   };

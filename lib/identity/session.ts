@@ -71,6 +71,22 @@ export async function keptVerification(): Promise<string | undefined> {
   return (await cookies()).get(verificationCookie(services().env.baseUrl).name)?.value;
 }
 
+/** The e-mail address that was typed into a sign-in that failed: for the next page alone, and in no address. */
+const TYPED = {
+  name: "teepad-typed",
+  options: { httpOnly: true, sameSite: "lax", path: "/signin", maxAge: 60 },
+} as const;
+
+/** Keeps what was typed for the sign-in form that is shown again. */
+export async function keepTypedEmail(email: string): Promise<void> {
+  const secure = services().env.baseUrl.startsWith("https:");
+  (await cookies()).set(TYPED.name, email, { ...TYPED.options, secure });
+}
+
+export async function typedEmail(): Promise<string | undefined> {
+  return (await cookies()).get(TYPED.name)?.value;
+}
+
 /** The address that limits are kept for. */
 export async function clientAddressOfRequest(): Promise<string> {
   return (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
