@@ -172,6 +172,23 @@ describe("a forgotten password", () => {
     expect(mail.received.map(({ to }) => to)).toEqual([[user.email]]);
   });
 
+  it("does nothing that depends on the account before the answer has left", async () => {
+    const { user } = await newAccount();
+    mail.received.length = 0;
+    const find = vi.spyOn(server.database.prisma.user, "findUnique");
+    const begins: (() => void)[] = [];
+    for (const email of [user.email, "nobody@example.com"]) {
+      await links().forgotPassword(email, ADDRESS, (begin) => void begins.push(begin));
+    }
+    await settled();
+    expect(find).not.toHaveBeenCalled();
+    find.mockRestore();
+    expect(mail.received).toEqual([]);
+    for (const begin of begins) begin();
+    await settled();
+    expect(mail.received.map(({ to }) => to)).toEqual([[user.email]]);
+  });
+
   it("is throttled per address written to, with an account and without one alike, and per client", async () => {
     const { user } = await newAccount();
     server.clock.pass(15 * 60);

@@ -107,16 +107,23 @@ export function mailLinkUseCases(parts: MailLinkParts) {
     /**
      * Sends a link for choosing a new password, if the address has an account. The answer, and the time it takes, are
      * the same if it has none (OWASP Forgot Password Cheat Sheet, "Return a consistent message").
+     * @param later what begins the work, when the answer has left: so not even its share of the processor shows.
      */
-    async forgotPassword(email: string, clientAddress: string): Promise<MailRequest> {
+    async forgotPassword(
+      email: string,
+      clientAddress: string,
+      later: (begin: () => void) => void = (begin) => begin(),
+    ): Promise<MailRequest> {
       if (!mailer) return { outcome: "unavailable" };
       const throttled = await throttle("reset-password", email, clientAddress);
       if (throttled) return throttled;
-      background.run("Sending a link to reset a password", async () => {
-        const found = await users.findByEmail(email);
-        // To the address of the account, never to the one that was typed.
-        if (found) await sendLink("reset-password", found.user, resetMail);
-      });
+      later(() =>
+        background.run("Sending a link to reset a password", async () => {
+          const found = await users.findByEmail(email);
+          // To the address of the account, never to the one that was typed.
+          if (found) await sendLink("reset-password", found.user, resetMail);
+        }),
+      );
       return { outcome: "accepted" };
     },
 

@@ -1,3 +1,5 @@
+import { emailAddress } from "@/lib/validation/account";
+import { check } from "@/lib/validation/problems";
 import type { PasswordGuesses, Throttled } from "./guesses";
 import type { MailLinks } from "./mail-links";
 import { hashPassword, passwordMatches } from "./password";
@@ -93,8 +95,9 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
         const confirmed = await confirm(user, proof, clientAddress);
         if (confirmed === null) return { outcome: "refused" };
         if (typeof confirmed !== "string") return confirmed;
-      } else if (proof.trim().normalize("NFC").toLowerCase() !== user.email) {
-        return { outcome: "refused" };
+      } else {
+        const typed = check(emailAddress, proof);
+        if (!typed.ok || typed.value !== user.email) return { outcome: "refused" };
       }
       await store.delete(user.id);
       return { outcome: "deleted" };
