@@ -8,6 +8,7 @@ import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
+import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
@@ -24,6 +25,8 @@ import { backgroundWork } from "@/lib/identity/background";
 import { externalUseCases } from "@/lib/identity/external";
 import { passwordGuesses } from "@/lib/identity/guesses";
 import { mailLinkUseCases } from "@/lib/identity/mail-links";
+import { mailThrottle } from "@/lib/identity/mail-throttle";
+import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { accountTrail } from "@/lib/identity/trail";
@@ -52,16 +55,31 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
   const background = backgroundWork();
   const guesses = passwordGuesses(counter, clock);
   const record = accountTrail(audit);
+  const mailer = env.mail ? smtpMailer(env.mail) : null;
+  const throttle = mailThrottle(counter, clock);
   const mailLinks = mailLinkUseCases({
     users,
     tokens: guarded(prismaMailTokenStore(prisma)),
-    mailer: env.mail ? smtpMailer(env.mail) : null,
-    counter,
+    mailer,
+    throttle,
     clock,
     record,
     background,
     baseUrl: env.baseUrl,
   });
+  const pending = mailer
+    ? pendingSignUps({
+        users,
+        store: guarded(prismaPendingSignUpStore(prisma)),
+        mailer,
+        throttle,
+        guesses,
+        clock,
+        record,
+        background,
+        baseUrl: env.baseUrl,
+      })
+    : null;
   const accounts = accountUseCases({
     store: users,
     counter,
@@ -69,7 +87,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
     guesses,
     record,
     background,
-    mailLinks,
+    pending,
   });
   return {
     env,
@@ -89,6 +107,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
     grants: grantUseCases(guarded(prismaGrantStore(prisma)), audit),
     mailLinks,
     oauth,
+    pendingSignUps: pending,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(guarded(prismaApplicationStore(prisma)), audit, clock),
     settings: settingsUseCases({ store: users, guesses, record, mailLinks }),

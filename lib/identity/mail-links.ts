@@ -1,8 +1,7 @@
 import { type Clock, secondsLater } from "@/lib/clock";
-import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
-import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
 import type { BackgroundWork } from "./background";
 import type { Throttled } from "./guesses";
+import type { MailThrottle } from "./mail-throttle";
 import {
   hashMailToken,
   MAIL_TOKEN_SECONDS,
@@ -32,7 +31,7 @@ export interface MailLinkParts {
   tokens: MailTokenStore;
   /** Null where no SMTP server is configured. */
   mailer: Mailer | null;
-  counter: Counter;
+  throttle: MailThrottle;
   clock: Clock;
   record: AccountTrail;
   background: BackgroundWork;
@@ -41,23 +40,7 @@ export interface MailLinkParts {
 
 /** What happens by e-mail: a forgotten password, and proving that an address is one's own. */
 export function mailLinkUseCases(parts: MailLinkParts) {
-  const { users, tokens, mailer, counter, clock, record, background, baseUrl } = parts;
-
-  /** Counts a mail that is about to be sent; null when it may be. */
-  async function throttle(purpose: MailPurpose, email: string, address: string): Promise<Throttled | null> {
-    // The client first, so that one who is refused uses up nobody's mails.
-    const counts = [
-      { key: `mail:address:${address}`, limit: MAIL_LIMITS.perAddress },
-      { key: `mail:${purpose}:to:${email}`, limit: MAIL_LIMITS.perRecipientAndPurpose },
-    ];
-    for (const { key, limit } of counts) {
-      const window = await counter.count(key, limit.windowSeconds);
-      if (allowanceOf(limit, window).exceeded) {
-        return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
-      }
-    }
-    return null;
-  }
+  const { users, tokens, mailer, throttle, clock, record, background, baseUrl } = parts;
 
   /**
    * Sends a link. The token is in the query, not in the fragment, which only a script could read; it leaks neither by
