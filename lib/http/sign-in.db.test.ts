@@ -77,7 +77,9 @@ describe("the sign-in form", () => {
     const retryAfter = Number(response.headers.get("retry-after"));
     expect(retryAfter).toBeGreaterThan(0);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await response.text()).toContain(`try again in ${Math.ceil(retryAfter / 60)} minutes`);
+    const page = await response.text();
+    expect(page).toContain(`try again in ${Math.ceil(retryAfter / 60)} minutes`);
+    expect(page).toContain('<a href="/signin?callbackUrl=%2F">Back to signing in</a>');
     server.clock.pass(retryAfter);
     expect((await send({})).begun).toEqual([user]);
   });

@@ -38,7 +38,10 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
           await browser.startSession(result.user);
           return redirect(callbackUrl);
         case "throttled":
-          return tooManyPage(result.retryAfter, "Nobody was signed in.");
+          return tooManyPage(result.retryAfter, "Nobody was signed in.", {
+            href: `/signin?${new URLSearchParams({ callbackUrl })}`,
+            text: "Back to signing in",
+          });
         case "refused":
           await browser.keepTyped((form.get("email") ?? "").slice(0, 254));
           return redirect(`/signin?${new URLSearchParams({ problem: "wrong-password", callbackUrl })}`);

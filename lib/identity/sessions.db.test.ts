@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { authOptions } from "./auth-options";
@@ -13,8 +13,12 @@ let user: User;
 
 beforeAll(async () => {
   server = await startTestServer();
+  vi.stubEnv("NEXTAUTH_URL", server.baseUrl);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+});
 beforeEach(async () => {
   const id = await server.newUser();
   user = { id, name: "Test Person", email: `${id}@example.com`, sessionVersion: 0 };
