@@ -21,7 +21,13 @@ export async function revoke(
 
   const access = await store.findAccessToken(hash, now);
   if (access) {
-    if (access.clientId === client.id) await store.deleteAccessToken(hash);
+    if (access.clientId === client.id && (await store.deleteAccessToken(hash))) {
+      await audit.record({
+        kind: "access-token-revoked",
+        userId: access.userId,
+        applicationId: client.id,
+      });
+    }
     return;
   }
   const refresh = await store.findRefreshToken(hash);
