@@ -9,8 +9,19 @@ export interface ErrorPage {
 /**
  * A small page of its own, since Next's pages cannot choose the status 400. It loads nothing and runs nothing.
  */
-export function errorPage({ status, title, paragraphs }: ErrorPage): Response {
-  const body = `<!doctype html>
+export function errorPage(page: ErrorPage): Response {
+  return new Response(errorPageHtml(page), {
+    status: page.status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** The document of an error page. */
+export function errorPageHtml({ title, paragraphs }: ErrorPage): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -27,13 +38,6 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
 </body>
 </html>
 `;
-  return new Response(body, {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
-    },
-  });
 }
 
 /** The colours of app/globals.css. */

@@ -1,6 +1,7 @@
 import type { CourseFilter, CourseStore, LinkedCourse, StoredCourse } from "@/lib/courses/store";
+import { Gone } from "@/lib/gone";
 import type { Fairway } from "@/lib/validation/course";
-import { isUniqueViolation } from "./errors";
+import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
 
@@ -12,6 +13,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
         await prisma.course.create({ data: { ...toRow(course), links: { create: link } } });
         return { stored: true };
       } catch (error) {
+        if (isForeignKeyViolation(error)) throw new Gone(error);
         if (!isUniqueViolation(error)) throw error;
         const existing = await prisma.courseLink.findUnique({
           where: { applicationId_userId_externalCourseId: link },
@@ -23,7 +25,11 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
     },
 
     async insert(course) {
-      await prisma.course.create({ data: toRow(course) });
+      try {
+        await prisma.course.create({ data: toRow(course) });
+      } catch (error) {
+        throw isForeignKeyViolation(error) ? new Gone(error) : error;
+      }
     },
 
     async findLinked({ applicationId, userId }, courseId) {
