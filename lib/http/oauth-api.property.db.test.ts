@@ -9,8 +9,8 @@ import {
 import { signedInAs } from "./testing/signed-in";
 
 /**
- * Requests to each endpoint; `FUZZ_RUNS=100000` for a long run. 5000 take some 4 s an endpoint, and 10 000 of each would be 45 s; on Postgres, where
- * the same code runs, fewer.
+ * Requests to each endpoint; `FUZZ_RUNS=100000` for a long run. 5000 take some 4 s an endpoint, and 10 000 would take
+ * 45 s in all; on Postgres, where the same code runs, fewer.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (inject("testDatabase").kind === "embedded" ? 5000 : 1000));
 
