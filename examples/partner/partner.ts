@@ -11,7 +11,7 @@ import * as oauth from "openid-client";
  */
 async function main(): Promise<void> {
   const courseFile = process.argv[2] ?? path.join(import.meta.dirname, "../courses/ferme-des-50.json");
-  const course = JSON.parse(readFileSync(courseFile, "utf8"));
+  const course = readJsonFile(courseFile);
   const { baseUrl, clientId, clientSecret, redirectUri } = settings();
 
   const config = new oauth.Configuration(
@@ -80,6 +80,22 @@ async function main(): Promise<void> {
   console.log(`Refreshed the token; the list answers ${again.status} with the new one.`);
 }
 
+/** @throws Error that names the file: it cannot be read, or is no JSON. */
+function readJsonFile(file: string): unknown {
+  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(`The course file ${file} cannot be read: ${reasonOf(error)}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The course file ${file} is not JSON: ${reasonOf(error)}`);
+  }
+}
+
 interface Settings {
   baseUrl: string;
   clientId: string;
@@ -130,7 +146,12 @@ async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> 
     });
   });
   server.listen(Number(port), hostname.replace(/^\[|\]$/g, ""));
-  await once(server, "listening");
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new Error(
+      `Port ${port}, which people come back to (${redirectUri}), is in use: is another npm run partner waiting?`,
+    );
+  });
   return { callback };
 }
 

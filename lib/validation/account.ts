@@ -13,7 +13,7 @@ export const emailAddress = z
     }
   });
 
-export const PASSWORD_LENGTH = { least: 8, most: 256 } as const;
+const PASSWORD_LENGTH = { least: 8, most: 256 } as const;
 
 /** A new password: 8 to 256 characters, any character. */
 export const newPassword = z.string().superRefine((text, issues) => {
