@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import * as oauth from "openid-client";
@@ -110,8 +110,8 @@ function settings(): Settings {
     const baseUrl = TEEPAD_URL ?? "http://localhost:3000";
     return { baseUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, redirectUri: REDIRECT_URI };
   }
-  const file = path.join(DATA_DIR, "demo.json");
   try {
+    const file = newestDemo(DATA_DIR);
     const { baseUrl, application } = JSON.parse(readFileSync(file, "utf8"));
     return {
       baseUrl: TEEPAD_URL ?? baseUrl,
@@ -121,10 +121,20 @@ function settings(): Settings {
     };
   } catch {
     throw new Error(
-      `There is no demonstration in ${file}: start Teepad first (npm start), ` +
+      `There is no demonstration in ${DATA_DIR}: start Teepad first (npm start), ` +
         "or set CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.",
     );
   }
+}
+
+/** Teepad keeps a file for each database, and writes it when it starts. */
+function newestDemo(folder: string): string {
+  const files = readdirSync(folder)
+    .filter((name) => /^demo.*\.json$/.test(name))
+    .map((name) => path.join(folder, name));
+  const [newest] = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (!newest) throw new Error("There is none.");
+  return newest;
 }
 
 /** Listens on the loopback redirect URI; `callback` is the address that the browser came back to. */

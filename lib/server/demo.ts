@@ -105,11 +105,13 @@ export function keepDemo(seeded: Seeded, file: SeedFile, place: Place): void {
   writeDemo(place, demo);
 }
 
-/** Lets a demonstration that was made under another address name the one that this server is reached at. */
+/**
+ * Lets a demonstration that was made under another address name the one that this server is reached at. It is written
+ * at every start: of several databases' files the partner example takes the newest, the one of the last start.
+ */
 export function moveDemo(place: Place): void {
   const demo = readDemo(place);
-  const { baseUrl } = place;
-  if (demo && demo.baseUrl !== baseUrl) writeDemo(place, { ...demo, baseUrl });
+  if (demo) writeDemo(place, { ...demo, baseUrl: place.baseUrl });
 }
 
 /** All at once, since the partner example may be reading it. */
