@@ -52,7 +52,7 @@ export interface Page {
   after?: string;
 }
 
-/** The store port of courses (lib/adapters/prisma/course-store.ts). */
+/** The store port of courses (lib/adapters/prisma/course-store.ts). Inserting for who was deleted meanwhile throws Gone. */
 export interface CourseStore {
   /**
    * Stores a course and its link in one transaction. When the caller already has a link with that externalCourseId

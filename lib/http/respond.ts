@@ -23,7 +23,7 @@ export function errorResponse(thrown: unknown, requestId: string, headers: Heade
   return withHeaders(json(error.status, errorBody(error, requestId), headers), error.headers);
 }
 
-export function errorBody(error: HttpError, requestId: string): Record<string, unknown> {
+function errorBody(error: HttpError, requestId: string): Record<string, unknown> {
   return { error: error.code, message: error.message, requestId, ...error.fields };
 }
 

@@ -5,7 +5,8 @@ import type {
   StoredCourse,
   StoredFairways,
 } from "@/lib/courses/store";
-import { isUniqueViolation } from "./errors";
+import { Gone } from "@/lib/gone";
+import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
 
@@ -17,6 +18,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
         await prisma.course.create({ data: { ...toRow(course), links: { create: link } } });
         return { stored: true };
       } catch (error) {
+        if (isForeignKeyViolation(error)) throw new Gone(error);
         if (!isUniqueViolation(error)) throw error;
         const existing = await prisma.courseLink.findUnique({
           where: { applicationId_userId_externalCourseId: link },
@@ -28,7 +30,11 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
     },
 
     async insert(course) {
-      await prisma.course.create({ data: toRow(course) });
+      try {
+        await prisma.course.create({ data: toRow(course) });
+      } catch (error) {
+        throw isForeignKeyViolation(error) ? new Gone(error) : error;
+      }
     },
 
     async findLinked({ applicationId, userId }, courseId) {
