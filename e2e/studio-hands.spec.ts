@@ -181,7 +181,11 @@ test("a long press opens the menu for a finger, and a tap on a small handle adds
   await expect(points(page)).toHaveCount(2);
 
   // The gap has to be wide enough to be taken hold of.
+  const length = async () =>
+    (await middleOf(button(page, "Tee, hole 1"))).y - (await middleOf(button(page, "Target, hole 1"))).y;
+  const before = await length();
   await button(page, "Zoom in").tap();
+  await expect.poll(length).toBeGreaterThan(1.99 * before);
   const small = button(page, "Add a control point before control point 1, hole 1");
   await expect(small).toBeVisible();
   const from = await middleOf(small);
@@ -198,7 +202,7 @@ test("a hole is drawn by two clicks, with its length under the hand", async ({ p
   await button(page, "Draw hole").click();
   const [tee, target] = [await onMap(page, 0.3, 0.3), await onMap(page, 0.6, 0.35)];
   await page.mouse.click(tee.x, tee.y);
-  await expect(page.getByText("Hole 2: click where its target is")).toBeVisible();
+  await expect(map(page).getByText("Hole 2: place its target")).toBeVisible();
   await page.mouse.move(target.x, target.y, { steps: 3 });
   await expect(holeRow(page, 2)).toContainText(/Par \d.* m/);
   const drawn = await holeRow(page, 2).textContent();
@@ -246,7 +250,7 @@ test("a hole is drawn by a finger", async ({ browser }) => {
   await button(page, "Draw hole").tap();
   const [tee, target] = [await onMap(page, 0.3, 0.5), await onMap(page, 0.7, 0.3)];
   await page.touchscreen.tap(tee.x, tee.y);
-  await expect(page.getByText("Hole 1: click where its target is")).toBeVisible();
+  await expect(map(page).getByText("Hole 1: place its target")).toBeVisible();
   await page.touchscreen.tap(target.x, target.y);
   await expectAt(button(page, "Target, hole 1"), target);
   await expect(status(page)).toHaveText(SAVED);
@@ -258,9 +262,9 @@ test("a course is drawn, bent and walked by keyboard alone", async ({ page }) =>
   for (const hole of [1, 2]) {
     await button(page, "Draw hole").focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`Hole ${hole}: click where its tee is`)).toBeVisible();
+    await expect(map(page).getByText(`Hole ${hole}: place its tee`)).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.getByText(`Hole ${hole}: click where its target is`)).toBeVisible();
+    await expect(map(page).getByText(`Hole ${hole}: place its target`)).toBeVisible();
     for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Shift+ArrowLeft");
     await page.keyboard.press("Enter");
