@@ -66,7 +66,7 @@ test("a control point comes of dragging the small handle between two others, as 
   page,
 }) => {
   await studioWithOneHole(page);
-  const middle = await middleOf(button(page, "Add a control point before target, hole 1"));
+  const middle = await middleOf(button(page, "Add point 2 to hole 1"));
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x + 60, middle.y + 5, { steps: 5 });
@@ -82,7 +82,7 @@ test("a control point comes of dragging the small handle between two others, as 
 
 test("Escape takes back a control point that is still in the hand", async ({ page }) => {
   await studioWithOneHole(page);
-  const middle = await middleOf(button(page, "Add a control point before target, hole 1"));
+  const middle = await middleOf(button(page, "Add point 2 to hole 1"));
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x + 60, middle.y, { steps: 3 });
@@ -186,7 +186,7 @@ test("a long press opens the menu for a finger, and a tap on a small handle adds
   const before = await length();
   await button(page, "Zoom in").tap();
   await expect.poll(length).toBeGreaterThan(1.99 * before);
-  const small = button(page, "Add a control point before control point 1, hole 1");
+  const small = button(page, "Add point 1 to hole 1");
   await expect(small).toBeVisible();
   const from = await middleOf(small);
   await touch("touchStart", [from]);

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { memo } from "react";
 import { useSay } from "@/app/ui/say";
-import { type Handle, handleKey, handleName, partName } from "@/lib/editor/handles";
+import { type Handle, handleKey, handleName } from "@/lib/editor/handles";
 import type { Gap } from "@/lib/editor/points";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { useAnchor } from "./anchor";
@@ -50,16 +50,14 @@ export const HandleButton = memo(
 interface MidpointButtonProps {
   map: MapLibreMap;
   gap: Gap;
-  /** The handle on the far side of the gap. */
-  next: Handle;
   hole: number;
 }
 
 /**
  * The small handle between two others, which becomes a control point. Not on the way of the Tab key: every handle has
- * a key that does the same.
+ * a key that does the same. Its name contains no handle's name, by which people and tests find those.
  */
-export const MidpointButton = memo(function MidpointButton({ map, gap, next, hole }: MidpointButtonProps) {
+export const MidpointButton = memo(function MidpointButton({ map, gap, hole }: MidpointButtonProps) {
   const say = useSay();
   const anchor = useAnchor(map, gap.at);
   return (
@@ -70,7 +68,7 @@ export const MidpointButton = memo(function MidpointButton({ map, gap, next, hol
         className="map-handle"
         data-part="midpoint"
         data-gap={handleKey(gap.handle)}
-        aria-label={say("tools.midpoint", { part: partName(next), hole })}
+        aria-label={say("tools.midpoint", { number: gap.handle.index + 1, hole })}
       >
         <span aria-hidden className="map-handle-mark" />
       </button>
