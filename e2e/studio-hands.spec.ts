@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
+import { newId } from "@/lib/ids";
 import { expectNoViolations, newCourse, signUp } from "./people";
 
 interface Spot {
@@ -50,6 +51,38 @@ async function studioWithOneHole(page: Page): Promise<void> {
   await expect(points(page)).toHaveCount(1);
 }
 
+/** A place so many metres east and north of where the courses lie, in degrees. */
+const at = (east: number, north: number) => ({
+  lat: 59.8949 + north / 111_195,
+  lng: 10.7872 + east / 55_800,
+});
+
+/** A saved hole of 100 m with these flight paths, each given as metres east and north of its middle. */
+async function studioWithPaths(page: Page, ...paths: [number, number][][]): Promise<void> {
+  await emptyStudio(page);
+  const saved = await page.request.put(`/api/studio/courses/${page.url().split("/").at(-1)}`, {
+    headers: { "If-Match": '"1"' },
+    data: {
+      fairways: [
+        {
+          id: newId("fairway"),
+          number: 1,
+          teePosition: at(0, -50),
+          targetPosition: at(0, 50),
+          flightPaths: paths.map((points, index) => ({
+            id: `path_${index}`,
+            name: null,
+            points: points.map(([east, north]) => at(east, north)),
+          })),
+        },
+      ],
+    },
+  });
+  expect(saved.status()).toBe(200);
+  await page.reload();
+  await expect(button(page, "Tee, hole 1")).toBeVisible();
+}
+
 async function withTouch(
   page: Page,
   context: BrowserContext,
@@ -91,6 +124,46 @@ test("Escape takes back a control point that is still in the hand", async ({ pag
   await page.mouse.up();
   await expect(points(page)).toHaveCount(1);
   await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Add hole 1");
+});
+
+test("a click on another flight path gives it the handles", async ({ page }) => {
+  await studioWithPaths(
+    page,
+    [
+      [15, -15],
+      [15, 15],
+    ],
+    [[-35, 0]],
+  );
+  await expect(points(page)).toHaveCount(2);
+  const tee = await middleOf(button(page, "Tee, hole 1"));
+  const target = await middleOf(button(page, "Target, hole 1"));
+  const pixelsPerMetre = (tee.y - target.y) / 100;
+  const spot = { x: tee.x - 35 * pixelsPerMetre, y: (tee.y + target.y) / 2 };
+  await page.mouse.click(spot.x, spot.y);
+  await expect(points(page)).toHaveCount(1);
+  await expectAt(button(page, "Control point 1, hole 1"), spot);
+  await button(page, "Control point 1, hole 1").focus();
+  await page.keyboard.press("a");
+  await expect(points(page)).toHaveCount(2);
+  await page.mouse.click(tee.x + 15 * pixelsPerMetre, spot.y);
+  await expectAt(button(page, "Control point 1, hole 1"), {
+    x: tee.x + 15 * pixelsPerMetre,
+    y: tee.y - 35 * pixelsPerMetre,
+  });
+});
+
+test("where handles overlap, the nearest one is taken, and nothing else moves", async ({ page }) => {
+  await studioWithPaths(page, [[0, 46]]);
+  const target = await middleOf(button(page, "Target, hole 1"));
+  const point = await middleOf(button(page, "Control point 1, hole 1"));
+  expect(point.y - target.y).toBeLessThan(17);
+  await page.mouse.move(point.x, point.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(point.x + 50, point.y + 42, { steps: 4 });
+  await page.mouse.up();
+  await expectAt(button(page, "Control point 1, hole 1"), { x: point.x + 50, y: point.y + 40 });
+  await expectAt(button(page, "Target, hole 1"), target);
 });
 
 test("a double click on the flight path puts a control point there and does not zoom", async ({ page }) => {
@@ -203,6 +276,7 @@ test("a hole is drawn by two clicks, with its length under the hand", async ({ p
   const [tee, target] = [await onMap(page, 0.3, 0.3), await onMap(page, 0.6, 0.35)];
   await page.mouse.click(tee.x, tee.y);
   await expect(map(page).getByText("Hole 2: place its target")).toBeVisible();
+  await expectNoViolations(page);
   await page.mouse.move(target.x, target.y, { steps: 3 });
   await expect(holeRow(page, 2)).toContainText(/Par \d.* m/);
   const drawn = await holeRow(page, 2).textContent();
