@@ -3,8 +3,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** Metres between drawn points, and how many a segment has at least and at most: smooth at the closest zoom, and
  * cheap to draw with 50 control points. */
-const SPACING = 2;
-const FEWEST_STEPS = 8;
+const SPACING = 1;
+const FEWEST_STEPS = 4;
 const MOST_STEPS = 40;
 
 interface Point {
