@@ -140,8 +140,11 @@ test("a click on another flight path gives it the handles", async ({ page }) => 
   const target = await middleOf(button(page, "Target, hole 1"));
   const pixelsPerMetre = (tee.y - target.y) / 100;
   const spot = { x: tee.x - 35 * pixelsPerMetre, y: (tee.y + target.y) / 2 };
-  await page.mouse.click(spot.x, spot.y);
-  await expect(points(page)).toHaveCount(1);
+  // A line can be clicked once it has been drawn, which no element of the page tells.
+  await expect(async () => {
+    await page.mouse.click(spot.x, spot.y);
+    await expect(points(page)).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
   await expectAt(button(page, "Control point 1, hole 1"), spot);
   await button(page, "Control point 1, hole 1").focus();
   await page.keyboard.press("a");
