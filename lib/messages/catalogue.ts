@@ -3,9 +3,10 @@ import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { studio } from "./studio";
+import { tools } from "./tools";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, problems, saving, studio } as const;
+const SECTIONS = { editing, problems, saving, studio, tools } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

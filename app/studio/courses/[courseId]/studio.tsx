@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
 import { addFairway, deleteFairway } from "@/lib/editor/commands";
-import { fairwayWithId, pathWithId } from "@/lib/editor/document";
+import { type CourseDocument, fairwayWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
@@ -17,7 +17,9 @@ import type { LookAt } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
+import type { SessionStore } from "./session-store";
 import { StudioHeader } from "./studio-header";
+import { useLiveSession, useSettledSession } from "./use-session";
 import { useShortcuts } from "./use-shortcuts";
 import "./studio.css";
 
@@ -34,21 +36,26 @@ function LoadingMap() {
 export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
   const say = useSay();
   const [store] = useState(() => openedSession(course));
-  const session = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const session = useSettledSession(store);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
   useEffect(() => store.enter(), [store]);
   useShortcuts(store);
 
-  const { history, saving, selected, selectedPath, drag, announcement } = session;
+  const { history, saving, selected, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
-  const shown = useMemo(() => shownDocument({ history, drag }), [history, drag]);
-  const selectedFairway = fairwayWithId(shown, selected);
 
   const select = useCallback(
     (fairwayId: string) => {
       store.dispatch({ type: "select", fairwayId });
       setLookAt({ fairwayId });
+    },
+    [store],
+  );
+  const travel = useCallback(
+    (fairwayId: string) => {
+      store.dispatch({ type: "select", fairwayId });
+      setLookAt({ fairwayId, jump: true });
     },
     [store],
   );
@@ -77,27 +84,34 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           <CourseMap
             course={course}
             basemaps={basemaps}
-            committed={history.present}
-            selected={selectedFairway}
-            path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
-            dragging={drag?.handle ?? null}
+            store={store}
             lookAt={lookAt}
-            dispatch={store.dispatch}
+            onTravel={travel}
             centre={mapCentre}
           />
         </MapBoundary>
       </section>
-      <FairwayList
-        fairways={shown.fairways}
-        problems={problems}
-        selected={selectedFairway}
-        onSelect={select}
-        onAdd={add}
-        onDelete={remove}
-      />
+      <Live store={store}>
+        {(shown) => (
+          <FairwayList
+            fairways={shown.fairways}
+            problems={problems}
+            selected={fairwayWithId(shown, selected)}
+            onSelect={select}
+            onAdd={add}
+            onDelete={remove}
+          />
+        )}
+      </Live>
       <div aria-live="polite" className="sr-only">
         {announcement.map((part) => say(part)).join(" ")}
       </div>
     </main>
   );
+}
+
+/** What shows a drag or a drawing at every frame; everything else of the studio rests meanwhile. */
+function Live({ store, children }: { store: SessionStore; children: (shown: CourseDocument) => ReactNode }) {
+  const { history, drag, drawing } = useLiveSession(store);
+  return children(useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]));
 }
