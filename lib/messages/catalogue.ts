@@ -1,11 +1,14 @@
+import { checks } from "./checks";
 import { editing } from "./editing";
+import { help } from "./help";
+import { holes } from "./holes";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { studio } from "./studio";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, problems, saving, studio } as const;
+const SECTIONS = { checks, editing, help, holes, problems, saving, studio } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;
