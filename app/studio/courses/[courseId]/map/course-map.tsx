@@ -1,7 +1,7 @@
 "use client";
 
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from "react";
 import { Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
 import type { CourseDocument, EditedFairway, FlightPath } from "@/lib/editor/document";
@@ -47,6 +47,8 @@ interface CourseMapProps {
   dispatch: SessionStore["dispatch"];
   /** Kept at the centre of the map, in degrees. */
   centre: RefObject<Coordinates>;
+  /** More to draw on the map. */
+  children?: ReactNode;
 }
 
 /** The course on a map: everything at rest in static layers, the selected fairway with handles. */
@@ -120,6 +122,7 @@ export function CourseMap(props: CourseMapProps) {
           <>
             <RestingFairways fairways={resting} scheme={scheme} />
             <SelectedFairway fairway={selected} scheme={scheme} />
+            {props.children}
             {selected && path && settled && (
               <Handles
                 key={selected.id}
