@@ -49,6 +49,8 @@ export function FairwayList(props: FairwayListProps) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  useSelectedInView(rows);
   useFocusAfterRemoval(fairways, { list, addButton, deleteButton });
   return (
     <section aria-labelledby="fairways" className="studio-list">
@@ -62,7 +64,7 @@ export function FairwayList(props: FairwayListProps) {
           </p>
         )}
       </div>
-      <div className="studio-rows">
+      <div ref={rows} className="studio-rows">
         {fairways.length === 0 && <EmptyList />}
         <ul ref={list} aria-label={say("studio.fairways")} className="flex flex-col gap-0.5">
           {fairways.map((fairway) => (
@@ -144,6 +146,19 @@ function useFocusAfterRemoval(
     const row = list.current?.children[Math.min(removed, fairways.length - 1)];
     (row?.querySelector("button") ?? addButton.current)?.focus();
   }, [fairways, list, addButton, deleteButton]);
+}
+
+/** Keeps the selected row in view when a panel opens and takes room from the list. */
+function useSelectedInView(rows: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = rows.current;
+    if (!shown) return;
+    const observer = new ResizeObserver(() => {
+      shown.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    });
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [rows]);
 }
 
 function EmptyList() {

@@ -1,6 +1,6 @@
 import type { Feature } from "geojson";
-import { useMemo } from "react";
-import { Layer, Marker, Source } from "react-map-gl/maplibre";
+import { useEffect, useMemo } from "react";
+import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
 import { areaOf } from "@/lib/editor/checks";
 import { type EditedFairway, placesOf } from "@/lib/editor/document";
@@ -12,11 +12,25 @@ import { OWN } from "./background";
 const UNDER = "#ffffff";
 const DASHES = { fits: "#1c2416", tooLarge: "#a32020" };
 
+/** CSS pixels kept free around the box when it is first shown: more on top, where its label and the background are. */
+const PADDING = { top: 120, right: 56, bottom: 56, left: 56 };
+
 /** The box that the 5 km² are measured by, and how much of them the course uses. A source of five points. */
 export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
   const say = useSay();
   const box = useMemo(() => smallestBox(fairways.flatMap(placesOf)), [fairways]);
   const data = useMemo(() => box && outlineOf(box), [box]);
+  const { current: map } = useMap();
+  // Once, as it is switched on: following the box while somebody edits would pull the ground from under the hand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!map || !box) return;
+    map.fitBounds([box.west, box.south, box.east, box.north], {
+      padding: PADDING,
+      maxZoom: 18,
+      duration: 450,
+    });
+  }, [map]);
   if (!box || !data) return null;
   const use = areaOf(fairways);
   const { percent } = areaWords(use, say.language);
