@@ -12,11 +12,13 @@ import {
 import { useSay } from "@/app/ui/say";
 import type { EditedFairway } from "@/lib/editor/document";
 import { lengthOf, measuresOf, totalsOf } from "@/lib/editor/measures";
+import { moveBy, moveInList } from "@/lib/editor/order";
 import type { EditorProblem } from "@/lib/editor/problems";
 import { actionOf } from "@/lib/editor/shortcuts";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";
+import type { SessionStore } from "./session-store";
 
 const ReorderByDrag = dynamic(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag), {
   ssr: false,
@@ -25,8 +27,6 @@ const ReorderByDrag = dynamic(() => import("./reorder-by-drag").then((module) =>
 interface RowActions {
   onSelect: (fairwayId: string) => void;
   onDelete: (fairwayId: string) => void;
-  /** Moves a hole so many places down the list, or up when negative. */
-  onMoveBy: (fairwayId: string, by: 1 | -1) => void;
 }
 
 interface FairwayListProps extends RowActions {
@@ -34,15 +34,14 @@ interface FairwayListProps extends RowActions {
   problems: readonly EditorProblem[];
   selected: EditedFairway | null;
   onAdd: () => void;
-  /** Moves a hole to a place in the list, counted from 0. */
-  onMove: (fairwayId: string, index: number) => void;
+  dispatch: SessionStore["dispatch"];
   /** What belongs to the holes, between the list and its buttons. */
   children: ReactNode;
 }
 
 /** Every hole of the course in order, and what can be done to the list. */
 export function FairwayList(props: FairwayListProps) {
-  const { fairways, problems, selected, onSelect, onAdd, onDelete, onMove, onMoveBy, children } = props;
+  const { fairways, problems, selected, onSelect, onAdd, onDelete, dispatch, children } = props;
   const say = useSay();
   const full = fairways.length >= COURSE_LIMITS.fairways;
   const { distance, par } = totalsOf(fairways);
@@ -75,7 +74,7 @@ export function FairwayList(props: FairwayListProps) {
               selected={fairway.id === selected?.id}
               onSelect={onSelect}
               onDelete={onDelete}
-              onMoveBy={onMoveBy}
+              dispatch={dispatch}
             />
           ))}
         </ul>
@@ -83,7 +82,11 @@ export function FairwayList(props: FairwayListProps) {
           {say("holes.rowKeys")}
         </p>
         {fairways.length > 1 && (
-          <ReorderByDrag list={list} ids={fairways.map(({ id }) => id)} onMove={onMove} />
+          <ReorderByDrag
+            list={list}
+            ids={fairways.map(({ id }) => id)}
+            onMove={(id, index) => dispatch({ type: "run", command: moveInList(id, index), select: id })}
+          />
         )}
       </div>
       {children}
@@ -175,10 +178,11 @@ interface FairwayRowProps extends RowActions {
   fairway: EditedFairway;
   problem: Message | null;
   selected: boolean;
+  dispatch: SessionStore["dispatch"];
 }
 
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
-  const { fairway, problem, selected, onSelect, onDelete, onMoveBy } = props;
+  const { fairway, problem, selected, onSelect, onDelete, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
   const say = useSay();
   useEffect(() => {
@@ -193,7 +197,11 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         break;
       case "moveUp":
       case "moveDown":
-        onMoveBy(fairway.id, action === "moveUp" ? -1 : 1);
+        dispatch({
+          type: "run",
+          command: moveBy(fairway.id, action === "moveUp" ? -1 : 1),
+          select: fairway.id,
+        });
         break;
       case "focusNext":
         focusRow(row.current?.nextElementSibling);

@@ -12,10 +12,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // So that the focus goes back to where it was, whatever takes the help away.
-    return () => shown?.close();
+    // React runs effects twice in development; a dialog that is open cannot be opened. Closing it here, too, would be
+    // heard as a person closing it. A closed dialog gives the focus back to where it was.
+    if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
     <dialog ref={dialog} className="studio-help" aria-labelledby="help-title" onClose={onClose}>

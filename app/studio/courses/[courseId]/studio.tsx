@@ -3,10 +3,8 @@
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useSay } from "@/app/ui/say";
-import { checksOf } from "@/lib/editor/checks";
 import { addFairway, deleteFairway } from "@/lib/editor/commands";
 import { fairwayWithId, pathWithId } from "@/lib/editor/document";
-import { moveBy, moveInList } from "@/lib/editor/order";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
@@ -14,15 +12,13 @@ import { newId } from "@/lib/ids";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
-import { ChecksPanel } from "./checks-panel";
 import { FairwayList } from "./fairway-list";
-import { HolePanel } from "./hole-panel";
 import type { LookAt } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
-import { StudioDrawer } from "./studio-drawer";
 import { StudioHeader } from "./studio-header";
+import { StudioPanels } from "./studio-panels";
 import { useShortcuts } from "./use-shortcuts";
 import "./studio.css";
 
@@ -56,7 +52,6 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
   const shown = useMemo(() => shownDocument({ history, drag }), [history, drag]);
   const selectedFairway = fairwayWithId(shown, selected);
   const selectedFlight = selectedFairway && pathWithId(selectedFairway, selectedPath);
-  const findings = useMemo(() => checksOf(history.present, problems), [history.present, problems]);
 
   const select = useCallback(
     (fairwayId: string) => {
@@ -66,23 +61,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
     [store],
   );
   const openHelp = useCallback(() => setHelpShown(true), []);
-  useShortcuts(store, {
-    onHelp: openHelp,
-    onStep: (by) => {
-      const { fairways } = shown;
-      const next = fairways[fairways.findIndex(({ id }) => id === selected) + by];
-      if (next) select(next.id);
-    },
-  });
-  const move = useCallback(
-    (id: string, index: number) =>
-      store.dispatch({ type: "run", command: moveInList(id, index), select: id }),
-    [store],
-  );
-  const moveByOne = useCallback(
-    (id: string, by: 1 | -1) => store.dispatch({ type: "run", command: moveBy(id, by), select: id }),
-    [store],
-  );
+  useShortcuts(store, { onHelp: openHelp, onSelect: select });
   const add = () => {
     const fairwayId = newId("fairway");
     store.dispatch({ type: "run", command: addFairway(fairwayId, mapCentre.current), select: fairwayId });
@@ -128,34 +107,18 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         onSelect={select}
         onAdd={add}
         onDelete={remove}
-        onMove={move}
-        onMoveBy={moveByOne}
+        dispatch={store.dispatch}
       >
-        <StudioDrawer
+        <StudioPanels
+          fairways={shown.fairways}
+          checked={history.present}
+          problems={problems}
           selected={selectedFairway}
-          findings={findings}
-          details={
-            selectedFairway &&
-            selectedFlight && (
-              <HolePanel
-                fairways={shown.fairways}
-                fairway={selectedFairway}
-                path={selectedFlight}
-                dispatch={store.dispatch}
-                onShow={select}
-              />
-            )
-          }
-          checks={
-            <ChecksPanel
-              fairways={shown.fairways}
-              findings={findings}
-              boxShown={boxShown}
-              onShowBox={setBoxShown}
-              dispatch={store.dispatch}
-              onShow={select}
-            />
-          }
+          path={selectedFlight}
+          boxShown={boxShown}
+          onShowBox={setBoxShown}
+          onShow={select}
+          dispatch={store.dispatch}
         />
       </FairwayList>
       {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}

@@ -4,8 +4,8 @@ import type { SessionStore } from "./session-store";
 
 interface Answers {
   onHelp: () => void;
-  /** Goes so many holes down the list, or up when negative. */
-  onStep: (by: 1 | -1) => void;
+  /** Selects a hole and moves the map there. */
+  onSelect: (fairwayId: string) => void;
 }
 
 /**
@@ -18,6 +18,12 @@ export function useShortcuts(store: SessionStore, answers: Answers): void {
     latest.current = answers;
   });
   useEffect(() => {
+    const step = (by: 1 | -1) => {
+      const { history, selected } = store.get();
+      const { fairways } = history.present;
+      const next = fairways[fairways.findIndex(({ id }) => id === selected) + by];
+      if (next) latest.current.onSelect(next.id);
+    };
     const act = (action: ActionAt<"anywhere">): boolean => {
       switch (action) {
         case "undo":
@@ -30,7 +36,7 @@ export function useShortcuts(store: SessionStore, answers: Answers): void {
           return true;
         case "nextHole":
         case "previousHole":
-          latest.current.onStep(action === "nextHole" ? 1 : -1);
+          step(action === "nextHole" ? 1 : -1);
           return true;
         case "help":
           latest.current.onHelp();
