@@ -7,7 +7,8 @@ const SPACING = 1;
 const FEWEST_STEPS = 4;
 const MOST_STEPS = 40;
 
-interface Point {
+/** A place on a flat plane: metres east and north of its origin. */
+export interface Point {
   x: number;
   y: number;
 }
@@ -83,7 +84,7 @@ function samePlace(a: Coordinates, b: Coordinates): boolean {
 }
 
 /** A flat plane around one place: metres east and north. Within a course the error is far below a pixel. */
-function localMetres(origin: Coordinates) {
+export function localMetres(origin: Coordinates) {
   const metresPerDegree = (earthRadius * Math.PI) / 180;
   // At a pole east has no extent; the floor only keeps the way back from dividing by zero.
   const metresPerDegreeEast = metresPerDegree * Math.max(Math.cos((origin.lat * Math.PI) / 180), 1e-9);

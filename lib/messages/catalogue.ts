@@ -1,4 +1,7 @@
+import { checks } from "./checks";
 import { editing } from "./editing";
+import { help } from "./help";
+import { holes } from "./holes";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
@@ -6,7 +9,7 @@ import { studio } from "./studio";
 import { tools } from "./tools";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, problems, saving, studio, tools } as const;
+const SECTIONS = { checks, editing, help, holes, problems, saving, studio, tools } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

@@ -9,7 +9,16 @@ import { services } from "@/lib/services";
 import { Studio } from "./studio";
 
 /** What the studio says; the rest of the catalogue stays on the server. */
-const STUDIO_MESSAGES: SectionName[] = ["editing", "problems", "saving", "studio", "tools"];
+const STUDIO_MESSAGES: SectionName[] = [
+  "checks",
+  "editing",
+  "help",
+  "holes",
+  "problems",
+  "saving",
+  "studio",
+  "tools",
+];
 
 interface StudioPage {
   params: Promise<{ courseId: string }>;

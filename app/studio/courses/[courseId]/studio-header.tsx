@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleAlert, CircleCheck, LoaderCircle, Redo2, Undo2 } from "lucide-react";
+import { ArrowLeft, CircleAlert, CircleCheck, CircleHelp, LoaderCircle, Redo2, Undo2 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useSay } from "@/app/ui/say";
@@ -20,12 +20,13 @@ interface StudioHeaderProps {
   history: History<CourseDocument>;
   status: SaveStatus;
   dispatch: SessionStore["dispatch"];
+  onHelp: () => void;
   /** What needs a decision, under the status. */
   children: ReactNode;
 }
 
 /** Which course this is, whether it is safe, and the way back. */
-export function StudioHeader({ course, history, status, dispatch, children }: StudioHeaderProps) {
+export function StudioHeader({ course, history, status, dispatch, onHelp, children }: StudioHeaderProps) {
   const say = useSay();
   const { icon: Icon, className } = TONES[status.tone];
   const titleOf = (
@@ -52,6 +53,16 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
         <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>
           {course.name}
         </h1>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={say("help.open")}
+          title={`${say("help.open")} (?)`}
+          aria-haspopup="dialog"
+          onClick={onHelp}
+        >
+          <CircleHelp aria-hidden className="size-5" />
+        </button>
       </div>
       <div className="flex items-center gap-1">
         <div className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${className}`}>
@@ -92,15 +103,19 @@ interface HistoryButtonProps {
   onClick: () => void;
 }
 
+/**
+ * Keeps the focus when there is nothing left to undo, where a disabled button would lose it. The title describes it to
+ * screen readers, and shows to whoever comes by keyboard, too.
+ */
 function HistoryButton({ name, title, disabled, icon, onClick }: HistoryButtonProps) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button history-button"
       aria-label={name}
       title={title}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       {icon}
     </button>

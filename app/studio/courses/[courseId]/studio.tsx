@@ -19,6 +19,7 @@ import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
 import type { SessionStore } from "./session-store";
 import { StudioHeader } from "./studio-header";
+import { StudioPanels } from "./studio-panels";
 import { useLiveSession, useSettledSession } from "./use-session";
 import { useShortcuts } from "./use-shortcuts";
 import "./studio.css";
@@ -26,6 +27,11 @@ import "./studio.css";
 const CourseMap = dynamic(() => import("./map/course-map").then((module) => module.CourseMap), {
   ssr: false,
   loading: LoadingMap,
+});
+
+const AreaBox = dynamic(() => import("./map/area-box").then((module) => module.AreaBox), { ssr: false });
+const ShortcutHelp = dynamic(() => import("./shortcut-help").then((module) => module.ShortcutHelp), {
+  ssr: false,
 });
 
 function LoadingMap() {
@@ -40,9 +46,10 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
   useEffect(() => store.enter(), [store]);
-  useShortcuts(store);
+  const [boxShown, setBoxShown] = useState(false);
+  const [helpShown, setHelpShown] = useState(false);
 
-  const { history, saving, selected, announcement } = session;
+  const { history, saving, selected, selectedPath, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
 
   const select = useCallback(
@@ -59,6 +66,8 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
     },
     [store],
   );
+  const openHelp = useCallback(() => setHelpShown(true), []);
+  useShortcuts(store, { onHelp: openHelp, onSelect: select });
   const add = () => {
     const fairwayId = newId("fairway");
     store.dispatch({ type: "run", command: addFairway(fairwayId, mapCentre.current), select: fairwayId });
@@ -76,6 +85,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         history={history}
         status={saveStatus(saving, history.present, problems)}
         dispatch={store.dispatch}
+        onHelp={openHelp}
       >
         <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
       </StudioHeader>
@@ -88,21 +98,40 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
             lookAt={lookAt}
             onTravel={travel}
             centre={mapCentre}
-          />
+          >
+            {boxShown && <Live store={store}>{(shown) => <AreaBox fairways={shown.fairways} />}</Live>}
+          </CourseMap>
         </MapBoundary>
       </section>
       <Live store={store}>
-        {(shown) => (
-          <FairwayList
-            fairways={shown.fairways}
-            problems={problems}
-            selected={fairwayWithId(shown, selected)}
-            onSelect={select}
-            onAdd={add}
-            onDelete={remove}
-          />
-        )}
+        {(shown) => {
+          const selectedFairway = fairwayWithId(shown, selected);
+          return (
+            <FairwayList
+              fairways={shown.fairways}
+              problems={problems}
+              selected={selectedFairway}
+              onSelect={select}
+              onAdd={add}
+              onDelete={remove}
+              dispatch={store.dispatch}
+            >
+              <StudioPanels
+                fairways={shown.fairways}
+                checked={history.present}
+                problems={problems}
+                selected={selectedFairway}
+                path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
+                boxShown={boxShown}
+                onShowBox={setBoxShown}
+                onShow={select}
+                dispatch={store.dispatch}
+              />
+            </FairwayList>
+          );
+        }}
       </Live>
+      {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
       <div aria-live="polite" className="sr-only">
         {announcement.map((part) => say(part)).join(" ")}
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
 import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
@@ -48,6 +48,8 @@ interface CourseMapProps {
   onTravel: (fairwayId: string) => void;
   /** Kept at the centre of the map, in degrees. */
   centre: RefObject<Coordinates>;
+  /** More to draw on the map. */
+  children?: ReactNode;
 }
 
 /** The course on a map: everything at rest in static layers, the selected fairway with handles. */
@@ -127,6 +129,7 @@ export function CourseMap(props: CourseMapProps) {
         {map && (
           <>
             <RestingFairways fairways={resting} scheme={scheme} />
+            {props.children}
             {overlay && (
               <SelectedHole
                 map={map}
