@@ -9,7 +9,7 @@ import { services } from "@/lib/services";
 import { Studio } from "./studio";
 
 /** What the studio says; the rest of the catalogue stays on the server. */
-const STUDIO_MESSAGES: SectionName[] = ["editing", "problems", "saving", "studio"];
+const STUDIO_MESSAGES: SectionName[] = ["editing", "exchange", "problems", "saving", "studio"];
 
 interface StudioPage {
   params: Promise<{ courseId: string }>;
