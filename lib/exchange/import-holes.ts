@@ -18,7 +18,8 @@ export interface Imported {
 
 interface ImportChoice {
   readonly mode: ImportMode;
-  readonly newFairwayId: () => string;
+  /** The id for the hole that is at this index in the file, unless it keeps that of the one it replaces. */
+  readonly idAt: (index: number) => string;
 }
 
 /**
@@ -28,7 +29,7 @@ interface ImportChoice {
 export function imported(
   document: CourseDocument,
   holes: readonly RecognisedHole[],
-  { mode, newFairwayId }: ImportChoice,
+  { mode, idAt }: ImportChoice,
 ): Imported {
   const stays = mode === "add" ? document.fairways : [];
   const taken = new Set(stays.map(({ number }) => number));
@@ -52,7 +53,7 @@ export function imported(
     const kept = mode === "replace" ? ids.get(number) : undefined;
     // Two holes of one number, which a file of ours may have, are not one hole.
     ids.delete(number);
-    return fairwayOf(hole, { id: kept ?? newFairwayId(), number });
+    return fairwayOf(hole, { id: kept ?? idAt(index), number });
   });
   return { document: documentWith([...stays, ...added]), renumbered, added };
 }

@@ -471,22 +471,21 @@ describe("into the course", () => {
         ]),
       ),
     );
-  let made = 0;
-  const newFairwayId = () => `fairway_${++made}`;
+  const idAt = (index: number) => `fairway_new${index}`;
   const before = imported({ fairways: [] }, reading().holes.slice(0, 1), {
     mode: "add",
-    newFairwayId,
+    idAt: () => "fairway_before",
   }).document;
 
   test("added holes take free numbers where theirs are taken, and that is said", () => {
-    const { document, renumbered } = imported(before, reading().holes, { mode: "add", newFairwayId });
+    const { document, renumbered } = imported(before, reading().holes, { mode: "add", idAt });
     expect(document.fairways.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(document.fairways[0]).toBe(before.fairways[0]);
     expect(renumbered).toEqual([{ from: 1, to: 3 }]);
   });
 
   test("a hole that replaces one of its number stays the same hole to applications", () => {
-    const { document } = imported(before, reading().holes, { mode: "replace", newFairwayId });
+    const { document } = imported(before, reading().holes, { mode: "replace", idAt });
     expect(document.fairways.map(({ number }) => number)).toEqual([1, 2]);
     expect(document.fairways[0]?.id).toBe(before.fairways[0]?.id);
     expect(document.fairways[1]?.id).not.toBe(before.fairways[0]?.id);

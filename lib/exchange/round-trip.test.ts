@@ -62,7 +62,7 @@ function readBack(text: string): CourseDocument {
   expect(read.reading.ignored).toEqual([]);
   return imported({ fairways: [] }, read.reading.holes, {
     mode: "replace",
-    newFairwayId: () => "fairway_new",
+    idAt: (index) => `fairway_${index}`,
   }).document;
 }
 

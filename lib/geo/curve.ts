@@ -7,7 +7,7 @@ const SPACING = 2;
 const FEWEST_STEPS = 8;
 const MOST_STEPS = 40;
 
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }
@@ -60,8 +60,8 @@ function withoutRepeats(places: readonly Coordinates[]): Coordinates[] {
   });
 }
 
-/** A flat plane around one place: metres east and north. Within a course the error is far below a pixel. */
-function localMetres(origin: Coordinates) {
+/** A flat plane around one place: metres east (x) and north (y). Within a course the error is far below a pixel. */
+export function localMetres(origin: Coordinates) {
   const metresPerDegree = (earthRadius * Math.PI) / 180;
   // At a pole east has no extent; the floor only keeps the way back from dividing by zero.
   const metresPerDegreeEast = metresPerDegree * Math.max(Math.cos((origin.lat * Math.PI) / 180), 1e-9);

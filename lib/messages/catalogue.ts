@@ -1,12 +1,13 @@
 import { editing } from "./editing";
 import { exchange } from "./exchange";
+import { print } from "./print";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { studio } from "./studio";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, exchange, problems, saving, studio } as const;
+const SECTIONS = { editing, exchange, print, problems, saving, studio } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

@@ -20,12 +20,14 @@ interface StudioHeaderProps {
   history: History<CourseDocument>;
   status: SaveStatus;
   dispatch: SessionStore["dispatch"];
+  /** What can be done with the course as a whole, beside its name. */
+  menu: ReactNode;
   /** What needs a decision, under the status. */
   children: ReactNode;
 }
 
 /** Which course this is, whether it is safe, and the way back. */
-export function StudioHeader({ course, history, status, dispatch, children }: StudioHeaderProps) {
+export function StudioHeader({ course, history, status, dispatch, menu, children }: StudioHeaderProps) {
   const say = useSay();
   const { icon: Icon, className } = TONES[status.tone];
   const titleOf = (
@@ -52,6 +54,7 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
         <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>
           {course.name}
         </h1>
+        {menu}
       </div>
       <div className="flex items-center gap-1">
         <div className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${className}`}>

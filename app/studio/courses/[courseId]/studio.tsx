@@ -12,6 +12,7 @@ import { newId } from "@/lib/ids";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { StudioExchange } from "./exchange/studio-exchange";
 import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
@@ -69,6 +70,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         history={history}
         status={saveStatus(saving, history.present, problems)}
         dispatch={store.dispatch}
+        menu={<StudioExchange course={course} store={store} onImported={select} />}
       >
         <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
       </StudioHeader>
