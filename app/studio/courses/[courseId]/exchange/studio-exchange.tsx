@@ -30,10 +30,13 @@ export function StudioExchange({ course, store, onImported, more = [] }: StudioE
   const onFile = useCallback((dropped: File) => setOpen({ what: "import", dropped }), []);
   const over = useFileDrop(onFile);
   useReadyForOffline(store);
-  const close = useCallback(() => {
-    setOpen(null);
-    button.current?.focus();
-  }, []);
+  const close = useCallback(() => setOpen(null), []);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Only now the dialog is gone, outside of which nothing could have the focus.
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open !== null;
+  }, [open]);
 
   const entries: MenuEntry[] = [
     {
