@@ -28,8 +28,8 @@ export interface TowardsNext {
 }
 
 /** Millimetres of the arrow to the next tee, and how far from the target it begins. */
-const ARROW = 13;
-const CLEAR = 6;
+const ARROW = 10;
+const CLEAR = 5;
 
 /** One hole for its tee sign: north up where that fits nearly as well, else turned so that the throw goes up or across. */
 export function drawnSign(
@@ -43,6 +43,23 @@ export function drawnSign(
   const fit = bestFit(points, [0, throwing, throwing - 90, throwing + 90], frame);
   const hole = drawnHole(fairway, plane, fit);
   return { drawn: { ...hole, next: next && towards(hole.target, next, plane, fit) }, fit };
+}
+
+/** What of the corners of a frame is furthest from these points: room for a north arrow. Not the one of the scale bar. */
+export function emptiestCorner(points: readonly Point[], { width, height }: Frame): Point {
+  const corners: Point[] = [
+    { x: width - 10, y: 13 },
+    { x: 10, y: 13 },
+    { x: width - 10, y: height - 11 },
+  ];
+  const room = (corner: Point) =>
+    Math.min(...points.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y)));
+  // The first that has room enough, since people look for it at the top right.
+  const enough = 22;
+  return (
+    corners.find((corner) => room(corner) >= enough) ??
+    (corners.sort((a, b) => room(b) - room(a))[0] as Point)
+  );
 }
 
 /** All holes for the course map: north up, unless a quarter turn makes the map much larger. */

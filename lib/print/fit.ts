@@ -1,10 +1,10 @@
 import type { Point } from "@/lib/geo/curve";
 
-/** A rectangle of paper to draw in, millimetres; nothing is drawn within the margin but labels. */
+/** A rectangle of paper to draw in, millimetres; nothing is drawn within the margins, left and right, top and bottom, but labels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  readonly margin: number;
+  readonly margin: Point;
 }
 
 /** How metres come onto paper. */
@@ -26,8 +26,8 @@ export function fitWith(points: readonly Point[], up: number, { width, height, m
   const [left, right] = extent(turned.map(({ x }) => x));
   const [bottom, top] = extent(turned.map(({ y }) => y));
   const scale = Math.min(
-    (width - 2 * margin) / Math.max(right - left, SMALLEST),
-    (height - 2 * margin) / Math.max(top - bottom, SMALLEST),
+    (width - 2 * margin.x) / Math.max(right - left, SMALLEST),
+    (height - 2 * margin.y) / Math.max(top - bottom, SMALLEST),
   );
   const middle = { x: (left + right) / 2, y: (bottom + top) / 2 };
   return {

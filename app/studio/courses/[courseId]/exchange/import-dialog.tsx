@@ -215,12 +215,6 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
             <SwapButton onSwap={onSwap} />
           </div>
         )}
-        <ImportPreview
-          reading={reading}
-          imported={result}
-          stays={mode === "add" ? present.fairways : []}
-          problems={problems}
-        />
         {count > 0 && present.fairways.length > 0 && (
           <fieldset className="flex flex-col gap-2">
             <legend className="mb-2 text-sm font-semibold">{say("exchange.how")}</legend>
@@ -248,6 +242,12 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
             </div>
           </fieldset>
         )}
+        <ImportPreview
+          reading={reading}
+          imported={result}
+          stays={mode === "add" ? present.fairways : []}
+          problems={problems}
+        />
       </div>
       <div className="exchange-foot">
         <button type="button" className="button" onClick={onAnother}>

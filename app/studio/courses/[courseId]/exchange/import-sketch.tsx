@@ -3,7 +3,7 @@ import { type EditedFairway, placesOf, primaryPath } from "@/lib/editor/document
 import { sketchOf } from "@/lib/exchange/sketch";
 
 const WIDTH = 400;
-const HEIGHT = 220;
+const HEIGHT = 190;
 
 /** What an import would draw: holes that stay are grey, those of the file green, each with its number at the tee. */
 export function ImportSketch({
@@ -17,7 +17,7 @@ export function ImportSketch({
   const { x, y } = sketchOf([...stays, ...added].flatMap(placesOf), {
     width: WIDTH,
     height: HEIGHT,
-    margin: 22,
+    margin: 16,
   });
   const line = (
     { teePosition, targetPosition, flightPaths }: EditedFairway,

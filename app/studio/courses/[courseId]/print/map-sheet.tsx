@@ -3,7 +3,7 @@ import { measuresOf, totalsOf } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Say } from "@/lib/messages/say";
 import { badgesOf } from "@/lib/print/badges";
-import { drawnCourse } from "@/lib/print/drawing";
+import { drawnCourse, emptiestCorner } from "@/lib/print/drawing";
 import { bothUnits, NorthArrow, ScaleBar } from "./marks";
 import { type Paper, Sheet } from "./sheet";
 
@@ -60,7 +60,12 @@ export function MapSheet({ name, fairways, paper, unit, say }: MapSheetProps) {
 function CourseDrawing({ fairways, paper, unit, say }: Omit<MapSheetProps, "name">) {
   const width = paper.width - 24;
   const height = paper.height - HEAD - ROW * Math.ceil(fairways.length / 3);
-  const { drawn, fit } = drawnCourse(fairways, { width, height, margin: 14 });
+  const frame = { width, height, margin: { x: 14, y: 14 } };
+  const { drawn, fit } = drawnCourse(fairways, frame);
+  const corner = emptiestCorner(
+    drawn.flatMap(({ tee, target }) => [tee, target]),
+    frame,
+  );
   const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
   return (
     <figure className="sheet-drawing">
@@ -103,7 +108,7 @@ function CourseDrawing({ fairways, paper, unit, say }: Omit<MapSheetProps, "name
             </text>
           </g>
         ))}
-        <NorthArrow fit={fit} at={{ x: width - 9, y: 13 }} say={say} />
+        <NorthArrow fit={fit} at={corner} say={say} />
         <ScaleBar fit={fit} at={{ x: 5, y: height - 5 }} unit={unit} say={say} />
       </svg>
       <figcaption>{north}</figcaption>

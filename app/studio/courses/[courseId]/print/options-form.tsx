@@ -10,7 +10,7 @@ interface OptionsFormProps {
 /** What to print. A plain form: the answer is this page again, with the choice in its address. */
 export function OptionsForm({ options, say }: OptionsFormProps) {
   return (
-    <form className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-6">
+    <form className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Choice
         label={say("print.show")}
         name="show"

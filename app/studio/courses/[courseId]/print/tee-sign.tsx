@@ -4,7 +4,7 @@ import type { Point } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Unit } from "@/lib/messages/length";
 import type { Say } from "@/lib/messages/say";
-import { type DrawnHole, drawnSign, type TowardsNext } from "@/lib/print/drawing";
+import { type DrawnHole, drawnSign, emptiestCorner, type TowardsNext } from "@/lib/print/drawing";
 import { bothUnits, NorthArrow, ScaleBar } from "./marks";
 
 interface TeeSignProps {
@@ -25,8 +25,10 @@ const HEAD_AND_FOOT = 60;
 export function TeeSign({ course, fairway, next, width, height, unit, say }: TeeSignProps) {
   const measures = measuresOf(fairway);
   const [first, second] = bothUnits(measures?.distance ?? 0, unit, say);
-  const frame = { width, height: height - HEAD_AND_FOOT, margin: 22 };
+  const frame = { width, height: height - HEAD_AND_FOOT, margin: { x: 31, y: 19 } };
   const { drawn, fit } = drawnSign(fairway, next, frame);
+  const { tee, target, next: arrow } = drawn;
+  const corner = emptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
   const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
   return (
     <article className="sign" aria-label={say("print.hole", { hole: fairway.number })}>
@@ -52,8 +54,8 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
         >
           <rect width={frame.width} height={frame.height} rx="3" className="print-ground" />
           <Flight drawn={drawn} />
-          {drawn.next && <NextTee next={drawn.next} frame={frame} say={say} />}
-          <NorthArrow fit={fit} at={{ x: frame.width - 10, y: 14 }} say={say} />
+          {drawn.next && <NextTee next={drawn.next} say={say} />}
+          <NorthArrow fit={fit} at={corner} say={say} />
           <ScaleBar fit={fit} at={{ x: 6, y: frame.height - 6 }} unit={unit} say={say} />
         </svg>
       </figure>
@@ -133,29 +135,25 @@ function Flight({ drawn: { lines, tee, target, heading } }: { drawn: DrawnHole }
   );
 }
 
-/** An arrow from the target towards the next tee; its label stays inside the frame. */
-function NextTee({
-  next: { number, from, to },
-  frame,
-  say,
-}: {
-  next: TowardsNext;
-  frame: { width: number; height: number };
-  say: Say;
-}) {
+/** The place so many millimetres past the point of the arrow. */
+function beyond({ from, to }: TowardsNext, millimetres: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return {
+    x: to.x + ((to.x - from.x) / length) * millimetres,
+    y: to.y + ((to.y - from.y) / length) * millimetres,
+  };
+}
+
+/** An arrow from the target towards the next tee. The frame's margins have room for it and its label. */
+function NextTee({ next, say }: { next: TowardsNext; say: Say }) {
+  const { number, from, to } = next;
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const label: Point = {
-    x: Math.min(frame.width - 10, Math.max(10, to.x + (to.x - from.x) * 0.3)),
-    y: Math.min(frame.height - 3, Math.max(5, to.y + (to.y - from.y) * 0.35 + 1.3)),
-  };
-  const anchor = Math.abs(to.x - from.x) < length / 2 ? "middle" : to.x > from.x ? "start" : "end";
-  const inside =
-    anchor === "start" && label.x > frame.width - 22
-      ? "end"
-      : anchor === "end" && label.x < 22
-        ? "start"
-        : anchor;
+  const at = beyond(next, 2);
+  const sideways = (to.x - from.x) / length;
+  // Half the height of a letter lower where the arrow goes across, all of it where it goes down.
+  const lower = 1.3 + (1.3 * (to.y - from.y)) / length;
+  const anchor = Math.abs(sideways) < 0.5 ? "middle" : sideways > 0 ? "start" : "end";
   return (
     <g>
       <g transform={`translate(${from.x} ${from.y}) rotate(${angle.toFixed(1)})`}>
@@ -168,11 +166,11 @@ function NextTee({
         <path d={`M${length.toFixed(2)} 0l-4-1.9v3.8Z`} className="print-ink" />
       </g>
       <text
-        x={label.x}
-        y={label.y}
+        x={at.x}
+        y={at.y + lower}
         fontSize="3.8"
         fontWeight="600"
-        textAnchor={inside}
+        textAnchor={anchor}
         className="print-ink print-halo"
       >
         {say("print.nextShort", { hole: number })}
