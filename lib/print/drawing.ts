@@ -48,9 +48,9 @@ export function drawnSign(
 /** What of the corners of a frame is furthest from these points: room for a north arrow. Not the one of the scale bar. */
 export function emptiestCorner(points: readonly Point[], { width, height }: Frame): Point {
   const corners: Point[] = [
-    { x: width - 10, y: 13 },
-    { x: 10, y: 13 },
-    { x: width - 10, y: height - 11 },
+    { x: width - 12, y: 13 },
+    { x: 12, y: 13 },
+    { x: width - 12, y: height - 12 },
   ];
   const room = (corner: Point) =>
     Math.min(...points.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y)));

@@ -53,15 +53,15 @@ export function ImportSketch({
             <circle
               cx={x(targetPosition)}
               cy={y(targetPosition)}
-              r="3"
-              strokeWidth="2"
+              r="2.2"
+              strokeWidth="1.5"
               className="fill-surface stroke-target"
             />
           )}
           {teePosition && (
             <g transform={`translate(${x(teePosition)} ${y(teePosition)})`}>
-              <rect x="-7" y="-6" width="14" height="12" rx="3" className="fill-accent" />
-              <text textAnchor="middle" dy="3.2" fontSize="9" fontWeight="700" className="fill-on-accent">
+              <rect x="-5" y="-4.2" width="10" height="8.4" rx="2.2" className="fill-accent" />
+              <text textAnchor="middle" dy="2.3" fontSize="6.5" fontWeight="700" className="fill-on-accent">
                 {number}
               </text>
             </g>

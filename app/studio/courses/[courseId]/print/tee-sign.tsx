@@ -21,6 +21,9 @@ interface TeeSignProps {
 /** Millimetres of the sign that the drawing does not get: the head and the foot. */
 const HEAD_AND_FOOT = 60;
 
+/** Flight paths that the foot has room for. */
+const MOST_NAMED = 6;
+
 /** The sign at a tee: which hole, par, how far, how it is played, and where to go then. */
 export function TeeSign({ course, fairway, next, width, height, unit, say }: TeeSignProps) {
   const measures = measuresOf(fairway);
@@ -29,6 +32,9 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
   const { drawn, fit } = drawnSign(fairway, next, frame);
   const { tee, target, next: arrow } = drawn;
   const corner = emptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
+  const paths = fairway.flightPaths.length;
+  const named = paths > MOST_NAMED ? MOST_NAMED - 1 : paths;
+  const more = paths - named;
   const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
   return (
     <article className="sign" aria-label={say("print.hole", { hole: fairway.number })}>
@@ -60,14 +66,15 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
         </svg>
       </figure>
       <footer className="sign-foot">
-        <ul className="sign-paths">
-          {fairway.flightPaths.map((path, index) => (
+        <ul className="sign-paths" data-many={fairway.flightPaths.length > 3}>
+          {fairway.flightPaths.slice(0, named).map((path, index) => (
             <li key={path.id}>
               <PathKey primary={index === 0} />
               <span>{pathName(path, index, say)}</span>
               <span className="sign-along">{bothUnits(lengthOf(fairway, path), unit, say)[0]}</span>
             </li>
           ))}
+          {more > 0 && <li>{say("print.morePaths", { count: more })}</li>}
         </ul>
         <p className="sign-next">
           <span>
