@@ -28,11 +28,18 @@ const hole = fc.record({
   teePosition: fc.option(place),
   targetPosition: fc.option(place),
   paths: fc.array(path, { minLength: 1, maxLength: 4 }),
+  /** Begun with one end, as the studio's tool leaves it: without a control point yet. */
+  begun: fc.boolean(),
 });
 const document = fc.array(hole, { maxLength: 6 }).map((holes) =>
   documentWith(
-    holes.map(({ number, teePosition, targetPosition, paths }, index): EditedFairway => {
-      const [primary, ...alternates] = paths.map((each, at) => ({ id: `path_${at}`, ...each }));
+    holes.map(({ number, teePosition, targetPosition, paths, begun }, index): EditedFairway => {
+      const bare = begun && (teePosition === null) !== (targetPosition === null);
+      const [primary, ...alternates] = paths.map((each, at) => ({
+        id: `path_${at}`,
+        ...each,
+        ...(bare && { points: [] }),
+      }));
       return {
         id: `fairway_${index}`,
         number,

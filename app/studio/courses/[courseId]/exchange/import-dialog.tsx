@@ -3,7 +3,7 @@
 import { ArrowLeftRight, CircleAlert, FileUp } from "lucide-react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
-import { problemsOf } from "@/lib/editor/problems";
+import { type EditorProblem, problemsOf } from "@/lib/editor/problems";
 import { IMPORT_MODES, type ImportMode, imported, importHoles } from "@/lib/exchange/import-holes";
 import { looksSwapped, type ReadFile, readFile } from "@/lib/exchange/read";
 import type { Reading } from "@/lib/exchange/recognised";
@@ -193,7 +193,7 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
     [mode, ids],
   );
   const result = useMemo(() => imported(present, reading.holes, choice), [present, reading, choice]);
-  const problems = useMemo(() => problemsOf(result.document), [result]);
+  const problems = useMemo(() => firstOfEach(problemsOf(result.document)), [result]);
   const near = location ?? present.fairways.find(({ teePosition }) => teePosition)?.teePosition ?? null;
   const count = reading.holes.length;
 
@@ -261,6 +261,17 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
       </div>
     </>
   );
+}
+
+/** One problem a hole: an end that is missing brings others with it. */
+function firstOfEach(problems: readonly EditorProblem[]): EditorProblem[] {
+  const told = new Set<string>();
+  return problems.filter(({ fairwayId }) => {
+    if (fairwayId === null) return true;
+    const isFirst = !told.has(fairwayId);
+    told.add(fairwayId);
+    return isFirst;
+  });
 }
 
 function SwapButton({ onSwap }: { onSwap: () => void }) {
