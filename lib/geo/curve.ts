@@ -7,6 +7,7 @@ const SPACING = 2;
 const FEWEST_STEPS = 8;
 const MOST_STEPS = 40;
 
+/** A place on a flat plane: metres east and north of its origin. */
 export interface Point {
   x: number;
   y: number;
@@ -60,7 +61,7 @@ function withoutRepeats(places: readonly Coordinates[]): Coordinates[] {
   });
 }
 
-/** A flat plane around one place: metres east (x) and north (y). Within a course the error is far below a pixel. */
+/** A flat plane around one place: metres east and north. Within a course the error is far below a pixel. */
 export function localMetres(origin: Coordinates) {
   const metresPerDegree = (earthRadius * Math.PI) / 180;
   // At a pole east has no extent; the floor only keeps the way back from dividing by zero.
