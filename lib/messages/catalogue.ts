@@ -1,7 +1,9 @@
 import { checks } from "./checks";
 import { editing } from "./editing";
+import { exchange } from "./exchange";
 import { help } from "./help";
 import { holes } from "./holes";
+import { print } from "./print";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
@@ -9,7 +11,7 @@ import { studio } from "./studio";
 import { tools } from "./tools";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { checks, editing, help, holes, problems, saving, studio, tools } as const;
+const SECTIONS = { checks, editing, exchange, help, holes, print, problems, saving, studio, tools } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

@@ -12,6 +12,7 @@ import { Studio } from "./studio";
 const STUDIO_MESSAGES: SectionName[] = [
   "checks",
   "editing",
+  "exchange",
   "help",
   "holes",
   "problems",

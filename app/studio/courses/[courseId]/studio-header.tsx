@@ -21,12 +21,22 @@ interface StudioHeaderProps {
   status: SaveStatus;
   dispatch: SessionStore["dispatch"];
   onHelp: () => void;
+  /** What can be done with the course as a whole, beside its name. */
+  menu: ReactNode;
   /** What needs a decision, under the status. */
   children: ReactNode;
 }
 
 /** Which course this is, whether it is safe, and the way back. */
-export function StudioHeader({ course, history, status, dispatch, onHelp, children }: StudioHeaderProps) {
+export function StudioHeader({
+  course,
+  history,
+  status,
+  dispatch,
+  onHelp,
+  menu,
+  children,
+}: StudioHeaderProps) {
   const say = useSay();
   const { icon: Icon, className } = TONES[status.tone];
   const titleOf = (
@@ -53,6 +63,7 @@ export function StudioHeader({ course, history, status, dispatch, onHelp, childr
         <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>
           {course.name}
         </h1>
+        {menu}
         <button
           type="button"
           className="icon-button"

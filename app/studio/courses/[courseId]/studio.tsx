@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
 import { addFairway, deleteFairway } from "@/lib/editor/commands";
-import { type CourseDocument, fairwayWithId } from "@/lib/editor/document";
+import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
@@ -12,6 +12,7 @@ import { newId } from "@/lib/ids";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { StudioExchange } from "./exchange/studio-exchange";
 import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
@@ -86,6 +87,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         status={saveStatus(saving, history.present, problems)}
         dispatch={store.dispatch}
         onHelp={openHelp}
+        menu={<StudioExchange course={course} store={store} onImported={select} />}
       >
         <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
       </StudioHeader>
