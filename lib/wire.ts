@@ -9,14 +9,17 @@ import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
+import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
+import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
 import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { studioApi } from "@/lib/http/studio-api";
+import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { externalUseCases } from "@/lib/identity/external";
@@ -92,6 +95,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
       studioApi: studioApi(courses),
+      versionsApi: versionsApi(versionUseCases(guarded(prismaVersionStore(prisma)))),
     },
   };
 }
