@@ -2,16 +2,20 @@ import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
 import { guarded } from "@/lib/adapters/prisma/errors";
 import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-account-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
+import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
+import { deletionUseCases } from "@/lib/courses/deletion";
+import { linkUseCases } from "@/lib/courses/links";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
 import { authorizeEndpoint } from "@/lib/http/authorize";
@@ -70,6 +74,8 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
     audit,
     background,
     courses,
+    courseDeletion: deletionUseCases(guarded(prismaDeletionStore(prisma)), audit, clock),
+    courseLinks: linkUseCases(guarded(prismaLinkStore(prisma)), audit, clock),
     external: externalUseCases({
       store: guarded(prismaExternalAccountStore(prisma)),
       counter,

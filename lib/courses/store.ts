@@ -75,6 +75,16 @@ export interface CourseStore {
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
   countOwned(ownerId: string): Promise<number>;
   /**
+   * Changes the name or the location, whatever version the fairways have: a save in the studio does not notice.
+   * @returns false when the person has no such course.
+   */
+  updateOwned(
+    ownerId: string,
+    courseId: string,
+    change: Partial<Pick<StoredCourse, "name" | "location">>,
+    now: Date,
+  ): Promise<boolean>;
+  /**
    * Replaces the fairways where the stored version still is `version`, makes it `version + 1`, and keeps what was there
    * as a version (versions.ts), in one transaction.
    * @returns the course as written; null when it is not that version (somebody saved in between) or is gone.

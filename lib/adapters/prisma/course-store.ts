@@ -77,6 +77,18 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
       return prisma.course.count({ where: { ownerId, deletedAt: null } });
     },
 
+    async updateOwned(ownerId, courseId, { name, location }, now) {
+      const { count } = await prisma.course.updateMany({
+        where: { id: courseId, ownerId, deletedAt: null },
+        data: {
+          ...(name !== undefined && { name }),
+          ...(location !== undefined && placed(location)),
+          updatedAt: now,
+        },
+      });
+      return count > 0;
+    },
+
     async replaceFairways(ownerId, courseId, version, fairways, now) {
       const [inJson, pathsInJson] = [JSON.stringify(fairways.fairways), JSON.stringify(fairways.flightPaths)];
       // One statement: whoever waits for the row's lock finds another version in it, and neither archives nor saves.
@@ -119,11 +131,14 @@ function linked(caller: { applicationId: string; userId: string }, filter: Cours
 function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
   return {
     ...rest,
-    lat: location?.lat ?? null,
-    lng: location?.lng ?? null,
+    ...placed(location),
     ...toColumns({ fairways, flightPaths }),
     savedAt: rest.updatedAt,
   };
+}
+
+function placed(location: StoredCourse["location"]) {
+  return { lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 
 /** Both are plain JSON already; Prisma's input type merely cannot say so of an interface. */
