@@ -1,11 +1,13 @@
+import { course } from "./course";
 import { editing } from "./editing";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { studio } from "./studio";
+import { versions } from "./versions";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, problems, saving, studio } as const;
+const SECTIONS = { course, editing, problems, saving, studio, versions } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

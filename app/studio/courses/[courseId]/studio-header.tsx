@@ -1,6 +1,15 @@
-import { ArrowLeft, CircleAlert, CircleCheck, LoaderCircle, Redo2, Undo2 } from "lucide-react";
+import {
+  ArrowLeft,
+  CircleAlert,
+  CircleCheck,
+  History as HistoryIcon,
+  LoaderCircle,
+  Redo2,
+  Settings2,
+  Undo2,
+} from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useSay } from "@/app/ui/say";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
@@ -20,12 +29,13 @@ interface StudioHeaderProps {
   history: History<CourseDocument>;
   status: SaveStatus;
   dispatch: SessionStore["dispatch"];
+  versions: { button: RefObject<HTMLButtonElement | null>; open: boolean; toggle: () => void };
   /** What needs a decision, under the status. */
   children: ReactNode;
 }
 
 /** Which course this is, whether it is safe, and the way back. */
-export function StudioHeader({ course, history, status, dispatch, children }: StudioHeaderProps) {
+export function StudioHeader({ course, history, status, dispatch, versions, children }: StudioHeaderProps) {
   const say = useSay();
   const { icon: Icon, className } = TONES[status.tone];
   const titleOf = (
@@ -33,6 +43,11 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
     named: "studio.undoStep" | "studio.redoStep",
     none: "studio.nothingToUndo" | "studio.nothingToRedo",
   ) => (step ? say(named, { step }) : say(none));
+  // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
+  const askBeforeLeaving = (event: { preventDefault: () => void }) => {
+    if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
+      event.preventDefault();
+  };
   return (
     <header className="studio-header">
       <div className="flex items-center gap-1">
@@ -41,17 +56,34 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
           className="icon-button -ml-2"
           aria-label={say("studio.yourCourses")}
           title={say("studio.yourCourses")}
-          onNavigate={(event) => {
-            // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
-            if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
-              event.preventDefault();
-          }}
+          onNavigate={askBeforeLeaving}
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>
           {course.name}
         </h1>
+        <Link
+          href={`/courses/${course.id}`}
+          prefetch={false}
+          className="icon-button"
+          aria-label={say("studio.coursePage")}
+          title={say("studio.coursePage")}
+          onNavigate={askBeforeLeaving}
+        >
+          <Settings2 aria-hidden className="size-5" />
+        </Link>
+        <button
+          ref={versions.button}
+          type="button"
+          className="icon-button"
+          aria-label={say("versions.title")}
+          title={say("versions.title")}
+          aria-expanded={versions.open}
+          onClick={versions.toggle}
+        >
+          <HistoryIcon aria-hidden className="size-5" />
+        </button>
       </div>
       <div className="flex items-center gap-1">
         <div className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${className}`}>

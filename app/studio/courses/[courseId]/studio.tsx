@@ -3,12 +3,13 @@
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useSay } from "@/app/ui/say";
-import { addFairway, deleteFairway } from "@/lib/editor/commands";
+import { addFairway, deleteFairway, replaceDocument } from "@/lib/editor/commands";
 import { fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
 import { newId } from "@/lib/ids";
+import { message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
@@ -19,6 +20,8 @@ import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
 import { StudioHeader } from "./studio-header";
 import { useShortcuts } from "./use-shortcuts";
+import { LookingNote } from "./versions/looking-note";
+import type { LookedAt } from "./versions/versions-panel";
 import "./studio.css";
 
 const CourseMap = dynamic(() => import("./map/course-map").then((module) => module.CourseMap), {
@@ -30,6 +33,16 @@ function LoadingMap() {
   return <MapPlaceholder>{useSay()("studio.loadingMap")}</MapPlaceholder>;
 }
 
+const VersionsPanel = dynamic(
+  () => import("./versions/versions-panel").then((module) => module.VersionsPanel),
+  {
+    ssr: false,
+  },
+);
+
+/** A version is looked at, not edited: what happens to it on the map changes nothing. */
+const nothing = () => {};
+
 /** The course editor: the fairways beside the map, over one session. */
 export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
   const say = useSay();
@@ -37,6 +50,9 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
+  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
+  const versionsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.enter(), [store]);
   useShortcuts(store);
 
@@ -62,6 +78,17 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
     [store],
   );
 
+  const closeVersions = () => {
+    setVersionsOpen(false);
+    setLookedAt(null);
+    versionsButton.current?.focus();
+  };
+  const restore = ({ version, document }: LookedAt) => {
+    const label = message("versions.restored", { version });
+    store.dispatch({ type: "run", command: replaceDocument(label, document) });
+    closeVersions();
+  };
+
   return (
     <main className="studio">
       <StudioHeader
@@ -69,6 +96,11 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         history={history}
         status={saveStatus(saving, history.present, problems)}
         dispatch={store.dispatch}
+        versions={{
+          button: versionsButton,
+          open: versionsOpen,
+          toggle: versionsOpen ? closeVersions : () => setVersionsOpen(true),
+        }}
       >
         <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
       </StudioHeader>
@@ -77,24 +109,37 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           <CourseMap
             course={course}
             basemaps={basemaps}
-            committed={history.present}
-            selected={selectedFairway}
+            committed={lookedAt?.document ?? history.present}
+            selected={lookedAt ? null : selectedFairway}
             path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
             dragging={drag?.handle ?? null}
             lookAt={lookAt}
-            dispatch={store.dispatch}
+            dispatch={lookedAt ? nothing : store.dispatch}
             centre={mapCentre}
           />
         </MapBoundary>
+        {lookedAt && <LookingNote lookedAt={lookedAt} />}
       </section>
-      <FairwayList
-        fairways={shown.fairways}
-        problems={problems}
-        selected={selectedFairway}
-        onSelect={select}
-        onAdd={add}
-        onDelete={remove}
-      />
+      {versionsOpen ? (
+        <VersionsPanel
+          courseId={course.id}
+          savedVersion={saving.version}
+          present={history.present}
+          lookedAt={lookedAt}
+          onLook={setLookedAt}
+          onRestore={restore}
+          onClose={closeVersions}
+        />
+      ) : (
+        <FairwayList
+          fairways={shown.fairways}
+          problems={problems}
+          selected={selectedFairway}
+          onSelect={select}
+          onAdd={add}
+          onDelete={remove}
+        />
+      )}
       <div aria-live="polite" className="sr-only">
         {announcement.map((part) => say(part)).join(" ")}
       </div>
