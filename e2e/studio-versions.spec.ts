@@ -37,7 +37,7 @@ test("an earlier version is looked at on the map, restored as one undo step, and
   await expect(panel.getByRole("button", { name: "Restore this version" })).toBeDisabled();
   await panel.getByRole("button", { name: /1 hole.*Hole 1 added/ }).click();
   const map = page.getByRole("region", { name: "Course map" });
-  await expect(map.getByText(/^Version 2, .*Only to look at/)).toBeVisible();
+  await expect(map.getByText(/^Version 2, .*read only/)).toBeVisible();
   // Nothing there can be taken hold of.
   await expect(map.getByRole("button", { name: /^(Tee|Target), hole/ })).toHaveCount(0);
   await expectNoViolations(page);

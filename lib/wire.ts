@@ -100,7 +100,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
         baseUrl: env.baseUrl,
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
-      studioApi: studioApi(courses),
+      studioApi: studioApi(courses, counter, clock),
       versionsApi: versionsApi(versionUseCases(guarded(prismaVersionStore(prisma)))),
     },
   };

@@ -57,7 +57,7 @@ function LinkRow({ courseId, link, say }: { courseId: string; link: CourseLink; 
         <h3 id={headingId} className="text-base wrap-anywhere">
           {applicationName}
         </h3>
-        <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
           <dt className="text-muted">{say("course.knowsAs")}</dt>
           <dd className="wrap-anywhere">
             <code>{externalCourseId}</code>

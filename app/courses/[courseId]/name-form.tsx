@@ -15,26 +15,23 @@ export function NameForm({ courseId, name }: { courseId: string; name: string })
     saved: false,
   });
   return (
-    <section>
-      <h2 className="text-xl">{say("course.name")}</h2>
-      <form action={action} className="card mt-4 grid gap-5 p-5 sm:p-6">
-        <input type="hidden" name="courseId" value={courseId} />
-        <FormProblem>{problems[""]}</FormProblem>
-        <FormField
-          label={say("course.name")}
-          name="name"
-          required
-          autoComplete="off"
-          defaultValue={values.name}
-          problem={problems.name}
-        />
-        <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className="button button-primary" aria-disabled={pending}>
-            {say("course.rename")}
-          </button>
-          <FormStatus>{pending ? say("course.saving") : saved ? say("course.saved") : ""}</FormStatus>
-        </div>
-      </form>
-    </section>
+    <form action={action} className="card grid gap-5 p-5 sm:p-6">
+      <input type="hidden" name="courseId" value={courseId} />
+      <FormProblem>{problems[""]}</FormProblem>
+      <FormField
+        label={say("course.name")}
+        name="name"
+        required
+        autoComplete="off"
+        defaultValue={values.name}
+        problem={problems.name}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" className="button button-primary" aria-disabled={pending}>
+          {say("course.rename")}
+        </button>
+        <FormStatus>{pending ? say("course.saving") : saved ? say("course.saved") : ""}</FormStatus>
+      </div>
+    </form>
   );
 }

@@ -45,7 +45,7 @@ export default async function DeletedCoursesPage({ searchParams }: { searchParam
         </div>
       ) : (
         <>
-          <p className="mt-2 max-w-prose text-muted">
+          <p className="mt-4 max-w-prose text-muted">
             {say("course.deletedHelp", { days: RESTORABLE_DAYS })}
           </p>
           <ul className="card mt-6 divide-y divide-line">

@@ -19,6 +19,18 @@ export function timeOf({ savedAt }: Saved, { language }: Say): string {
   );
 }
 
+/** Day and time of a save in short, in the reader's own time zone. */
+export function momentOf({ savedAt }: Saved, { language }: Say): string {
+  const style = {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  } as const;
+  return new Intl.DateTimeFormat(language, style).format(new Date(savedAt));
+}
+
 /** What a version did to the one before it: "Hole 3 changed · Hole 5 added". */
 export function changesInWords(changes: VersionChanges | null, say: Say): string {
   if (!changes) return say("versions.earliest");

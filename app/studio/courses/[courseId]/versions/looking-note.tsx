@@ -1,12 +1,12 @@
 import { Eye } from "lucide-react";
 import { useSay } from "@/app/ui/say";
-import { dayOf, timeOf } from "./in-words";
+import { momentOf } from "./in-words";
 import type { LookedAt } from "./versions-panel";
 
 /** Says over the map that it shows the past. */
 export function LookingNote({ lookedAt }: { lookedAt: LookedAt }) {
   const say = useSay();
-  const time = `${dayOf(lookedAt, say)} ${timeOf(lookedAt, say)}`;
+  const time = momentOf(lookedAt, say);
   return (
     <p aria-live="polite" className="looking-note">
       <Eye aria-hidden className="size-4 shrink-0" />

@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCcw, X } from "lucide-react";
+import { ChevronRight, RotateCcw, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
 import { type CourseDocument, documentOf, sameDocument } from "@/lib/editor/document";
@@ -109,13 +109,13 @@ export function VersionsPanel(props: VersionsPanelProps) {
       </div>
       {lookedAt && (
         <div className="grid gap-2 border-t border-line p-3">
-          <p id="restore-help" className="text-sm text-muted">
+          <p id="restore-help" className="text-sm text-muted max-[56rem]:sr-only">
             {say(asNow ? "versions.asNow" : "versions.restoreHelp")}
           </p>
           <div className="flex flex-wrap gap-2">
             <button
               type="button"
-              className="button button-primary flex-1 whitespace-nowrap"
+              className="button button-primary flex-1 px-3 whitespace-nowrap"
               aria-describedby="restore-help"
               disabled={asNow === true}
               onClick={() => onRestore(lookedAt)}
@@ -123,7 +123,11 @@ export function VersionsPanel(props: VersionsPanelProps) {
               <RotateCcw aria-hidden className="size-4" />
               {say("versions.restore")}
             </button>
-            <button type="button" className="button flex-1 whitespace-nowrap" onClick={() => onLook(null)}>
+            <button
+              type="button"
+              className="button flex-1 px-3 whitespace-nowrap"
+              onClick={() => onLook(null)}
+            >
               {say("versions.back")}
             </button>
           </div>
@@ -153,8 +157,9 @@ function Session({ session, day, open, savedVersion, chosen, failed, onChoose }:
     <>
       {day && <h3 className="px-2 pt-3 pb-1 text-sm text-muted">{dayOf(newest, say)}</h3>}
       <details open={open} className="version-session">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-2 text-sm hover:bg-sunken">
-          <span className="font-semibold tabular-nums">{from === to ? to : `${from}–${to}`}</span>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-sm hover:bg-sunken">
+          <ChevronRight aria-hidden className="size-4 text-muted" />
+          <span className="flex-1 font-semibold tabular-nums">{from === to ? to : `${from}–${to}`}</span>
           <span className="text-muted">{say("versions.saves", { count: session.length })}</span>
         </summary>
         <ul className="flex flex-col gap-0.5">
