@@ -152,6 +152,9 @@ test("a deleted course is gone for the application, and restored from the studio
   await expect(page.getByRole("link", { name: "Took its place" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Comes and goes" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Deleted courses (1)" })).toBeVisible();
+  // What belongs to it leads to the way back, too.
+  await page.goto(`/courses/${id}/delete`);
+  await expect(page).toHaveURL(`/courses/${id}`);
   await page.goto(studioUrl);
   await expect(page.getByRole("heading", { name: "Comes and goes is deleted" })).toBeVisible();
   await expectNoViolations(page);

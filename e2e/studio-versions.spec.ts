@@ -66,6 +66,10 @@ test("by keyboard: opened, chosen, left by Escape without a change", async ({ pa
   for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Version 2, /)).toBeVisible();
+  // An edit ends looking, so that nothing changes unseen.
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByText(/^Version 2, /)).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Versions" })).toBeFocused();
   await expect(holes(page)).toHaveCount(2);

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useSay } from "@/app/ui/say";
 import { addFairway, deleteFairway, replaceDocument } from "@/lib/editor/commands";
-import { fairwayWithId, pathWithId } from "@/lib/editor/document";
+import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
@@ -51,13 +51,15 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
   const [versionsOpen, setVersionsOpen] = useState(false);
-  const [lookedAt, setLookedAt] = useState<LookedAt | null>(null);
+  const [look, setLook] = useState<{ at: LookedAt; over: CourseDocument } | null>(null);
   const versionsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.enter(), [store]);
   useShortcuts(store);
 
   const { history, saving, selected, selectedPath, drag, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
+  // An undo by key, or anything else that changes the course, is to be seen.
+  const lookedAt = look?.over === history.present ? look.at : null;
   const shown = useMemo(() => shownDocument({ history, drag }), [history, drag]);
   const selectedFairway = fairwayWithId(shown, selected);
 
@@ -80,7 +82,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
 
   const closeVersions = () => {
     setVersionsOpen(false);
-    setLookedAt(null);
+    setLook(null);
     versionsButton.current?.focus();
   };
   const restore = ({ version, document }: LookedAt) => {
@@ -126,7 +128,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           savedVersion={saving.version}
           present={history.present}
           lookedAt={lookedAt}
-          onLook={setLookedAt}
+          onLook={(at) => setLook(at && { at, over: store.get().history.present })}
           onRestore={restore}
           onClose={closeVersions}
         />
