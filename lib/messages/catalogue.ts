@@ -1,4 +1,5 @@
 import { checks } from "./checks";
+import { course } from "./course";
 import { editing } from "./editing";
 import { exchange } from "./exchange";
 import { help } from "./help";
@@ -11,7 +12,24 @@ import { studio } from "./studio";
 import { tools } from "./tools";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { checks, editing, exchange, help, holes, print, problems, saving, studio, tools } as const;
+const SECTIONS = {
+  checks,
+  course,
+  editing,
+  exchange,
+  help,
+  holes,
+  print,
+  problems,
+  saving,
+  studio,
+  tools,
+  versions,
+} as const;
+
+import { versions } from "./versions";
+
+/** Every message, by section and language. A new section is one line here. */
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

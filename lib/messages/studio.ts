@@ -4,6 +4,7 @@ import { section } from "./section";
 export const studio = section({
   en: {
     yourCourses: "Your courses",
+    coursePage: "Course page",
     undo: "Undo",
     redo: "Redo",
     undoStep: "Undo: {step}",
@@ -31,6 +32,7 @@ export const studio = section({
   },
   fi: {
     yourCourses: "Omat radat",
+    coursePage: "Radan sivu",
     undo: "Kumoa",
     redo: "Tee uudelleen",
     undoStep: "Kumoa: {step}",

@@ -1,6 +1,16 @@
-import { ArrowLeft, CircleAlert, CircleCheck, CircleHelp, LoaderCircle, Redo2, Undo2 } from "lucide-react";
+import {
+  ArrowLeft,
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  History as HistoryIcon,
+  LoaderCircle,
+  Redo2,
+  Settings2,
+  Undo2,
+} from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useSay } from "@/app/ui/say";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
@@ -23,6 +33,7 @@ interface StudioHeaderProps {
   onHelp: () => void;
   /** What can be done with the course as a whole, beside its name. */
   menu: ReactNode;
+  versions: { button: RefObject<HTMLButtonElement | null>; open: boolean; toggle: () => void };
   /** What needs a decision, under the status. */
   children: ReactNode;
 }
@@ -35,6 +46,7 @@ export function StudioHeader({
   dispatch,
   onHelp,
   menu,
+  versions,
   children,
 }: StudioHeaderProps) {
   const say = useSay();
@@ -44,6 +56,11 @@ export function StudioHeader({
     named: "studio.undoStep" | "studio.redoStep",
     none: "studio.nothingToUndo" | "studio.nothingToRedo",
   ) => (step ? say(named, { step }) : say(none));
+  // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
+  const askBeforeLeaving = (event: { preventDefault: () => void }) => {
+    if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
+      event.preventDefault();
+  };
   return (
     <header className="studio-header">
       <div className="flex items-center gap-1">
@@ -52,17 +69,34 @@ export function StudioHeader({
           className="icon-button -ml-2"
           aria-label={say("studio.yourCourses")}
           title={say("studio.yourCourses")}
-          onNavigate={(event) => {
-            // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
-            if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
-              event.preventDefault();
-          }}
+          onNavigate={askBeforeLeaving}
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>
           {course.name}
         </h1>
+        <Link
+          href={`/courses/${course.id}`}
+          prefetch={false}
+          className="icon-button"
+          aria-label={say("studio.coursePage")}
+          title={say("studio.coursePage")}
+          onNavigate={askBeforeLeaving}
+        >
+          <Settings2 aria-hidden className="size-5" />
+        </Link>
+        <button
+          ref={versions.button}
+          type="button"
+          className="icon-button"
+          aria-label={say("versions.title")}
+          title={say("versions.title")}
+          aria-expanded={versions.open}
+          onClick={versions.toggle}
+        >
+          <HistoryIcon aria-hidden className="size-5" />
+        </button>
         {menu}
         <button
           type="button"

@@ -3,12 +3,13 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
-import { addFairway, deleteFairway } from "@/lib/editor/commands";
+import { addFairway, deleteFairway, replaceDocument } from "@/lib/editor/commands";
 import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
 import { newId } from "@/lib/ids";
+import { message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
@@ -19,10 +20,13 @@ import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
 import type { SessionStore } from "./session-store";
+import { shownInstead } from "./shown-store";
 import { StudioHeader } from "./studio-header";
 import { StudioPanels } from "./studio-panels";
 import { useLiveSession, useSettledSession } from "./use-session";
 import { useShortcuts } from "./use-shortcuts";
+import { LookingNote } from "./versions/looking-note";
+import type { LookedAt } from "./versions/versions-panel";
 import "./studio.css";
 
 const CourseMap = dynamic(() => import("./map/course-map").then((module) => module.CourseMap), {
@@ -39,6 +43,13 @@ function LoadingMap() {
   return <MapPlaceholder>{useSay()("studio.loadingMap")}</MapPlaceholder>;
 }
 
+const VersionsPanel = dynamic(
+  () => import("./versions/versions-panel").then((module) => module.VersionsPanel),
+  {
+    ssr: false,
+  },
+);
+
 /** The course editor: the fairways beside the map, over one session. */
 export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
   const say = useSay();
@@ -46,12 +57,21 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
   const session = useSettledSession(store);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
+  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [look, setLook] = useState<{ at: LookedAt; over: CourseDocument } | null>(null);
+  const versionsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.enter(), [store]);
   const [boxShown, setBoxShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
 
   const { history, saving, selected, selectedPath, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
+  // An undo by key, or anything else that changes the course, is to be seen.
+  const lookedAt = look?.over === history.present ? look.at : null;
+  const mapStore = useMemo(
+    () => (lookedAt ? shownInstead(store, lookedAt.document) : store),
+    [store, lookedAt],
+  );
 
   const select = useCallback(
     (fairwayId: string) => {
@@ -79,6 +99,17 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
     [store],
   );
 
+  const closeVersions = () => {
+    setVersionsOpen(false);
+    setLook(null);
+    versionsButton.current?.focus();
+  };
+  const restore = ({ version, document }: LookedAt) => {
+    const label = message("versions.restored", { version });
+    store.dispatch({ type: "run", command: replaceDocument(label, document) });
+    closeVersions();
+  };
+
   return (
     <main className="studio">
       <StudioHeader
@@ -88,6 +119,11 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         dispatch={store.dispatch}
         onHelp={openHelp}
         menu={<StudioExchange course={course} store={store} onImported={select} />}
+        versions={{
+          button: versionsButton,
+          open: versionsOpen,
+          toggle: versionsOpen ? closeVersions : () => setVersionsOpen(true),
+        }}
       >
         <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
       </StudioHeader>
@@ -96,7 +132,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           <CourseMap
             course={course}
             basemaps={basemaps}
-            store={store}
+            store={mapStore}
             lookAt={lookAt}
             onTravel={travel}
             centre={mapCentre}
@@ -104,35 +140,48 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
             {boxShown && <Live store={store}>{(shown) => <AreaBox fairways={shown.fairways} />}</Live>}
           </CourseMap>
         </MapBoundary>
+        {lookedAt && <LookingNote lookedAt={lookedAt} />}
       </section>
-      <Live store={store}>
-        {(shown) => {
-          const selectedFairway = fairwayWithId(shown, selected);
-          return (
-            <FairwayList
-              fairways={shown.fairways}
-              problems={problems}
-              selected={selectedFairway}
-              onSelect={select}
-              onAdd={add}
-              onDelete={remove}
-              dispatch={store.dispatch}
-            >
-              <StudioPanels
+      {versionsOpen ? (
+        <VersionsPanel
+          courseId={course.id}
+          savedVersion={saving.version}
+          present={history.present}
+          lookedAt={lookedAt}
+          onLook={(at) => setLook(at && { at, over: store.get().history.present })}
+          onRestore={restore}
+          onClose={closeVersions}
+        />
+      ) : (
+        <Live store={store}>
+          {(shown) => {
+            const selectedFairway = fairwayWithId(shown, selected);
+            return (
+              <FairwayList
                 fairways={shown.fairways}
-                checked={history.present}
                 problems={problems}
                 selected={selectedFairway}
-                path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
-                boxShown={boxShown}
-                onShowBox={setBoxShown}
-                onShow={select}
+                onSelect={select}
+                onAdd={add}
+                onDelete={remove}
                 dispatch={store.dispatch}
-              />
-            </FairwayList>
-          );
-        }}
-      </Live>
+              >
+                <StudioPanels
+                  fairways={shown.fairways}
+                  checked={history.present}
+                  problems={problems}
+                  selected={selectedFairway}
+                  path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
+                  boxShown={boxShown}
+                  onShowBox={setBoxShown}
+                  onShow={select}
+                  dispatch={store.dispatch}
+                />
+              </FairwayList>
+            );
+          }}
+        </Live>
+      )}
       {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
       <div aria-live="polite" className="sr-only">
         {announcement.map((part) => say(part)).join(" ")}
