@@ -1,11 +1,15 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { currentUser } from "@/lib/identity/session";
+import { messagesIn } from "@/lib/messages/catalogue";
 import { formatLength } from "@/lib/messages/length";
+import { sayIn } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { UnsavedHint } from "./drafts/unsaved-hint";
 import { CourseSketch } from "./ui/course-sketch";
 import { PanelPage } from "./ui/panel-page";
+import { preferences } from "./ui/preferences";
 import { SiteHeader } from "./ui/site-header";
 
 const PER_PAGE = 24;
@@ -35,14 +39,16 @@ export default async function HomePage({ searchParams }: Props) {
             New course
           </Link>
         </div>
-        {total === 0 ? <NoCourses /> : <CourseList courses={courses} />}
+        {total === 0 ? <NoCourses /> : <CourseList account={user.id} courses={courses} />}
         {pages > 1 && <Pages page={page} pages={pages} />}
       </main>
     </>
   );
 }
 
-function CourseList({ courses }: { courses: OwnedCourse[] }) {
+async function CourseList({ account, courses }: { account: string; courses: OwnedCourse[] }) {
+  const { language } = await preferences();
+  const say = sayIn(language, messagesIn(language, ["drafts"]));
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map((course) => (
@@ -55,6 +61,9 @@ function CourseList({ courses }: { courses: OwnedCourse[] }) {
               </Link>
             </h2>
             <p className="mt-1 text-sm text-muted">{summary(course)}</p>
+            <UnsavedHint account={account} courseId={course.id}>
+              {say("drafts.onCard")}
+            </UnsavedHint>
             <p className="mt-1 text-sm text-muted">
               Changed{" "}
               <time dateTime={course.updatedAt}>

@@ -1,11 +1,13 @@
+import { drafts } from "./drafts";
 import { editing } from "./editing";
+import { merging } from "./merging";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { studio } from "./studio";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, problems, saving, studio } as const;
+const SECTIONS = { drafts, editing, merging, problems, saving, studio } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

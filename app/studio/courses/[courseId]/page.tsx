@@ -9,7 +9,7 @@ import { services } from "@/lib/services";
 import { Studio } from "./studio";
 
 /** What the studio says; the rest of the catalogue stays on the server. */
-const STUDIO_MESSAGES: SectionName[] = ["editing", "problems", "saving", "studio"];
+const STUDIO_MESSAGES: SectionName[] = ["drafts", "editing", "merging", "problems", "saving", "studio"];
 
 interface StudioPage {
   params: Promise<{ courseId: string }>;
@@ -29,10 +29,11 @@ export async function generateMetadata({ params }: StudioPage): Promise<Metadata
 
 export default async function StudioPage({ params }: StudioPage) {
   const course = await ownedCourse((await params).courseId);
+  const account = (await currentUser())?.id ?? notFound();
   const { language, unit } = await preferences();
   return (
     <SayProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
-      <Studio course={course} basemaps={services().env.basemaps} />
+      <Studio account={account} course={course} basemaps={services().env.basemaps} />
     </SayProvider>
   );
 }

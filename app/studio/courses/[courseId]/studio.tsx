@@ -30,10 +30,17 @@ function LoadingMap() {
   return <MapPlaceholder>{useSay()("studio.loadingMap")}</MapPlaceholder>;
 }
 
+interface StudioProps {
+  /** Whose work this is: the browser keeps unsaved work by account. */
+  account: string;
+  course: OwnedCourse;
+  basemaps: readonly Basemap[];
+}
+
 /** The course editor: the fairways beside the map, over one session. */
-export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
+export function Studio({ account, course, basemaps }: StudioProps) {
   const say = useSay();
-  const [store] = useState(() => openedSession(course));
+  const [store] = useState(() => openedSession(account, course));
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
@@ -42,6 +49,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
 
   const { history, saving, selected, selectedPath, drag, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
+  const status = saveStatus(saving, history.present, problems);
   const shown = useMemo(() => shownDocument({ history, drag }), [history, drag]);
   const selectedFairway = fairwayWithId(shown, selected);
 
@@ -64,13 +72,13 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
 
   return (
     <main className="studio">
-      <StudioHeader
-        course={course}
-        history={history}
-        status={saveStatus(saving, history.present, problems)}
-        dispatch={store.dispatch}
-      >
-        <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
+      <StudioHeader course={course} history={history} status={status} dispatch={store.dispatch}>
+        <SaveTrouble
+          courseId={course.id}
+          session={session}
+          blocked={status.tone === "blocked"}
+          dispatch={store.dispatch}
+        />
       </StudioHeader>
       <section aria-label={say("studio.courseMap")} className="studio-map">
         <MapBoundary>
