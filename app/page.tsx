@@ -61,7 +61,7 @@ async function CourseList({ account, courses }: { account: string; courses: Owne
               </Link>
             </h2>
             <p className="mt-1 text-sm text-muted">{summary(course)}</p>
-            <UnsavedHint account={account} courseId={course.id}>
+            <UnsavedHint account={account} courseId={course.id} version={course.version}>
               {say("drafts.onCard")}
             </UnsavedHint>
             <p className="mt-1 text-sm text-muted">

@@ -45,12 +45,18 @@ export function draftsOf(account: string, courseId: string): Promise<[DraftKey, 
   });
 }
 
-/** Whether the account has unsaved work of this course in this browser. */
-export async function hasDraft(account: string, courseId: string): Promise<boolean> {
-  const count = await drafts()("readonly", (store) =>
-    promisifyRequest(store.count(under(account, courseId))),
-  );
-  return count > 0;
+/**
+ * Whether the account has work of this course in this browser that its stored version seems to lack. A page that was
+ * closed could not hear whether its last save arrived: where it was sent as it is and a newer version is stored, it did.
+ */
+export async function hasDraft(account: string, courseId: string, storedVersion: number): Promise<boolean> {
+  const found = await draftsOf(account, courseId);
+  return found.some(([, draft]) => {
+    const { version, document, sent } = (draft ?? {}) as { [K in "version" | "document" | "sent"]?: unknown };
+    // Kept by the structured clone, what is the same document still is one object.
+    const wasSent = Array.isArray(sent) && sent.includes(document);
+    return !(wasSent && typeof version === "number" && version < storedVersion);
+  });
 }
 
 /** Forgets everything that is kept for an account. */

@@ -6,11 +6,13 @@ import { type ReactNode, useEffect, useState } from "react";
 interface UnsavedHintProps {
   account: string;
   courseId: string;
+  /** The version that the page shows. */
+  version: number;
   children: ReactNode;
 }
 
 /** Its children, while this browser keeps work of the course that no save has carried. */
-export function UnsavedHint({ account, courseId, children }: UnsavedHintProps) {
+export function UnsavedHint({ account, courseId, version, children }: UnsavedHintProps) {
   const [unsaved, setUnsaved] = useState(false);
   useEffect(() => {
     let over = false;
@@ -19,7 +21,7 @@ export function UnsavedHint({ account, courseId, children }: UnsavedHintProps) {
       const { hasDraft, onDrafts } = await import("./draft-store");
       if (over) return;
       const look = () =>
-        hasDraft(account, courseId).then(
+        hasDraft(account, courseId, version).then(
           (found) => !over && setUnsaved(found),
           // A browser that keeps nothing has nothing to tell.
           () => undefined,
@@ -32,7 +34,7 @@ export function UnsavedHint({ account, courseId, children }: UnsavedHintProps) {
       over = true;
       stop();
     };
-  }, [account, courseId]);
+  }, [account, courseId, version]);
   if (!unsaved) return null;
   return (
     <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-target">
