@@ -4,7 +4,7 @@ import type { Draft } from "@/lib/validation/draft";
 import { draft } from "@/lib/validation/draft";
 import { type CourseDocument, type EditedFairway, fairwayWithId, sameDocument } from "./document";
 import { undoLabel } from "./history";
-import { conflictOf, noticeToShow } from "./newer";
+import { conflictOf, noticeToShow, previewOf } from "./newer";
 import { openSession, type Session, type SessionEvent, sessionAfter } from "./session";
 import { courseOf, fairway, idOf } from "./testing/courses";
 
@@ -90,10 +90,16 @@ describe("a newer version from another tab", () => {
     const conflict = played(before, { type: "newer", course: newer({ 1: 150, 2: 150, 3: 150 }) });
     expect(conflict.history).toBe(before.history);
     expect(conflictOf(conflict)?.clashes.map(({ id }) => id)).toEqual([idOf(1), idOf(2)]);
-    const session = played(conflict, {
-      type: "merge",
-      choices: { [idOf(1)]: "mine", [idOf(2)]: "theirs" },
-    });
+    expect(previewOf(conflict)).toBeNull();
+    const chosen = played(
+      conflict,
+      { type: "choose", fairwayId: idOf(1), side: "mine" },
+      { type: "choose", fairwayId: idOf(2), side: "theirs" },
+    );
+    expect(chosen.history).toBe(before.history);
+    const preview = previewOf(chosen);
+    const session = played(chosen, { type: "merge" });
+    expect(preview && sameDocument(session.history.present, preview)).toBe(true);
     const length150 = (number: number) => fairway(number, { metres: 150 }).targetPosition;
     expect(hole(session, 1)).toBe(hole(before, 1));
     expect(hole(session, 2)?.targetPosition).toEqual(length150(2));
@@ -200,6 +206,14 @@ describe("work that an earlier page left", () => {
     const discarded = played(session, { type: "undo" });
     expect(discarded.saving.version).toBe(2);
     expect(isSaved(discarded)).toBe(true);
+  });
+
+  test("knows better than a page that came out of a cache what is stored", () => {
+    const kept = left([nudge(1)], newer({ 2: 150 }, 4));
+    const session = played(opened(), restore(kept));
+    expect(session.saving).toMatchObject({ version: 4, phase: { kind: "resting" } });
+    same(session.history.present, kept.document);
+    expect(isSaved(played(session, { type: "undo" }))).toBe(true);
   });
 
   test("joins what somebody edited before it was found", () => {

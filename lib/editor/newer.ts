@@ -3,7 +3,7 @@ import type { Draft } from "@/lib/validation/draft";
 import { differencesBetween, type FairwayDifference } from "./differences";
 import { type CourseDocument, sameDocument } from "./document";
 import { amend, type History, newHistory, record } from "./history";
-import { type Choices, type Merge, mergedDocument, mergeOf } from "./merge";
+import { type Merge, mergedDocument, mergeOf, type Side } from "./merge";
 import { newSaving, type Saving, type StoredVersion, settled } from "./saving";
 import { sharedWith } from "./sharing";
 import { hasUnsavedWork } from "./status";
@@ -38,23 +38,41 @@ export function conflictOf({ history, saving }: Pick<Versions, "history" | "savi
  */
 export function mergedIfClear<T extends Versions>(session: T): T {
   const conflict = conflictOf(session);
-  return conflict && conflict.clashes.length === 0 ? merged(session, {}) : session;
+  return conflict && conflict.clashes.length === 0 ? merged(session) : session;
 }
 
 /** After undo or redo: a document that is the newer version again leaves nothing to decide. */
 export function mergedIfSame<T extends Versions>(session: T): T {
   const conflict = conflictOf(session);
-  return conflict && sameDocument(conflict.mine, conflict.theirs) ? merged(session, {}) : session;
+  return conflict && sameDocument(conflict.mine, conflict.theirs) ? merged(session) : session;
 }
 
-/** Merges with the newer version of the conflict as one step; without a conflict nothing changes. */
-export function merged<T extends Versions>(session: T, choices: Choices): T {
+/** Chooses a side for a hole that both changed; without a conflict nothing changes. */
+export function chosen<T extends Versions>(session: T, fairwayId: string, side: Side): T {
+  const { phase } = session.saving;
+  if (phase.kind !== "conflict") return session;
+  const choices = { ...phase.choices, [fairwayId]: side };
+  return { ...session, saving: { ...session.saving, phase: { ...phase, choices } } };
+}
+
+/** What merging would give by the choices made so far; null while there is no conflict or nothing is chosen. */
+export function previewOf(session: Pick<Versions, "history" | "saving">): CourseDocument | null {
+  const { phase } = session.saving;
+  if (phase.kind !== "conflict" || Object.keys(phase.choices).length === 0) return null;
+  const conflict = conflictOf(session);
+  return conflict && mergedDocument(conflict, phase.choices);
+}
+
+/**
+ * Merges with the newer version of the conflict by the choices made, as one step; without a conflict nothing changes.
+ */
+export function merged<T extends Versions>(session: T): T {
   const { history, saving } = session;
   const conflict = conflictOf(session);
   if (!conflict || saving.phase.kind !== "conflict") return session;
   const before = history.present;
   const next = settled(saving.phase.theirs);
-  const document = sharedWith(next.saved, sharedWith(before, mergedDocument(conflict, choices)));
+  const document = sharedWith(next.saved, sharedWith(before, mergedDocument(conflict, saving.phase.choices)));
   const came = differencesBetween(before, document);
   if (came.length === 0) return { ...session, saving: next, history: amend(history, document) };
   return {
@@ -78,7 +96,8 @@ export function withNewer<T extends Versions>(session: T, { version, document: s
   if (theirs.version <= known) return session;
   if (phase.kind === "saving" || phase.kind === "signed-out" || phase.kind === "gone") return session;
   if (hasUnsavedWork(saving, history.present)) {
-    return mergedIfClear({ ...session, saving: { ...saving, phase: { kind: "conflict", theirs } } });
+    const conflict = { kind: "conflict", theirs, choices: {} } as const;
+    return mergedIfClear({ ...session, saving: { ...saving, phase: conflict } });
   }
   const document = sharedWith(history.present, theirs.document);
   const taken = { ...session, saving: newSaving(theirs.version, document), notice: null };
@@ -120,10 +139,18 @@ export function restored<T extends Versions>(session: T, draft: Draft): T {
   }
   const document = sharedWith(stored, draft.document);
   if (isOurs) return step(document);
+  if (draft.version > saving.version) {
+    // The page came out of a cache: the work knows the stored version better.
+    return {
+      ...step(document),
+      history: record(newHistory(draft.base), message("drafts.step"), document),
+      saving: newSaving(draft.version, draft.base),
+    };
+  }
   const theirs = { version: saving.version, document: stored };
   return mergedIfClear({
     ...step(document),
-    saving: { ...newSaving(draft.version, draft.base), phase: { kind: "conflict", theirs } },
+    saving: { ...newSaving(draft.version, draft.base), phase: { kind: "conflict", theirs, choices: {} } },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Message } from "@/lib/messages/message";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { type CourseDocument, documentOf, sameDocument } from "./document";
+import type { Choices } from "./merge";
 import { sharedWith } from "./sharing";
 
 /** Milliseconds of quiet after an edit before it is sent, so that a burst of edits is one save. */
@@ -27,7 +28,7 @@ export type SavePhase =
   | { readonly kind: "resting" }
   | { readonly kind: "saving"; readonly sent: CourseDocument; readonly attempt: number }
   | { readonly kind: "failed"; readonly trouble: Trouble; readonly attempt: number }
-  | { readonly kind: "conflict"; readonly theirs: StoredVersion }
+  | { readonly kind: "conflict"; readonly theirs: StoredVersion; readonly choices: Choices }
   | { readonly kind: "refused"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" };
@@ -128,7 +129,10 @@ function conflicted(saving: Saving, sent: CourseDocument, theirs: StoredVersion)
   const ours = [sent, ...saving.unanswered].find((document) => sameDocument(document, theirs.document));
   if (ours) return newSaving(theirs.version, ours);
   const document = sharedWith(saving.saved, theirs.document);
-  return { ...saving, phase: { kind: "conflict", theirs: { version: theirs.version, document } } };
+  return {
+    ...saving,
+    phase: { kind: "conflict", theirs: { version: theirs.version, document }, choices: {} },
+  };
 }
 
 /** A person signed in again, or asked to try now: whatever held the save back no longer does. */

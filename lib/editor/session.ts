@@ -8,8 +8,8 @@ import { commit, type Drag, dragTo, mark, preview } from "./drag";
 import { type Handle, handleKey, placeOf } from "./handles";
 import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
 import { measuresOf } from "./measures";
-import type { Choices } from "./merge";
-import { merged, mergedIfClear, mergedIfSame, type Notice, restored, withNewer } from "./newer";
+import type { Side } from "./merge";
+import { chosen, merged, mergedIfClear, mergedIfSame, type Notice, restored, withNewer } from "./newer";
 import { shifted } from "./place";
 import {
   answered,
@@ -65,7 +65,8 @@ export type SessionEvent =
   | { readonly type: "release" }
   | { readonly type: "keep-mine" }
   | { readonly type: "take-theirs" }
-  | { readonly type: "merge"; readonly choices: Choices }
+  | { readonly type: "choose"; readonly fairwayId: string; readonly side: Side }
+  | { readonly type: "merge" }
   | { readonly type: "newer"; readonly course: OwnedCourse }
   | { readonly type: "restore"; readonly draft: Draft }
   | { readonly type: "kept"; readonly kept: boolean }
@@ -149,8 +150,10 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
     case "take-theirs":
       if (session.saving.phase.kind !== "conflict") return session;
       return withTheirs({ ...session, drag: null }, settled(session.saving.phase.theirs));
+    case "choose":
+      return { ...chosen(session, event.fairwayId, event.side), drag: null };
     case "merge":
-      return replaced(session, merged(session, event.choices), message("merging.step"));
+      return replaced(session, merged(session), message("merging.step"));
     case "newer":
       return replaced(session, withNewer(session, storedVersion(event.course)), message("merging.takenOver"));
     case "restore":

@@ -1,7 +1,7 @@
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
 import { useSay } from "@/app/ui/say";
 import { whatChanged } from "@/lib/editor/differences";
-import { type Choices, type FairwayMerge, numberOf, type Side } from "@/lib/editor/merge";
+import { type FairwayMerge, numberOf, type Side } from "@/lib/editor/merge";
 import { conflictOf } from "@/lib/editor/newer";
 import type { Session } from "@/lib/editor/session";
 import type { SessionStore } from "./session-store";
@@ -9,21 +9,23 @@ import type { SessionStore } from "./session-store";
 interface ConflictViewProps {
   session: Pick<Session, "history" | "saving">;
   dispatch: SessionStore["dispatch"];
+  /** Shows a hole on the map. */
+  onLook: (fairwayId: string) => void;
 }
 
 /** A newer version beside the person's own: what differs by hole, and a choice for each hole that both changed. */
-export function ConflictView({ session: { history, saving }, dispatch }: ConflictViewProps) {
+export function ConflictView({ session: { history, saving }, dispatch, onLook }: ConflictViewProps) {
   const say = useSay();
   const conflict = useMemo(() => conflictOf({ history, saving }), [history, saving]);
-  const [choices, setChoices] = useState<Choices>({});
   const help = useId();
-  if (!conflict) return null;
+  if (!conflict || saving.phase.kind !== "conflict") return null;
+  const { choices } = saving.phase;
   const { clashes, changes } = conflict;
   const alone = changes.filter(({ outcome }) => outcome !== "clash");
   const undecided = clashes.some(({ id }) => !choices[id]);
-  const choose = (id: string, side: Side) => {
-    setChoices((before) => ({ ...before, [id]: side }));
-    dispatch({ type: "select", fairwayId: id });
+  const choose = (fairwayId: string, side: Side) => {
+    dispatch({ type: "choose", fairwayId, side });
+    onLook(fairwayId);
   };
   return (
     <section aria-label={say("saving.newerTitle")} className="studio-note bg-warning-soft">
@@ -57,7 +59,7 @@ export function ConflictView({ session: { history, saving }, dispatch }: Conflic
           className="button button-primary"
           disabled={undecided}
           aria-describedby={undecided ? help : undefined}
-          onClick={() => dispatch({ type: "merge", choices })}
+          onClick={() => dispatch({ type: "merge" })}
         >
           {say("merging.merge")}
         </button>

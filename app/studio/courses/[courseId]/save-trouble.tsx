@@ -11,16 +11,18 @@ interface SaveTroubleProps {
   /** The status line says that the work cannot be saved. */
   blocked: boolean;
   dispatch: SessionStore["dispatch"];
+  /** Shows a hole on the map. */
+  onLook: (fairwayId: string) => void;
 }
 
 /** What happened to the work without the person's doing, and what can be done about a save that cannot go on. */
-export function SaveTrouble({ courseId, session, blocked, dispatch }: SaveTroubleProps) {
+export function SaveTrouble({ courseId, session, blocked, dispatch, onLook }: SaveTroubleProps) {
   const say = useSay();
   const unsaved = hasUnsavedWork(session.saving, session.history.present);
   return (
     <>
       <NoticeView session={session} dispatch={dispatch} />
-      <Decision courseId={courseId} session={session} dispatch={dispatch} />
+      <Decision courseId={courseId} session={session} dispatch={dispatch} onLook={onLook} />
       {blocked && unsaved && !session.kept && (
         <p className="mt-1 mr-2 text-sm font-medium text-danger">{say("drafts.onlyInTab")}</p>
       )}
@@ -28,13 +30,12 @@ export function SaveTrouble({ courseId, session, blocked, dispatch }: SaveTroubl
   );
 }
 
-function Decision({ courseId, session, dispatch }: Omit<SaveTroubleProps, "blocked">) {
+function Decision({ courseId, session, dispatch, onLook }: Omit<SaveTroubleProps, "blocked">) {
   const say = useSay();
   const { phase } = session.saving;
   switch (phase.kind) {
     case "conflict":
-      // Another version is another decision.
-      return <ConflictView key={phase.theirs.version} session={session} dispatch={dispatch} />;
+      return <ConflictView session={session} dispatch={dispatch} onLook={onLook} />;
     case "signed-out":
       return (
         <div role="alert" className="studio-note bg-warning-soft">

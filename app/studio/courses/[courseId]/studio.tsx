@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useSay } from "@/app/ui/say";
 import { addFairway, deleteFairway } from "@/lib/editor/commands";
 import { fairwayWithId, pathWithId } from "@/lib/editor/document";
+import { previewOf } from "@/lib/editor/newer";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
@@ -50,8 +51,15 @@ export function Studio({ account, course, basemaps }: StudioProps) {
   const { history, saving, selected, selectedPath, drag, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
   const status = saveStatus(saving, history.present, problems);
-  const shown = useMemo(() => shownDocument({ history, drag }), [history, drag]);
+  const preview = useMemo(() => previewOf({ history, saving }), [history, saving]);
+  const shown = useMemo(
+    () => (drag || !preview ? shownDocument({ history, drag }) : preview),
+    [history, drag, preview],
+  );
   const selectedFairway = fairwayWithId(shown, selected);
+  // A hole as another version has it can be looked at, not taken in the hand.
+  const inHand =
+    drag || selectedFairway === fairwayWithId(history.present, selected) ? selectedFairway : null;
 
   const select = useCallback(
     (fairwayId: string) => {
@@ -78,6 +86,7 @@ export function Studio({ account, course, basemaps }: StudioProps) {
           session={session}
           blocked={status.tone === "blocked"}
           dispatch={store.dispatch}
+          onLook={select}
         />
       </StudioHeader>
       <section aria-label={say("studio.courseMap")} className="studio-map">
@@ -85,9 +94,9 @@ export function Studio({ account, course, basemaps }: StudioProps) {
           <CourseMap
             course={course}
             basemaps={basemaps}
-            committed={history.present}
-            selected={selectedFairway}
-            path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
+            committed={preview ?? history.present}
+            selected={inHand}
+            path={inHand && pathWithId(inHand, selectedPath)}
             dragging={drag?.handle ?? null}
             lookAt={lookAt}
             dispatch={store.dispatch}
