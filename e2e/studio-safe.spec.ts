@@ -182,6 +182,23 @@ test("a draft that makes no sense is forgotten", async ({ page }) => {
   await expect.poll(() => drafts(page)).toBe(0);
 });
 
+test("a browser that keeps nothing is worked in all the same, and the tab says that it alone has the work", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+  });
+  await studioWith(page);
+  const warning = page.getByText(/^This browser keeps no copy of your work/);
+  await expect(warning).toBeHidden();
+  await loseConnection(page);
+  await lengthen(page, 1);
+  await expect(status(page)).toHaveText(OFFLINE);
+  await expect(warning).toBeVisible();
+});
+
 test.describe("two tabs of one browser", () => {
   test("an idle one takes what the other saved, one with work merges what fits together", async ({
     page,

@@ -15,7 +15,7 @@ export const saving = section({
     leave: "{status} Your changes are kept until they are saved. Leave the studio anyway?",
     newerTitle: "This course has a newer version",
     newerText:
-      "It was saved in another tab or by somebody else while you were editing. Merge puts both together. Keep mine replaces it with what you see. Take theirs loads it, and Undo brings yours back.",
+      "It was saved somewhere else while you were editing. Merge joins both, Keep mine replaces it, and Take theirs loads it.",
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",
     signedOutTitle: "You are signed out",
@@ -36,7 +36,7 @@ export const saving = section({
     leave: "{status} Muutokset säilyvät, kunnes ne on tallennettu. Poistutaanko silti?",
     newerTitle: "Radasta on uudempi versio",
     newerText:
-      "Se tallennettiin toisessa välilehdessä tai jonkun muun toimesta, kun muokkasit. Yhdistä liittää molemmat yhteen. Pidä omani korvaa sen sillä, minkä näet. Ota uudempi lataa sen, ja Kumoa tuo omasi takaisin.",
+      "Se tallennettiin muualla, kun muokkasit. Yhdistä liittää molemmat yhteen, Pidä omani korvaa sen ja Ota uudempi lataa sen.",
     keepMine: "Pidä omani",
     takeTheirs: "Ota uudempi",
     signedOutTitle: "Et ole kirjautunut sisään",

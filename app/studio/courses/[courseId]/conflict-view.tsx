@@ -56,17 +56,17 @@ export function ConflictView({ session: { history, saving }, dispatch, onLook }:
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"
-          className="button button-primary"
+          className="button button-primary px-3"
           disabled={undecided}
           aria-describedby={undecided ? help : undefined}
           onClick={() => dispatch({ type: "merge" })}
         >
           {say("merging.merge")}
         </button>
-        <button type="button" className="button" onClick={() => dispatch({ type: "keep-mine" })}>
+        <button type="button" className="button px-3" onClick={() => dispatch({ type: "keep-mine" })}>
           {say("saving.keepMine")}
         </button>
-        <button type="button" className="button" onClick={() => dispatch({ type: "take-theirs" })}>
+        <button type="button" className="button px-3" onClick={() => dispatch({ type: "take-theirs" })}>
           {say("saving.takeTheirs")}
         </button>
       </div>
@@ -96,7 +96,7 @@ function Choice({ clash, chosen, choose }: ChoiceProps) {
             checked={chosen === side}
             onChange={() => choose(clash.id, side)}
           />
-          <span>
+          <span className="text-pretty">
             <span className="font-medium">{say(`merging.${side}`)}</span>
             {": "}
             <Changes before={clash.base} after={clash[side]} />
