@@ -215,7 +215,7 @@ test.describe("two tabs of one browser", () => {
     await lengthen(page, 2, 93);
     await lengthen(other, 1);
     await expect(holeRow(page, 1)).toContainText("120 m");
-    await expect(page.getByText("Merged with a newer version")).toBeVisible();
+    await expect(page.getByText("Merged with a newer version", { exact: true })).toBeVisible();
     await expect(page.getByText(/110 m → 120 m/)).toBeVisible();
     await expect(handle(page, "Undo")).toHaveAttribute("title", "Undo: Merge with the newer version");
     await expect(holeRow(page, 2)).toContainText("1,010 m");
