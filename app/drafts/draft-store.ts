@@ -1,4 +1,5 @@
 import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
+import { seemsSaved } from "./seems-saved";
 
 /** Another form of draft gets a store of its own, so that a browser never reads what it does not understand. */
 const DATABASE = "teepad-drafts";
@@ -45,18 +46,10 @@ export function draftsOf(account: string, courseId: string): Promise<[DraftKey, 
   });
 }
 
-/**
- * Whether the account has work of this course in this browser that its stored version seems to lack. A page that was
- * closed could not hear whether its last save arrived: where it was sent as it is and a newer version is stored, it did.
- */
+/** Whether the account has work of this course in this browser that its stored version seems to lack. */
 export async function hasDraft(account: string, courseId: string, storedVersion: number): Promise<boolean> {
   const found = await draftsOf(account, courseId);
-  return found.some(([, draft]) => {
-    const { version, document, sent } = (draft ?? {}) as { [K in "version" | "document" | "sent"]?: unknown };
-    // Kept by the structured clone, what is the same document still is one object.
-    const wasSent = Array.isArray(sent) && sent.includes(document);
-    return !(wasSent && typeof version === "number" && version < storedVersion);
-  });
+  return found.some(([, draft]) => !seemsSaved(draft, storedVersion));
 }
 
 /** Forgets everything that is kept for an account. */
