@@ -2,8 +2,10 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { currentUser } from "@/lib/identity/session";
 import { formatLength } from "@/lib/messages/length";
+import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { UnsavedHint } from "./drafts/unsaved-hint";
 import { CourseSketch } from "./ui/course-sketch";
 import { PanelPage } from "./ui/panel-page";
 import { saying } from "./ui/saying";
@@ -37,7 +39,7 @@ export default async function HomePage({ searchParams }: Props) {
             New course
           </Link>
         </div>
-        {total === 0 ? <NoCourses /> : <CourseList courses={courses} pageOf={say("course.page")} />}
+        {total === 0 ? <NoCourses /> : <CourseList account={user.id} courses={courses} say={say} />}
         {pages > 1 && <Pages page={page} pages={pages} />}
         {deleted.length > 0 && (
           <p className="mt-10 text-sm">
@@ -51,7 +53,7 @@ export default async function HomePage({ searchParams }: Props) {
   );
 }
 
-function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: string }) {
+function CourseList({ account, courses, say }: { account: string; courses: OwnedCourse[]; say: Say }) {
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map((course) => (
@@ -64,6 +66,9 @@ function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: strin
               </Link>
             </h2>
             <p className="mt-1 text-sm text-muted">{summary(course)}</p>
+            <UnsavedHint account={account} courseId={course.id} version={course.version}>
+              {say("drafts.onCard")}
+            </UnsavedHint>
             <p className="mt-1 text-sm text-muted">
               Changed{" "}
               <time dateTime={course.updatedAt}>
@@ -80,7 +85,7 @@ function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: strin
               aria-describedby={course.id}
               className="link relative z-10 -mb-2 inline-flex min-h-11 items-center text-sm"
             >
-              {pageOf}
+              {say("course.page")}
             </Link>
           </div>
         </li>

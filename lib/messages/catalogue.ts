@@ -1,24 +1,29 @@
 import { checks } from "./checks";
 import { course } from "./course";
+import { drafts } from "./drafts";
 import { editing } from "./editing";
 import { exchange } from "./exchange";
 import { help } from "./help";
 import { holes } from "./holes";
+import { merging } from "./merging";
 import { print } from "./print";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { studio } from "./studio";
 import { tools } from "./tools";
+import { versions } from "./versions";
 
 /** Every message, by section and language. A new section is one line here. */
 const SECTIONS = {
   checks,
   course,
+  drafts,
   editing,
   exchange,
   help,
   holes,
+  merging,
   print,
   problems,
   saving,
@@ -26,10 +31,6 @@ const SECTIONS = {
   tools,
   versions,
 } as const;
-
-import { versions } from "./versions";
-
-/** Every message, by section and language. A new section is one line here. */
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;
