@@ -29,6 +29,12 @@ const sender = z
     "expected Name <address@example.com>",
   );
 
+/** Where places are searched: an address with `{query}` in it. */
+const geocoderUrl = z
+  .string()
+  .regex(/^https?:\/\/[^\s/]\S*$/, "expected an http(s) address")
+  .includes("{query}");
+
 /** Every variable that Teepad reads. The README has the same table, for people. */
 const variables = z.object({
   PORT: optional(wholeNumber(1, 65535)),
@@ -40,6 +46,8 @@ const variables = z.object({
   TRUST_PROXY: optional(wholeNumber(0, 10)),
   AUTH_SECRET: optional(z.string().min(32)),
   BASEMAPS: optional(basemapsVariable),
+  GEOCODER_URL: optional(geocoderUrl),
+  GEOCODER_ATTRIBUTION: optional(z.string().max(300)),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(sender),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -54,6 +62,14 @@ const TOGETHER = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
 ] as const;
+
+/** Who finds places by name. */
+export interface GeocoderSettings {
+  /** With `{query}`, perhaps `{language}`; it may hold a key. */
+  url: string;
+  /** Plain text, shown under what was found. */
+  attribution: string | undefined;
+}
 
 /** The server that takes our mails, and whom they are from. */
 export interface MailSettings {
@@ -82,6 +98,8 @@ export interface Env {
   /** Undefined: one is made and kept in `dataDir`. */
   authSecret: string | undefined;
   basemaps: readonly Basemap[];
+  /** Undefined: coordinates can be gone to, names cannot be searched for. */
+  geocoder: GeocoderSettings | undefined;
   /** Undefined: no mail can be sent. */
   mail: MailSettings | undefined;
   /** Undefined: nobody signs in that way. */
@@ -126,6 +144,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     trustProxy: values.TRUST_PROXY ?? 0,
     authSecret: values.AUTH_SECRET,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
+    geocoder: values.GEOCODER_URL
+      ? { url: values.GEOCODER_URL, attribution: values.GEOCODER_ATTRIBUTION }
+      : undefined,
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     google: provider(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),

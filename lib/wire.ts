@@ -1,3 +1,4 @@
+import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
@@ -16,6 +17,7 @@ import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
+import { placesApi } from "@/lib/http/places-api";
 import { studioApi } from "@/lib/http/studio-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
@@ -36,7 +38,7 @@ export interface Parts {
   counter: Counter;
   clock: Clock;
   authSecret: string;
-  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "mail" | "google" | "github">>;
+  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "geocoder" | "mail" | "google" | "github">>;
   /** Stand-ins for Google and GitHub. */
   providerEndpoints?: ProviderEndpoints;
 }
@@ -91,6 +93,11 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
         baseUrl: env.baseUrl,
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      placesApi: placesApi({
+        geocoder: env.geocoder ? httpGeocoder(env.geocoder.url, `Teepad (${env.baseUrl})`) : null,
+        counter,
+        clock,
+      }),
       studioApi: studioApi(courses),
     },
   };
