@@ -101,7 +101,11 @@ const LETTERS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>> =
   L: { axis: "lng", sign: -1 },
 };
 
+/** Degrees in their longest writing, with room to spare. */
+const LONGEST_DEGREES = 120;
+
 function fromDegrees(text: string): Coordinates | null {
+  if (text.length > LONGEST_DEGREES) return null;
   const tidy = decimalPoints(
     text
       .toUpperCase()

@@ -1,11 +1,14 @@
 import { editing } from "./editing";
+import { maps } from "./maps";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
+import { site } from "./site";
 import { studio } from "./studio";
+import { trouble } from "./trouble";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, problems, saving, studio } as const;
+const SECTIONS = { editing, maps, problems, saving, site, studio, trouble } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

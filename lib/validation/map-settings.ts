@@ -13,7 +13,7 @@ export type ImageryOffset = z.infer<typeof imageryOffset>;
 export const NO_OFFSET: ImageryOffset = { east: 0, north: 0 };
 
 /** Backgrounds of their own that a person can keep. */
-const MOST_BACKGROUNDS = 30;
+export const MOST_BACKGROUNDS = 30;
 
 /**
  * What a person chose about the map, kept in their browser. Whatever in it cannot be read (an older version of us wrote

@@ -9,7 +9,7 @@ import { services } from "@/lib/services";
 import { Studio } from "./studio";
 
 /** What the studio says; the rest of the catalogue stays on the server. */
-const STUDIO_MESSAGES: SectionName[] = ["editing", "problems", "saving", "studio"];
+const STUDIO_MESSAGES: SectionName[] = ["editing", "maps", "problems", "saving", "studio"];
 
 interface StudioPage {
   params: Promise<{ courseId: string }>;
@@ -30,9 +30,14 @@ export async function generateMetadata({ params }: StudioPage): Promise<Metadata
 export default async function StudioPage({ params }: StudioPage) {
   const course = await ownedCourse((await params).courseId);
   const { language, unit } = await preferences();
+  const { geocoder } = services().env;
   return (
     <SayProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
-      <Studio course={course} basemaps={services().env.basemaps} />
+      <Studio
+        course={course}
+        basemaps={services().env.basemaps}
+        places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
+      />
     </SayProvider>
   );
 }

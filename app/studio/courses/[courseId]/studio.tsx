@@ -14,6 +14,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
+import type { PlaceSearchSettings } from "./map/place-search";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
@@ -30,8 +31,15 @@ function LoadingMap() {
   return <MapPlaceholder>{useSay()("studio.loadingMap")}</MapPlaceholder>;
 }
 
+interface StudioProps {
+  course: OwnedCourse;
+  basemaps: readonly Basemap[];
+  /** How places are searched by name; null where they cannot be. */
+  places: PlaceSearchSettings | null;
+}
+
 /** The course editor: the fairways beside the map, over one session. */
-export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
+export function Studio({ course, basemaps, places }: StudioProps) {
   const say = useSay();
   const [store] = useState(() => openedSession(course));
   const session = useSyncExternalStore(store.subscribe, store.get, store.get);
@@ -77,6 +85,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           <CourseMap
             course={course}
             basemaps={basemaps}
+            places={places}
             committed={history.present}
             selected={selectedFairway}
             path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
