@@ -304,11 +304,11 @@ test("lengths turn into feet at once and stay so, the scale too", async ({ page 
   const hole = page.getByRole("listitem", { name: "Hole 1" });
   await expect(hole).toContainText("80 m");
   const scale = page.locator(".maplibregl-ctrl-scale");
-  await expect(scale).toHaveText(/\d m$/);
+  await expect(scale).toHaveText(/\d\sm$/);
   await openSettings(page);
   await settings(page).getByText("Feet").click();
   await expect(hole).toContainText("262 ft");
-  await expect(scale).toHaveText(/\d ft$/);
+  await expect(scale).toHaveText(/\d\sft$/);
   await expect(page.getByRole("status")).toHaveText("All changes saved");
   await page.reload();
   await expect(hole).toContainText("262 ft");

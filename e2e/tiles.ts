@@ -103,7 +103,9 @@ export async function coloursAt(page: Page, spots: { x: number; y: number }[]): 
     async ({ picture, spots }) => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes]));
-      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d", {
+        willReadFrequently: true,
+      });
       context?.drawImage(image, 0, 0);
       return spots.map(({ x, y }) => {
         const [r = 0, g = 0, b = 0] = context?.getImageData(x, y, 1, 1).data ?? [];

@@ -63,7 +63,9 @@ export function useBackground(
     const { templates, tileSize } = loaded.imagery;
     const source = map.getSource<RasterTileSource>(IMAGERY);
     const tiles = shiftedTemplates(templates, tileSize, shift.current);
-    if (source && source.tiles.join() !== tiles.join()) source.setTiles(tiles);
+    // What it was made with: `source.tiles` is not there until it has begun to load.
+    const before: string[] | undefined = source?.serialize().tiles;
+    if (before?.join() !== tiles.join()) source?.setTiles(tiles);
   }, [map, loaded, east, north, latitude]);
 
   return {
