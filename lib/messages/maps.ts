@@ -83,7 +83,7 @@ export const maps = section({
     loading: "Ladataan…",
     search: "Siirry paikkaan",
     searchCoordinates: "Siirry koordinaatteihin",
-    searchHint: "Paikka, koordinaatit tai karttalinkki",
+    searchHint: "Paikka, koordinaatit, linkki",
     coordinatesHint: "60,2 24,9 tai karttalinkki",
     go: "Siirry",
     searching: "Haetaan…",
