@@ -120,8 +120,7 @@ for (const { kind, background: own, serves, colour } of KINDS) {
     await page.getByRole("button", { name: "Load it again" }).click();
     await expectColour(page, colour);
     await expect(page.getByText("Own is not available.")).toBeHidden();
-    // A style of backgrounds alone has no source whose attribution could be shown.
-    if (kind !== "style") await expect(page.getByText("Whoever drew it")).toBeVisible();
+    await expect(page.getByText("Whoever drew it")).toBeVisible();
     await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
   });
 }

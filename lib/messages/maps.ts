@@ -3,6 +3,8 @@ import { section } from "./section";
 /** The map's own tools: backgrounds, imagery, places, units. */
 export const maps = section({
   en: {
+    broken: "The map could not be loaded",
+    brokenHelp: "The list still works. Reload the page to try again.",
     background: "Background",
     plain: "Plain",
     offered: "Offered here",
@@ -72,6 +74,8 @@ export const maps = section({
     rotation: "Allow turning and tilting the map",
   },
   fi: {
+    broken: "Karttaa ei voitu ladata",
+    brokenHelp: "Lista toimii silti. Lataa sivu uudelleen.",
     background: "Tausta",
     plain: "Tyhjä",
     offered: "Tarjolla",

@@ -139,7 +139,7 @@ async function styled(
   if (!response.ok) throw new Error(`The style answered ${response.status}`);
   const style = styleShape.parse(await response.json()) as unknown as StyleSpecification;
   if (JSON.stringify(style.sources).includes("pmtiles://")) (await import("./archives")).forgetArchives();
-  return over(scheme, { ...style, sources: attributed(style.sources, basemap.attribution) });
+  return over(scheme, basemap.attribution ? attributed(style, basemap.attribution) : style);
 }
 
 /** What comes of the work, unless the signal comes first. */
@@ -155,18 +155,28 @@ function over(scheme: Scheme, style: Pick<StyleSpecification, "sources" | "layer
   return { ...plain, ...style, layers: [...plain.layers, ...style.layers] };
 }
 
-/** Gives the configured attribution to every source; the map shows equal ones once. */
-function attributed(
-  sources: StyleSpecification["sources"],
-  attribution: string | undefined,
-): StyleSpecification["sources"] {
-  if (!attribution) return sources;
-  return Object.fromEntries(
-    Object.entries(sources).map(([id, source]) => [
-      id,
-      source.type === "vector" || source.type === "raster" ? { ...source, attribution } : source,
-    ]),
-  );
+/** Gives the configured attribution to every source of tiles; the map shows equal ones once. */
+function attributed(style: StyleSpecification, attribution: string): StyleSpecification {
+  const isTiled = ({ type }: StyleSpecification["sources"][string]) => type === "vector" || type === "raster";
+  const sources = Object.entries(style.sources);
+  if (sources.some(([, source]) => isTiled(source))) {
+    return {
+      ...style,
+      sources: Object.fromEntries(
+        sources.map(([id, source]) => [id, isTiled(source) ? { ...source, attribution } : source]),
+      ),
+    };
+  }
+  // The map names only sources that some layer draws: here a layer of nothing.
+  const id = "attribution";
+  return {
+    ...style,
+    sources: {
+      ...style.sources,
+      [id]: { type: "geojson", data: { type: "FeatureCollection", features: [] }, attribution },
+    },
+    layers: [...style.layers, { id, type: "circle", source: id }],
+  };
 }
 
 function groundColour(scheme: Scheme): BackgroundLayerSpecification {
