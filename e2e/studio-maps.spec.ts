@@ -323,6 +323,7 @@ test("the studio speaks Finnish without losing what is being edited", async ({ p
   await expect(page.locator("html")).toHaveAttribute("lang", "fi");
   await expect(page.getByRole("button", { name: "Tii, väylä 1" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Lähennä" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Kartan asetukset" })).toBeFocused();
   await page.getByRole("button", { name: "Kumoa" }).click();
   await expect(page.getByText("Ei vielä väyliä")).toBeVisible();
 });

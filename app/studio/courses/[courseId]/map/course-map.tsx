@@ -66,11 +66,16 @@ interface CourseMapProps {
 
 /** The course on a map. Another language makes another map: MapLibre takes the names of its controls when it is made. */
 export function CourseMap(props: CourseMapProps) {
-  return <CourseMapIn key={useSay().language} {...props} />;
+  // Kept outside, since the language is chosen in the settings.
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const open = { settingsOpen, setSettingsOpen };
+  return <CourseMapIn key={useSay().language} {...props} {...open} />;
 }
 
 /** Everything at rest in static layers, the selected fairway with handles. */
-function CourseMapIn(props: CourseMapProps) {
+function CourseMapIn(
+  props: CourseMapProps & { settingsOpen: boolean; setSettingsOpen: (open: boolean) => void },
+) {
   const { course, basemaps, places, committed, selected, path, dragging, lookAt, dispatch, centre } = props;
   const say = useSay();
   const system = useScheme();
@@ -191,6 +196,8 @@ function CourseMapIn(props: CourseMapProps) {
         places={places}
         onPin={setPin}
         trouble={trouble}
+        open={props.settingsOpen}
+        onOpen={props.setSettingsOpen}
       />
     </div>
   );

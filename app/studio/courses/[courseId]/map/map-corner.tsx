@@ -1,7 +1,7 @@
 import { Settings2 } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import dynamic from "next/dynamic";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useSay } from "@/app/ui/say";
 import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
@@ -31,18 +31,33 @@ interface MapCornerProps {
   onPin: (place: Coordinates | null) => void;
   /** Something else that did not work, such as finding out where one is. */
   trouble: Message | null;
+  /** Whether the settings are open. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
 }
 
 /** The tools in the map's corner: going to a place, the background, and everything set rarely behind one button. */
 export function MapCorner(props: MapCornerProps) {
-  const { map, courseId, basemaps, settings, choice, failed, onRetry, offset, places, onPin, trouble } =
-    props;
+  const {
+    map,
+    courseId,
+    basemaps,
+    settings,
+    choice,
+    failed,
+    onRetry,
+    offset,
+    places,
+    onPin,
+    trouble,
+    open,
+    onOpen,
+  } = props;
   const say = useSay();
-  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const corner = useRef<HTMLDivElement>(null);
   const close = () => {
-    setOpen(false);
+    onOpen(false);
     button.current?.focus();
   };
   useEscape(corner, open, close);
@@ -64,7 +79,7 @@ export function MapCorner(props: MapCornerProps) {
           aria-label={say("maps.settings")}
           title={say("maps.settings")}
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={() => onOpen(!open)}
         >
           <Settings2 aria-hidden className="size-5" />
         </button>

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useTransition } from "react";
+import { type ReactNode, useEffect, useRef, useTransition } from "react";
 import { rememberPreference } from "@/app/ui/remember";
 import { useChooseUnit, useSay } from "@/app/ui/say";
 import { UNITS } from "@/lib/messages/length";
@@ -28,8 +28,13 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
   const chooseUnit = useChooseUnit();
   const router = useRouter();
   const [, startChange] = useTransition();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Another language made this anew: the focus, which was in it, would be lost.
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, []);
   return (
-    <section aria-label={say("maps.settings")} className="map-panel map-settings">
+    <section ref={panel} tabIndex={-1} aria-label={say("maps.settings")} className="map-panel map-settings">
       <div className="map-settings-head">
         <h2 className="flex-1 text-base">{say("maps.settings")}</h2>
         <button type="button" className="icon-button" aria-label={say("maps.close")} onClick={onClose}>
