@@ -1,3 +1,4 @@
+import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
@@ -24,6 +25,7 @@ import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
+import { placesApi } from "@/lib/http/places-api";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
 import { versionsApi } from "@/lib/http/versions-api";
@@ -48,7 +50,7 @@ export interface Parts {
   counter: Counter;
   clock: Clock;
   authSecret: string;
-  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "mail" | "google" | "github">>;
+  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "geocoder" | "mail" | "google" | "github">>;
   /** Stand-ins for Google and GitHub. */
   providerEndpoints?: ProviderEndpoints;
 }
@@ -131,6 +133,11 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
         baseUrl: env.baseUrl,
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      placesApi: placesApi({
+        geocoder: env.geocoder ? httpGeocoder(env.geocoder.url, `Teepad (${env.baseUrl})`) : null,
+        counter,
+        clock,
+      }),
       signIn: signInEndpoint(accounts, env.baseUrl),
       studioApi: studioApi(courses, counter, clock),
       versionsApi: versionsApi(versionUseCases(guarded(prismaVersionStore(prisma)))),

@@ -5,13 +5,16 @@ import { editing } from "./editing";
 import { exchange } from "./exchange";
 import { help } from "./help";
 import { holes } from "./holes";
+import { maps } from "./maps";
 import { merging } from "./merging";
 import { print } from "./print";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
+import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
+import { trouble } from "./trouble";
 import { versions } from "./versions";
 
 /** Every message, by section and language. A new section is one line here. */
@@ -23,12 +26,15 @@ const SECTIONS = {
   exchange,
   help,
   holes,
+  maps,
   merging,
   print,
   problems,
   saving,
+  site,
   studio,
   tools,
+  trouble,
   versions,
 } as const;
 

@@ -18,6 +18,7 @@ const STUDIO_MESSAGES: SectionName[] = [
   "exchange",
   "help",
   "holes",
+  "maps",
   "merging",
   "problems",
   "saving",
@@ -52,9 +53,15 @@ export default async function StudioPage({ params }: StudioPage) {
   if ("deletedAt" in course) return <DeletedCoursePanel course={course} />;
   const account = (await currentUser())?.id ?? notFound();
   const { language, unit } = await preferences();
+  const { geocoder } = services().env;
   return (
     <SayProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
-      <Studio account={account} course={course} basemaps={services().env.basemaps} />
+      <Studio
+        account={account}
+        course={course}
+        basemaps={services().env.basemaps}
+        places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
+      />
     </SayProvider>
   );
 }

@@ -16,6 +16,7 @@ import type { OwnedCourse } from "@/lib/validation/course";
 import { StudioExchange } from "./exchange/studio-exchange";
 import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
+import type { PlaceSearchSettings } from "./map/place-search";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
@@ -55,10 +56,12 @@ interface StudioProps {
   account: string;
   course: OwnedCourse;
   basemaps: readonly Basemap[];
+  /** How places are searched by name; null where they cannot be. */
+  places: PlaceSearchSettings | null;
 }
 
 /** The course editor: the fairways beside the map, over one session. */
-export function Studio({ account, course, basemaps }: StudioProps) {
+export function Studio({ account, course, basemaps, places }: StudioProps) {
   const say = useSay();
   const [store] = useState(() => openedSession(account, course));
   const session = useSettledSession(store);
@@ -147,6 +150,7 @@ export function Studio({ account, course, basemaps }: StudioProps) {
           <CourseMap
             course={course}
             basemaps={basemaps}
+            places={places}
             store={mapStore}
             lookAt={lookAt}
             onTravel={travel}
