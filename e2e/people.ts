@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
@@ -39,7 +39,12 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   return account;
 }
 
+/** Fills in the page for signing up and sends it, as if from an address of its own: sign-ups are counted by address. */
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
+  const address = `10.${randomBytes(3).join(".")}`;
+  await page.route(/\/signup(\?.*)?$/, (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
+  );
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -60,6 +65,19 @@ export async function newCourse(page: Page, name: string, location = "59.8949, 1
   await page.getByLabel("Location").fill(location);
   await page.getByRole("button", { name: "Create course" }).click();
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
+}
+
+/** The same person's same page in another browser, which hears nothing from this one. */
+export async function elsewhere(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("the page has no browser");
+  const context = await browser.newContext({
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  });
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+  const other = await context.newPage();
+  await other.goto(page.url());
+  return other;
 }
 
 /** Signs out from a page with the header, and waits until it has happened. */

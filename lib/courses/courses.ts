@@ -1,5 +1,7 @@
 import type { Clock } from "@/lib/clock";
+import { centreOf, smallestBox } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import {
   type Course,
   type CourseEdit,
@@ -9,7 +11,7 @@ import {
   type OwnedCourse,
 } from "@/lib/validation/course";
 import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/validation/course-list";
-import { byNumber, measuredFairway, ownedFairways, storedFairways } from "./fairways";
+import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
 import type { Caller, CourseStore, LinkedCourse, StoredCourse } from "./store";
 
 export interface CourseList {
@@ -110,6 +112,26 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const course = newCourse(ownerId, input);
       await store.insert(course);
       return toOwnedCourse(course);
+    },
+
+    /** @returns false when the person has no such course. */
+    async rename(ownerId: string, courseId: string, name: string): Promise<boolean> {
+      return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { name }, clock());
+    },
+
+    /** Says where the course is; null takes the location away. @returns false when the person has no such course. */
+    async locate(ownerId: string, courseId: string, location: Coordinates | null): Promise<boolean> {
+      return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { location }, clock());
+    },
+
+    /**
+     * Puts the location in the middle of the fairways.
+     * @returns false when the course has none, or the person no such course.
+     */
+    async locateAtFairways(ownerId: string, courseId: string): Promise<boolean> {
+      const course = isCourseId(courseId) ? await store.findOwned(ownerId, courseId) : null;
+      const box = smallestBox(course?.fairways.flatMap(placesOf) ?? []);
+      return box !== null && store.updateOwned(ownerId, courseId, { location: centreOf(box) }, clock());
     },
 
     /**

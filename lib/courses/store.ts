@@ -69,12 +69,24 @@ export interface CourseStore {
   listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourse[]>;
   countLinked(caller: Caller, filter: CourseFilter): Promise<number>;
 
+  // A deleted course is in none of the answers below.
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
   /** Newest change first. */
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
   countOwned(ownerId: string): Promise<number>;
   /**
-   * Replaces the fairways where the stored version still is `version`, and makes it `version + 1`.
+   * Changes the name or the location, whatever version the fairways have: a save in the studio does not notice.
+   * @returns false when the person has no such course.
+   */
+  updateOwned(
+    ownerId: string,
+    courseId: string,
+    change: Partial<Pick<StoredCourse, "name" | "location">>,
+    now: Date,
+  ): Promise<boolean>;
+  /**
+   * Replaces the fairways where the stored version still is `version`, makes it `version + 1`, and keeps what was there
+   * as a version (versions.ts), in one transaction.
    * @returns the course as written; null when it is not that version (somebody saved in between) or is gone.
    */
   replaceFairways(

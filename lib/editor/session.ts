@@ -1,14 +1,28 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/course";
+import { COURSE_LIMITS, type OwnedCourse } from "@/lib/validation/course";
+import type { Draft } from "@/lib/validation/draft";
 import { type Command, type Edit, moveHandle, replaceDocument } from "./commands";
 import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } from "./document";
-import { commit, type Drag, dragTo, mark, preview } from "./drag";
+import { commit, type Drag, dragTo, mark, markGap, preview } from "./drag";
 import { type Handle, handleKey, placeOf } from "./handles";
 import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
 import { measuresOf } from "./measures";
+import type { Side } from "./merge";
+import { chosen, merged, mergedIfClear, mergedIfSame, type Notice, restored, withNewer } from "./newer";
 import { shifted } from "./place";
-import { answered, newSaving, released, type SaveAnswer, type Saving, sending, settled } from "./saving";
+import type { Gap } from "./points";
+import {
+  answered,
+  newSaving,
+  released,
+  type SaveAnswer,
+  type Saving,
+  sending,
+  settled,
+  storedVersion,
+} from "./saving";
+import { type Drawing, drawingPreview, instructionOf, placeEnd, wantedOf } from "./tool";
 
 /** Milliseconds within which nudges of one handle are one burst, and so one undo step. */
 const BURST = 1_000;
@@ -21,9 +35,19 @@ export interface Session {
   /** The id of the flight path of it whose points have handles; null means the primary one. */
   readonly selectedPath: string | null;
   readonly drag: Drag | null;
+  /** The hole that is being drawn; null when none is. */
+  readonly drawing: Drawing | null;
+  /** The history just after this drawing placed its tee; null before it has, and when it began with an unfinished hole. */
+  readonly drawnTee: History<CourseDocument> | null;
+  /** Why the last thing that was tried did nothing; null once something else happens. */
+  readonly refusal: Message | null;
   /** The last nudge, while the next one may still belong to it. `at` is in milliseconds. */
   readonly nudge: { readonly key: string; readonly at: number } | null;
   readonly saving: Saving;
+  /** What happened to the document without the person's doing. */
+  readonly notice: Notice | null;
+  /** False while the browser cannot keep a copy of unsaved work, so that it is in this tab alone. */
+  readonly kept: boolean;
   /** What a screen reader is told, once, after something changed. */
   readonly announcement: readonly Message[];
 }
@@ -33,9 +57,14 @@ export type SessionEvent =
   | { readonly type: "select"; readonly fairwayId: string; readonly pathId?: string }
   | { readonly type: "run"; readonly command: Command; readonly select?: string }
   | { readonly type: "grab"; readonly handle: Handle }
+  | { readonly type: "grab-gap"; readonly gap: Gap }
   | { readonly type: "drag"; readonly to: Coordinates }
   | { readonly type: "drop" }
   | { readonly type: "let-go" }
+  | { readonly type: "draw"; readonly fairwayId: string }
+  | { readonly type: "aim"; readonly at: Coordinates }
+  | { readonly type: "place"; readonly at: Coordinates }
+  | { readonly type: "refuse"; readonly why: Message }
   | {
       readonly type: "nudge";
       readonly handle: Handle;
@@ -48,7 +77,13 @@ export type SessionEvent =
   | { readonly type: "answer"; readonly answer: SaveAnswer }
   | { readonly type: "release" }
   | { readonly type: "keep-mine" }
-  | { readonly type: "take-theirs" };
+  | { readonly type: "take-theirs" }
+  | { readonly type: "choose"; readonly fairwayId: string; readonly side: Side }
+  | { readonly type: "merge" }
+  | { readonly type: "newer"; readonly course: OwnedCourse }
+  | { readonly type: "restore"; readonly draft: Draft }
+  | { readonly type: "kept"; readonly kept: boolean }
+  | { readonly type: "dismiss-notice" };
 
 /** The session that begins when a course is opened, its first hole selected. */
 export function openSession(course: OwnedCourse): Session {
@@ -58,20 +93,38 @@ export function openSession(course: OwnedCourse): Session {
     selected: document.fairways[0]?.id ?? null,
     selectedPath: null,
     drag: null,
+    drawing: null,
+    drawnTee: null,
+    refusal: null,
     nudge: null,
     saving: newSaving(course.version, document),
+    notice: null,
+    kept: true,
     announcement: [],
   };
 }
 
-/** The document to draw: the one being edited, with the drag in progress applied. */
-export function shownDocument(session: Pick<Session, "history" | "drag">): CourseDocument {
-  const document = session.history.present;
-  return session.drag ? preview(document, session.drag) : document;
+/** The document to draw: the one being edited, with the drag or the drawing in progress applied. */
+export function shownDocument({
+  history,
+  drag,
+  drawing,
+}: Pick<Session, "history" | "drag"> & Partial<Pick<Session, "drawing">>): CourseDocument {
+  if (drag) return preview(history.present, drag);
+  return drawing ? drawingPreview(history.present, drawing) : history.present;
 }
+
+/** What saves in the background says nothing about what the person tried last. */
+const BACKGROUND: ReadonlySet<SessionEvent["type"]> = new Set(["send", "answer", "release", "kept", "newer"]);
 
 /** What a session becomes when something happens. Pure: the same arguments give the same session. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {
+  const next = after(session, event);
+  const stale = next.refusal && next.refusal === session.refusal && next !== session;
+  return stale && !BACKGROUND.has(event.type) ? { ...next, refusal: null } : next;
+}
+
+function after(session: Session, event: SessionEvent): Session {
   const present = session.history.present;
   switch (event.type) {
     case "select":
@@ -80,8 +133,7 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
         ...session,
         selected: event.fairwayId,
         selectedPath: event.pathId ?? null,
-        drag: null,
-        nudge: null,
+        ...AT_REST,
       };
     case "run":
       return edited(session, event.command(present), event.select);
@@ -90,8 +142,16 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
         ...session,
         selected: event.handle.fairwayId,
         selectedPath: pathSelectedBy(session, event.handle),
+        ...AT_REST,
         drag: mark(present, event.handle),
-        nudge: null,
+      };
+    case "grab-gap":
+      return {
+        ...session,
+        selected: event.gap.handle.fairwayId,
+        selectedPath: event.gap.handle.pathId,
+        ...AT_REST,
+        drag: markGap(event.gap),
       };
     case "drag":
       return session.drag ? { ...session, drag: dragTo(session.drag, event.to) } : session;
@@ -99,17 +159,33 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
       if (!session.drag) return session;
       return edited({ ...session, drag: null }, commit(present, session.drag), session.drag.handle.fairwayId);
     case "let-go":
-      return session.drag ? { ...session, drag: null } : session;
+      return session.drag ? { ...session, drag: null } : stoppedDrawing(session);
+    case "draw":
+      return drawn(session, event.fairwayId);
+    case "aim":
+      return session.drawing ? { ...session, drawing: { ...session.drawing, aim: event.at } } : session;
+    case "place":
+      return session.drawing ? placed(session, session.drawing, event.at) : session;
+    case "refuse":
+      return { ...session, refusal: event.why, announcement: [event.why] };
     case "nudge":
       return session.drag ? session : nudged(session, event);
     case "undo":
-      return travelled(session, undo(session.history), "editing.undone", undoLabel(session.history));
+      return mergedIfSame(
+        travelled(session, undo(session.history), "editing.undone", undoLabel(session.history)),
+      );
     case "redo":
-      return travelled(session, redo(session.history), "editing.redone", redoLabel(session.history));
+      return mergedIfSame(
+        travelled(session, redo(session.history), "editing.redone", redoLabel(session.history)),
+      );
     case "send":
       return { ...session, saving: sending(session.saving, present) };
     case "answer":
-      return { ...session, saving: answered(session.saving, event.answer) };
+      return replaced(
+        session,
+        mergedIfClear({ ...session, saving: answered(session.saving, event.answer) }),
+        message("merging.titleMerged"),
+      );
     case "release":
       return { ...session, saving: released(session.saving) };
     case "keep-mine":
@@ -117,8 +193,93 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
       return { ...session, saving: settled(session.saving.phase.theirs) };
     case "take-theirs":
       if (session.saving.phase.kind !== "conflict") return session;
-      return withTheirs({ ...session, drag: null }, settled(session.saving.phase.theirs));
+      return withTheirs({ ...session, ...AT_REST }, settled(session.saving.phase.theirs));
+    case "choose":
+      return { ...chosen(session, event.fairwayId, event.side), ...AT_REST };
+    case "merge":
+      return replaced(session, merged(session), message("merging.step"));
+    case "newer":
+      return replaced(session, withNewer(session, storedVersion(event.course)), message("merging.takenOver"));
+    case "restore":
+      return replaced(session, restored(session, event.draft), message("drafts.step"));
+    case "kept":
+      return event.kept === session.kept ? session : { ...session, kept: event.kept };
+    case "dismiss-notice":
+      return session.notice ? { ...session, notice: null } : session;
   }
+}
+
+/** Nothing in the hand. */
+const AT_REST = { drag: null, drawing: null, drawnTee: null, nudge: null } as const;
+
+/** Begins to draw a new hole, or to place what an unfinished one lacks. */
+function drawn(session: Session, fairwayId: string): Session {
+  const { present } = session.history;
+  const instruction = instructionOf(present, fairwayId);
+  if (!instruction) {
+    if (fairwayWithId(present, fairwayId)) return session;
+    return after(session, {
+      type: "refuse",
+      why: message("tools.courseFull", { most: COURSE_LIMITS.fairways }),
+    });
+  }
+  const known = fairwayWithId(present, fairwayId) !== null;
+  return {
+    ...session,
+    ...AT_REST,
+    ...(known && { selected: fairwayId, selectedPath: null }),
+    drawing: { fairwayId, aim: null },
+    announcement: asking(instruction),
+  };
+}
+
+/**
+ * Places the next end of the hole that is being drawn. Both ends drawn in one go are one step: "Add hole 3". The tee
+ * alone is one too, so that a hole that is left unfinished stays as it was drawn.
+ */
+function placed(session: Session, drawing: Drawing, at: Coordinates): Session {
+  const { history } = session;
+  const { fairwayId } = drawing;
+  const wanted = wantedOf(history.present, fairwayId);
+  const edit = placeEnd(fairwayId, at)(history.present);
+  if (!edit || !wanted) return session;
+  const oneGo = session.drawnTee === history;
+  const next = oneGo
+    ? record(undo(history), message("editing.addHole", { hole: wanted.hole }), edit.document)
+    : record(history, edit.label, edit.document);
+  const instruction = instructionOf(next.present, fairwayId);
+  const after = shown(
+    { ...session, ...AT_REST, history: next },
+    history.present,
+    oneGo ? message("editing.addHole", { hole: wanted.hole }) : edit.label,
+    fairwayId,
+  );
+  if (!instruction) return after;
+  return {
+    ...after,
+    drawing: { fairwayId, aim: null },
+    drawnTee: history.present.fairways.some(({ id }) => id === fairwayId) ? null : next,
+    announcement: asking(instruction),
+  };
+}
+
+/** Puts down the tool. A tee that it has placed goes as well: Escape leaves a gesture as if it had never been. */
+function stoppedDrawing(session: Session): Session {
+  if (!session.drawing) return session;
+  const { history } = session;
+  const kept = session.drawnTee === history ? undo(history) : history;
+  const selected = fairwayWithId(kept.present, session.selected) ?? kept.present.fairways.at(-1);
+  return {
+    ...session,
+    ...AT_REST,
+    history: kept,
+    selected: selected?.id ?? null,
+    announcement: [message("tools.cancelled")],
+  };
+}
+
+function asking(instruction: Message): Message[] {
+  return [message("tools.placing", { end: instruction, keys: message("tools.drawKeys") })];
 }
 
 /** A control point selects its flight path; an end is on all of them. */
@@ -131,7 +292,7 @@ function pathSelectedBy({ selected, selectedPath }: Session, handle: Handle): st
 function edited(session: Session, edit: Edit | null, select?: string): Session {
   if (!edit) return session;
   return shown(
-    { ...session, drag: null, nudge: null, history: record(session.history, edit.label, edit.document) },
+    { ...session, ...AT_REST, history: record(session.history, edit.label, edit.document) },
     session.history.present,
     edit.label,
     select,
@@ -147,7 +308,7 @@ function nudged(session: Session, { handle, by, at }: Extract<SessionEvent, { ty
   const sameBurst = session.nudge?.key === key && at - session.nudge.at < BURST;
   const next = sameBurst ? amend(history, edit.document) : record(history, edit.label, edit.document);
   return shown(
-    { ...session, history: next, nudge: { key, at } },
+    { ...session, ...AT_REST, history: next, nudge: { key, at } },
     history.present,
     edit.label,
     handle.fairwayId,
@@ -165,13 +326,31 @@ function travelled(
   step: Message | null,
 ): Session {
   if (history === session.history || session.drag || !step) return session;
-  return shown({ ...session, history, nudge: null }, session.history.present, message(key, { step }));
+  const { drawing } = session;
+  const goesOn = drawing && wantedOf(history.present, drawing.fairwayId);
+  return shown(
+    { ...session, history, nudge: null, drawing: goesOn ? { ...drawing, aim: null } : null, drawnTee: null },
+    session.history.present,
+    message(key, { step }),
+  );
 }
 
 /** Their document is one more step of ours, so undo brings ours back and saves it over theirs. */
 function withTheirs(session: Session, saving: Saving): Session {
   const edit = replaceDocument(message("editing.takeNewer"), saving.saved)(session.history.present);
   return { ...edited(session, edit), saving };
+}
+
+/**
+ * After the document was replaced by something that came from elsewhere. A hand that holds a handle goes on holding it
+ * as long as it is there.
+ */
+function replaced(before: Session, session: Session, said: Message): Session {
+  const { past, present } = session.history;
+  if (present === before.history.present || past === before.history.past) return session;
+  const drag = session.drag && placeOf(present, session.drag.handle) ? session.drag : null;
+  const selected = drag ? drag.handle.fairwayId : (session.selected ?? undefined);
+  return { ...shown({ ...session, drag, nudge: null }, before.history.present, said, selected), drag };
 }
 
 /** Selects what changed and says it. `before` is the document that was shown until now. */

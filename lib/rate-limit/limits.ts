@@ -36,6 +36,14 @@ export const SIGN_IN_LIMITS = {
   signUpsPerAddress: perQuarterHour(100),
 } as const;
 
+/**
+ * Each save of the studio keeps a version for good. The editor saves at most every 0.8 s, in several tabs perhaps; what
+ * comes faster than two editors could is a script that fills the database.
+ */
+export const STUDIO_LIMITS = {
+  savesPerPerson: perMinute(180),
+} as const;
+
 /** What may be sent to people by e-mail: to one address, whether or not it has an account, and from one client. */
 export const MAIL_LIMITS = {
   perRecipientAndPurpose: perQuarterHour(3),
@@ -45,6 +53,15 @@ export const MAIL_LIMITS = {
 /** Signing in by another provider costs calls to that provider. */
 export const EXTERNAL_SIGN_IN_LIMITS = {
   perAddress: perQuarterHour(100),
+} as const;
+
+/**
+ * A geocoder costs its owner something, or its owner's patience with all of us (Nominatim's public one wants at most one
+ * request a second). A search is one typed name, not a list that grows with every letter.
+ */
+export const PLACE_LIMITS = {
+  perPerson: perMinute(20),
+  everybody: perMinute(60),
 } as const;
 
 /** Events of one kind, for one person and application, that have rows of their own; more are counted in one row. */

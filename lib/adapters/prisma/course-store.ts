@@ -15,7 +15,8 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
   return {
     async insertLinked(course, link) {
       try {
-        await prisma.course.create({ data: { ...toRow(course), links: { create: link } } });
+        const links = { create: { ...link, linkedAt: course.createdAt } };
+        await prisma.course.create({ data: { ...toRow(course), links } });
         return { stored: true };
       } catch (error) {
         if (isForeignKeyViolation(error)) throw new Gone(error);
@@ -40,7 +41,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
     async findLinked({ applicationId, userId }, courseId) {
       const link = await prisma.courseLink.findUnique({
         where: { applicationId_userId_courseId: { applicationId, userId, courseId } },
-        include: { course: true },
+        include: COURSE,
       });
       return link && fromLink(link);
     },
@@ -48,7 +49,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
     async listLinked(caller, filter, page) {
       const links = await prisma.courseLink.findMany({
         where: { ...linked(caller, filter), ...(page.after ? { courseId: { gt: page.after } } : {}) },
-        include: { course: true },
+        include: COURSE,
         orderBy: { courseId: "asc" },
         take: page.limit,
       });
@@ -60,13 +61,17 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
     },
 
     async findOwned(ownerId, courseId) {
-      const row = await prisma.course.findUnique({ where: { id: courseId, ownerId } });
+      const row = await prisma.course.findUnique({
+        where: { id: courseId, ownerId, deletedAt: null },
+        omit: KEPT,
+      });
       return row && fromRow(row);
     },
 
     async listOwned(ownerId, { offset, limit }) {
       const rows = await prisma.course.findMany({
-        where: { ownerId },
+        where: { ownerId, deletedAt: null },
+        omit: KEPT,
         orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
         skip: offset,
         take: limit,
@@ -75,18 +80,50 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
     },
 
     countOwned(ownerId) {
-      return prisma.course.count({ where: { ownerId } });
+      return prisma.course.count({ where: { ownerId, deletedAt: null } });
+    },
+
+    async updateOwned(ownerId, courseId, { name, location }, now) {
+      const { count } = await prisma.course.updateMany({
+        where: { id: courseId, ownerId, deletedAt: null },
+        data: {
+          ...(name !== undefined && { name }),
+          ...(location !== undefined && placed(location)),
+          updatedAt: now,
+        },
+      });
+      return count > 0;
     },
 
     async replaceFairways(ownerId, courseId, version, fairways, now) {
-      const [written] = await prisma.course.updateManyAndReturn({
-        where: { id: courseId, ownerId, version },
-        data: { ...toColumns(fairways), version: { increment: 1 }, updatedAt: now },
-      });
+      const [inJson, pathsInJson] = [JSON.stringify(fairways.fairways), JSON.stringify(fairways.flightPaths)];
+      // One statement: whoever waits for the row's lock finds another version in it, and neither archives nor saves.
+      const [written] = await prisma.$queryRaw<CourseRow[]>`
+        WITH replaced AS (
+          SELECT * FROM "Course"
+          WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "version" = ${version} AND "deletedAt" IS NULL
+          FOR UPDATE
+        ), archived AS (
+          INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
+          SELECT "id", "version", "savedAt", "fairways", "flightPaths" FROM replaced
+        )
+        UPDATE "Course" SET
+          "fairways" = ${inJson}::json, "flightPaths" = ${pathsInJson}::json,
+          "version" = "Course"."version" + 1, "updatedAt" = ${now}, "savedAt" = ${now}
+        FROM replaced WHERE "Course"."id" = replaced."id"
+        RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
+          "Course"."fairways", "Course"."flightPaths", "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
       return written ? fromRow(written) : null;
     },
   };
 }
+
+/** What the course's own pages keep in its row, and nothing else reads. */
+const KEPT = { savedAt: true, deletedAt: true, deletedLinks: true } as const;
+
+const COURSE = { course: { omit: KEPT } } as const;
+
+export type CourseRow = Omit<CourseModel, keyof typeof KEPT>;
 
 function linked(caller: { applicationId: string; userId: string }, filter: CourseFilter) {
   return {
@@ -100,10 +137,14 @@ function linked(caller: { applicationId: string; userId: string }, filter: Cours
 function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
   return {
     ...rest,
-    lat: location?.lat ?? null,
-    lng: location?.lng ?? null,
+    ...placed(location),
     ...toColumns({ fairways, flightPaths }),
+    savedAt: rest.updatedAt,
   };
+}
+
+function placed(location: StoredCourse["location"]) {
+  return { lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 
 /** Both are plain JSON already; Prisma's input type merely cannot say so of an interface. */
@@ -112,7 +153,7 @@ function toColumns({ fairways, flightPaths }: StoredFairways) {
   return { fairways: json(fairways), flightPaths: json(flightPaths) };
 }
 
-function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseModel): StoredCourse {
+export function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseRow): StoredCourse {
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },
@@ -125,6 +166,6 @@ function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseModel): Sto
  * Prisma reads the course in a statement of its own, so one that is deleted meanwhile can be null, whatever the type
  * says: it counts as gone.
  */
-function fromLink(link: { externalCourseId: string; course: CourseModel | null }): LinkedCourse | null {
+function fromLink(link: { externalCourseId: string; course: CourseRow | null }): LinkedCourse | null {
   return link.course && { ...fromRow(link.course), externalCourseId: link.externalCourseId };
 }

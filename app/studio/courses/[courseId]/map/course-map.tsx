@@ -1,31 +1,51 @@
 "use client";
 
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
-import { type RefObject, useEffect, useMemo, useState } from "react";
-import { Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { GeolocateControl, Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
-import type { CourseDocument, EditedFairway, FlightPath } from "@/lib/editor/document";
-import { fairwayWithId } from "@/lib/editor/document";
-import type { Handle } from "@/lib/editor/handles";
+import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
+import { handleKey } from "@/lib/editor/handles";
 import { tidyPlace } from "@/lib/editor/place";
+import { addPoint, nearestGap, whyFull } from "@/lib/editor/points";
+import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { type MapSettings, NO_OFFSET } from "@/lib/validation/map-settings";
 import { MapPlaceholder } from "../map-boundary";
 import type { SessionStore } from "../session-store";
-import { bootStyle, useBackground } from "./background";
-import { BackgroundChoice } from "./background-choice";
-import { bringIntoView, initialView, type LookAt } from "./camera";
-import { CLICKABLE_LAYERS, RestingFairways, SelectedFairway } from "./fairway-layers";
-import { Handles } from "./handles";
+import { useSettledSession } from "../use-session";
+import { overlayOn, pixelsOf } from "./anchor";
+import { useBackground } from "./background";
+import { bootStyle } from "./background-style";
+import { bringIntoView, initialView, type LookAt, latitudeOf } from "./camera";
+import { controlNames } from "./control-names";
+import { Crosshair } from "./crosshair";
+import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
+import type { FocusWish } from "./handles";
 import { provideImages } from "./images";
+import { locateTrouble } from "./locate-trouble";
+import { MapCorner } from "./map-corner";
 import { schemeOver, useScheme } from "./palette";
+import { Pin, type PlaceSearchSettings } from "./place-search";
+import { SelectedHole } from "./selected-hole";
+import { useMapSettings } from "./settings-store";
+import { ToolBar } from "./tool-bar";
+import { placeAtCentre, useDrawing } from "./use-drawing";
+import { useRotation } from "./use-rotation";
 import "maplibre-gl/dist/maplibre-gl.css";
 
 setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
 
 /** CSS pixels around a click or a touch in which a resting fairway is meant. */
 const REACH = 10;
+
+/** Degrees of tilt where tilting is allowed: enough to see slopes, and handles can still be told apart. */
+const STEEPEST = 60;
+
+/** Under trees a position takes its time; one of half a minute ago is where somebody walking was. */
+const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };
 
 /** Written out where there is room: MapLibre's default folds it away at the first pan. */
 const ATTRIBUTION = {
@@ -36,39 +56,56 @@ const ATTRIBUTION = {
 interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
-  /** The document without the drag under way: what rests on the map. */
-  committed: CourseDocument;
-  /** The selected fairway with the drag under way. */
-  selected: EditedFairway | null;
-  /** The flight path of it whose points have handles. */
-  path: FlightPath | null;
-  dragging: Handle | null;
+  store: SessionStore;
+  places: PlaceSearchSettings | null;
   lookAt: LookAt | null;
-  dispatch: SessionStore["dispatch"];
+  /** Selects a hole that the Tab key goes to, and brings it into view at once. */
+  onTravel: (fairwayId: string) => void;
   /** Kept at the centre of the map, in degrees. */
   centre: RefObject<Coordinates>;
+  /** More to draw on the map. */
+  children?: ReactNode;
 }
 
-/** The course on a map: everything at rest in static layers, the selected fairway with handles. */
+/** The course on a map. Another language makes another map: MapLibre takes the names of its controls when it is made. */
 export function CourseMap(props: CourseMapProps) {
-  const { course, basemaps, committed, selected, path, dragging, lookAt, dispatch, centre } = props;
+  // Kept outside, since the language is chosen in the settings.
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const open = { settingsOpen, setSettingsOpen };
+  return <CourseMapIn key={useSay().language} {...props} {...open} />;
+}
+
+/** Everything at rest in static layers, the selected fairway with handles. */
+function CourseMapIn(
+  props: CourseMapProps & { settingsOpen: boolean; setSettingsOpen: (open: boolean) => void },
+) {
+  const { course, basemaps, places, store, lookAt, onTravel, centre } = props;
+  const { history, selected, drawing } = useSettledSession(store);
+  const committed = history.present;
   const say = useSay();
   const system = useScheme();
-  const [choice, setChoice] = useState(basemaps[0]?.name ?? PLAIN_BASEMAP);
-  const basemap = basemaps.find(({ name }) => name === choice) ?? null;
+  const settings = useMapSettings();
+  const { choice, basemap } = chosenBasemap(basemaps, settings);
+  const offset = settings.offsets[course.id]?.[choice] ?? NO_OFFSET;
+  const [pin, setPin] = useState<Coordinates | null>(null);
+  const [trouble, setTrouble] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
+  const focusWish = useRef<FocusWish | null>(null);
   const [unavailable, setUnavailable] = useState(false);
-  const background = useBackground(map, basemap, system);
   const [boot] = useState(() => ({
     style: bootStyle(system),
     view: initialView(course.location, committed.fairways),
+    latitude: latitudeOf(course.location, committed.fairways),
   }));
+  const background = useBackground(map, { basemap, scheme: system, offset, latitude: boot.latitude });
+  useRotation(map, settings.rotation);
 
-  const selectedId = selected?.id ?? null;
   const resting = useMemo(
-    () => committed.fairways.filter(({ id }) => id !== selectedId),
-    [committed, selectedId],
+    () => committed.fairways.filter(({ id }) => id !== selected),
+    [committed, selected],
   );
+  const crosshair = useDrawing(map, store, drawing !== null, focusWish);
   const settled = useLookAt(map, committed, lookAt);
 
   if (unavailable) {
@@ -81,7 +118,8 @@ export function CourseMap(props: CourseMapProps) {
   }
 
   // Where the plain background stays because another failed, the system's scheme stands out on it.
-  const scheme = schemeOver(background.state === "failed" ? null : basemap, system);
+  const scheme =
+    background.loaded?.scheme ?? schemeOver(background.state === "failed" ? null : basemap, system);
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
       <MapView
@@ -89,59 +127,90 @@ export function CourseMap(props: CourseMapProps) {
         mapStyle={boot.style}
         // The handles are drawn with the page's tokens, but lie on the basemap.
         style={{ colorScheme: scheme }}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        maxPitch={0}
+        dragRotate={settings.rotation}
+        touchPitch={settings.rotation}
+        maxPitch={settings.rotation ? STEEPEST : 0}
         maxZoom={22}
         attributionControl={ATTRIBUTION}
-        locale={{ "Map.Title": say("studio.mapKeys") }}
+        locale={controlNames(say)}
         onLoad={({ target }) => {
           prepare(target);
           centre.current = tidyPlace(target.getCenter());
+          setOverlay(overlayOn(target));
           setMap(target);
         }}
         onMoveEnd={({ target }) => {
           centre.current = tidyPlace(target.getCenter());
         }}
+        cursor={drawing ? "crosshair" : undefined}
         onClick={(event) => {
-          const fairwayId = fairwayAt(event);
-          if (fairwayId) dispatch({ type: "select", fairwayId });
+          if (store.get().drawing) store.dispatch({ type: "place", at: tidyPlace(event.lngLat) });
+          else selectAt(event, store);
         }}
+        onDblClick={(event) => addPointAt(event, store, focusWish)}
         onError={(event) => {
           // The wrapper reports a map that could not be made at all without a target.
           if (!event.target) setUnavailable(true);
           else if (isTrouble(event.error)) background.fail();
         }}
       >
-        <NavigationControl position="top-right" showCompass={false} />
-        <ScaleControl position="bottom-left" unit="metric" maxWidth={120} />
+        <NavigationControl
+          key={String(settings.rotation)}
+          position="top-right"
+          showCompass={settings.rotation}
+          visualizePitch={settings.rotation}
+        />
+        <GeolocateControl
+          position="top-right"
+          trackUserLocation
+          positionOptions={LOCATING}
+          fitBoundsOptions={{ maxZoom: 18 }}
+          onGeolocate={() => setTrouble(null)}
+          onError={({ code }) => setTrouble(locateTrouble(code))}
+        />
+        <ScaleControl
+          position="bottom-left"
+          unit={say.unit === "feet" ? "imperial" : "metric"}
+          maxWidth={120}
+        />
         {map && (
           <>
             <RestingFairways fairways={resting} scheme={scheme} />
-            <SelectedFairway fairway={selected} scheme={scheme} />
-            {selected && path && settled && (
-              <Handles
-                key={selected.id}
+            {pin && <Pin place={pin} />}
+            {props.children}
+            {overlay && (
+              <SelectedHole
                 map={map}
-                fairway={selected}
-                path={path}
-                dragging={dragging}
-                dispatch={dispatch}
+                overlay={overlay}
+                scheme={scheme}
+                store={store}
+                settled={settled}
+                focusWish={focusWish}
+                onTravel={onTravel}
               />
             )}
           </>
         )}
       </MapView>
+      {crosshair && <Crosshair />}
+      {map && <ToolBar store={store} onPlace={() => placeAtCentre(map, store, focusWish)} />}
       <p id="handle-keys" hidden>
-        {say("studio.handleKeys")}
+        {say("tools.handleKeys")}
       </p>
-      <BackgroundChoice
+      <MapCorner
+        map={map}
+        courseId={course.id}
         basemaps={basemaps}
+        settings={settings}
         choice={choice}
-        onChoose={setChoice}
         failed={background.state === "failed"}
         onRetry={background.retry}
+        offset={background.loaded?.imagery ? offset : null}
+        places={places}
+        onPin={setPin}
+        trouble={trouble}
+        open={props.settingsOpen}
+        onOpen={props.setSettingsOpen}
       />
     </div>
   );
@@ -153,10 +222,11 @@ export function CourseMap(props: CourseMapProps) {
  */
 function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: LookAt | null): boolean {
   const [arrived, setArrived] = useState<LookAt | null>(null);
-  useEffect(() => {
+  // Before the screen is painted, so that handles which the focus is to go to are there at once after a jump.
+  useLayoutEffect(() => {
     if (!map || lookAt === arrived) return;
     const fairway = fairwayWithId(document, lookAt?.fairwayId ?? null);
-    if (!fairway || !bringIntoView(map, fairway) || !map.isMoving()) {
+    if (!fairway || !bringIntoView(map, fairway, lookAt?.jump) || !map.isMoving()) {
       setArrived(lookAt);
       return;
     }
@@ -169,16 +239,22 @@ function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: Lo
   return lookAt === arrived;
 }
 
+/** The background that was chosen, as long as it is there; else the first one. */
+function chosenBasemap(basemaps: readonly Basemap[], { background, own }: MapSettings) {
+  const all = [...basemaps, ...own];
+  const known = background === PLAIN_BASEMAP || all.some(({ name }) => name === background);
+  const choice = known && background !== null ? background : (basemaps[0]?.name ?? PLAIN_BASEMAP);
+  return { choice, basemap: all.find(({ name }) => name === choice) ?? null };
+}
+
 function prepare(map: MapLibreMap): void {
   provideImages(map);
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
   // The section around the map is the region; a second one inside it would be noise.
   map.getCanvas().setAttribute("role", "application");
 }
 
-/** The id of the resting fairway at a click; null on open ground. */
-function fairwayAt({ target, point }: MapLayerMouseEvent): string | null {
+/** Selects the flight path at a click, of whichever fairway; nothing on open ground. */
+function selectAt({ target, point }: MapLayerMouseEvent, { dispatch, get }: SessionStore): void {
   const layers = CLICKABLE_LAYERS.filter((id) => target.getLayer(id));
   const [feature] = target.queryRenderedFeatures(
     [
@@ -187,8 +263,38 @@ function fairwayAt({ target, point }: MapLayerMouseEvent): string | null {
     ],
     { layers },
   );
-  const id: unknown = feature?.properties.fairwayId;
-  return typeof id === "string" ? id : null;
+  const { fairwayId, pathId }: { fairwayId?: unknown; pathId?: unknown } = feature?.properties ?? {};
+  if (typeof fairwayId !== "string") return;
+  const { history, selected, selectedPath } = get();
+  const fairway = fairwayWithId(history.present, fairwayId);
+  if (!fairway) return;
+  const path = pathWithId(fairway, typeof pathId === "string" ? pathId : null);
+  if (fairwayId === selected && path === pathWithId(fairway, selectedPath)) return;
+  dispatch({ type: "select", fairwayId, pathId: path.id });
+}
+
+/** A double click on the flight path that has handles puts a control point there; elsewhere it zooms. */
+function addPointAt(
+  event: MapLayerMouseEvent,
+  { dispatch, get }: SessionStore,
+  focusWish: RefObject<FocusWish | null>,
+): void {
+  const { history, selected, selectedPath, drawing } = get();
+  const fairway = fairwayWithId(history.present, selected);
+  if (!fairway || drawing) return;
+  const path = pathWithId(fairway, selectedPath);
+  const full = whyFull(path);
+  const gap = nearestGap(fairway, full ? { ...path, points: path.points.slice(1) } : path, event.lngLat);
+  if (!gap) return;
+  const { x, y } = pixelsOf(event.target, gap.at);
+  if (Math.hypot(x - event.point.x, y - event.point.y) > REACH) return;
+  event.preventDefault();
+  if (full) {
+    dispatch({ type: "refuse", why: full });
+    return;
+  }
+  focusWish.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
+  dispatch({ type: "run", command: addPoint(gap.handle, gap.at) });
 }
 
 /** A missing tile is how imagery ends at its edge; anything else means that the background is out of reach. */
