@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import type { Demo } from "@/lib/server/demo";
 import { type MailingServer, startMailingServer } from "./mail";
 import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./people";
 
@@ -54,21 +51,16 @@ async function askForNewPassword(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Send link" }).click();
 }
 
-/** The account of the first start: as one from before mails could be sent, its address is not verified. */
-function demoUser(): Demo["user"] {
-  return JSON.parse(readFileSync(path.join(server.dataDir, "demo.json"), "utf8")).user;
-}
-
-/** Signs in to it and has the link sent that verifies its address, at most three times in all. */
+/** Signs in to the demonstration's account and has the link sent that verifies its address, at most three times in all. */
 async function askForVerification(page: Page): Promise<string> {
   await page.goto("/signin");
-  await fillSignIn(page, demoUser());
+  await fillSignIn(page, server.demo().user);
   await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText("Not verified")).toBeVisible();
   await page.getByRole("button", { name: "Send verification link" }).click();
   await expect(page.getByText("A link is on its way")).toBeVisible();
-  return server.linkTo("/verify-email", demoUser().email);
+  return server.linkTo("/verify-email", server.demo().user.email);
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -127,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
     }) => {
       const page = await open(browser, { javaScriptEnabled });
-      for (const email of [demoUser().email, newAccount().email]) {
+      for (const email of [server.demo().user.email, newAccount().email]) {
         const answered = async () => {
           const answer = page.waitForResponse((response) => response.request().method() === "POST");
           await askForNewPassword(page, email);
@@ -197,7 +189,7 @@ test("an address is verified by the mailed link and its owner alone, on the way 
   const page = await open(browser);
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await fillSignIn(page, demoUser());
+  await fillSignIn(page, server.demo().user);
   await page.getByRole("button", { name: "Verify address" }).click();
   await expect(page.getByText("Your e-mail address is verified")).toBeVisible();
 });

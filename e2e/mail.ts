@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect } from "@playwright/test";
 import { type MailServer, startMailServer } from "@/lib/identity/testing/mail-server";
+import type { Demo } from "@/lib/server/demo";
 import { type OwnServer, startOwnServer } from "./own-server";
 
 export interface MailingServer extends OwnServer {
   mail: MailServer;
+  /** What its first start made: as an account from before mails could be sent, its address is not verified. */
+  demo(): Demo;
   /** Waits for a mail to an address with a link to this page, and answers the last such link: its path and query. */
   linkTo(page: string, email: string): Promise<string>;
 }
@@ -25,6 +30,7 @@ export async function startMailingServer(env: Record<string, string> = {}): Prom
   return {
     ...server,
     mail,
+    demo: () => JSON.parse(readFileSync(path.join(server.dataDir, "demo.json"), "utf8")),
     async linkTo(page, email) {
       await expect.poll(() => find(page, email), { message: `a link to ${page} for ${email}` }).toBeDefined();
       return find(page, email) as string;
