@@ -25,6 +25,12 @@ export const NEW_PASSWORD_RULES: FieldRules = {
   too_big: message("forms.passwordLong"),
 };
 
+/** Of a password that proves who somebody is. */
+export const GIVEN_PASSWORD_RULES: FieldRules = {
+  too_small: message("forms.passwordMissing"),
+  too_big: message("account.notCurrent"),
+};
+
 /** What is wrong with a field, to stand under it. */
 export function fieldProblem(rules: FieldRules | undefined, { code }: Problem): Message {
   return rules?.[code] ?? message("forms.notValid");
