@@ -77,9 +77,7 @@ interface EventsProps extends Pick<ActivityProps, "of" | "isOlder"> {
 
 function Events({ events, of, isOlder, say }: EventsProps) {
   if (events.length === 0) {
-    return (
-      <p className="mt-4 text-muted">{say(isOlder ? "audit.nothingOlder" : "audit.nothing")}</p>
-    );
+    return <p className="mt-4 text-muted">{say(isOlder ? "audit.nothingOlder" : "audit.nothing")}</p>;
   }
   return (
     <ol className="card mt-4 divide-y divide-line">
@@ -102,12 +100,14 @@ function Events({ events, of, isOlder, say }: EventsProps) {
                 {about && <span className="text-muted"> · {about}</span>}
               </p>
               <p className="text-sm leading-6 text-muted">
-                {event.times > 1
-                  ? withParts(say, "audit.fromTo", {
-                      first: <When at={event.firstAt.toISOString()} language={say.language} />,
-                      last: <When at={event.at.toISOString()} language={say.language} />,
-                    })
-                  : <When at={event.at.toISOString()} language={say.language} />}
+                {event.times > 1 ? (
+                  withParts(say, "audit.fromTo", {
+                    first: <When at={event.firstAt.toISOString()} language={say.language} />,
+                    last: <When at={event.at.toISOString()} language={say.language} />,
+                  })
+                ) : (
+                  <When at={event.at.toISOString()} language={say.language} />
+                )}
               </p>
             </div>
           </li>

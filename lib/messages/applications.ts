@@ -29,7 +29,8 @@ export const applications = section({
   },
   fi: {
     title: "Yhdistetyt sovellukset",
-    intro: "Sovellukset, joiden olet sallinut toimia puolestasi Teepadissa. Voit perua luvan milloin tahansa.",
+    intro:
+      "Sovellukset, joiden olet sallinut toimia puolestasi Teepadissa. Voit perua luvan milloin tahansa.",
     disconnected: "{name}: yhteys on katkaistu. Mikään sen tokeneista ei enää toimi.",
     activityHelp:
       "Onko joukossa jotain, mitä et tehnyt itse? Vaihda salasanasi ja katkaise yhteys sovelluksiin, joita et tunne.",

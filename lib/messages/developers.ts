@@ -84,7 +84,8 @@ export const developers = section({
     delete: "Poistaminen",
     deleteHelp: "Seuraava sivu kertoo, mitä tapahtuisi, ja kysyy.",
     tryIt: "Kokeile",
-    tryItHelp: "Katso, mitä käyttäjät näkevät, kun sovellus kysyy heiltä lupaa. Palaat sen jälkeen osoitteeseen",
+    tryItHelp:
+      "Katso, mitä käyttäjät näkevät, kun sovellus kysyy heiltä lupaa. Palaat sen jälkeen osoitteeseen",
     tryItCareful:
       "Sovellus ei aloittanut tätä itse, joten huolellinen sovellus torjuu vastauksen. Niin pitääkin.",
     tryItLink: "Kokeile valtuutuslinkkiä",

@@ -29,7 +29,8 @@ export const refusals = section({
     ourSide: "Meidän päässämme meni jokin vikaan.",
     untrusted: "Tämän sovelluksen pyyntöä ei voi käyttää",
     untrustedText: "Sovellus, josta tulit tänne, teki virheen. Sen tekijöille: {problem}",
-    tellMakers: "Sovellukselle ei annettu mitään tietoja. Palaa takaisin ja kerro sen tekijöille, mitä tällä sivulla lukee.",
+    tellMakers:
+      "Sovellukselle ei annettu mitään tietoja. Palaa takaisin ja kerro sen tekijöille, mitä tällä sivulla lukee.",
     nothingShared: "Sovellukselle ei annettu mitään tietoja.",
     staleForm: "Tätä lomaketta ei voi enää käyttää",
     staleFormText: "Se tehtiin toiselle tilille tai toiseen pyyntöön. Aloita uudelleen sovelluksesta.",

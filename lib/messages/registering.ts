@@ -58,7 +58,8 @@ export const registering = section({
   },
   fi: {
     title: "Rekisteröi sovellus",
-    intro: "Se saa asiakastunnuksen ja salaisuuden, joilla se voi pyytää käyttäjiltä lupaa heidän ratoihinsa.",
+    intro:
+      "Se saa asiakastunnuksen ja salaisuuden, joilla se voi pyytää käyttäjiltä lupaa heidän ratoihinsa.",
     register: "Rekisteröi sovellus",
     registered: "Sovellus on rekisteröity",
     keptContinue: "Salaisuus on tallessa: jatka",

@@ -75,8 +75,7 @@ export const signing = section({
       "Did somebody else make an account with your address? {choose}: it makes the account yours alone.",
     choosePassword: "Choose a new password",
     otherAccount: "This link is for another account",
-    otherAccountText:
-      "It verifies {email}, and you are signed in as {own}. Nothing was verified.",
+    otherAccountText: "It verifies {email}, and you are signed in as {own}. Nothing was verified.",
     useAnother: "Use another account",
     isYours: "Is this your e-mail address?",
     verify: "Verify address",
