@@ -121,6 +121,16 @@ describe("GET /oauth/authorize", () => {
     },
   );
 
+  it("shows a page in the person's language, with the application's mistake in English for its makers", async () => {
+    const query = queryWith({ client_id: undefined });
+    const html = await (await server.services.http.authorize(query, signedInAs(null), "fi")).text();
+    expect(html).toContain('<html lang="fi">');
+    expect(html).toContain("Sovellukselle ei annettu mitään tietoja");
+    expect(html).toContain('Sen tekijöille: <span lang="en">It left out its client_id.</span>');
+    const english = await (await authorize(query)).text();
+    expect(english).toContain('made a mistake. <span lang="en">It left out its client_id.</span>');
+  });
+
   it("cannot be made to redirect elsewhere by a registered address before or after another", async () => {
     for (const order of [0, 1]) {
       const query = queryWith({ redirect_uri: undefined });

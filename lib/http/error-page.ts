@@ -1,12 +1,20 @@
+import type { Say } from "@/lib/messages/say";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
+import { type HttpError, toHttpError } from "./errors";
+
 /** What a person reads when a request cannot go on. */
 export interface ErrorPage {
   status: number;
+  language: Language;
   title: string;
-  /** Paragraphs of plain text. */
-  paragraphs: string[];
+  /** Plain text, in the language of the page where it says nothing else. */
+  paragraphs: Paragraph[];
   /** Where to go on from here, on this service. */
   link?: { href: string; text: string };
 }
+
+/** `QUOTED` stands in its text for what is for developers, which is English always. */
+type Paragraph = string | { text: string; quoted: string };
 
 /**
  * A small page of its own, since Next's pages cannot choose the status 400. It loads nothing and runs nothing.
@@ -22,9 +30,9 @@ export function errorPage(page: ErrorPage): Response {
 }
 
 /** The document of an error page. */
-export function errorPageHtml({ title, paragraphs, link }: ErrorPage): string {
+export function errorPageHtml({ language, title, paragraphs, link }: ErrorPage): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,7 +43,7 @@ export function errorPageHtml({ title, paragraphs, link }: ErrorPage): string {
 <main>
 <p class="brand">Teepad</p>
 <h1>${escapeHtml(title)}</h1>
-${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
+${paragraphs.map((paragraph) => `<p>${paragraphHtml(paragraph)}</p>`).join("\n")}
 ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ""}
 </main>
 </body>
@@ -44,16 +52,53 @@ ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 }
 
 /** For people who did something too often: 429 with Retry-After, and the same in words. */
-export function tooManyPage(retryAfter: number, outcome: string, link?: ErrorPage["link"]): Response {
-  const minutes = Math.ceil(retryAfter / 60);
+export function tooManyPage(
+  say: Say,
+  retryAfter: number,
+  outcome: string,
+  link?: ErrorPage["link"],
+): Response {
   const page = errorPage({
     status: 429,
-    title: "Too many attempts",
-    paragraphs: [`Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`, outcome],
+    language: say.language,
+    title: say("refusals.tooMany"),
+    paragraphs: [say("refusals.tryAgain", { minutes: Math.ceil(retryAfter / 60) }), outcome],
     ...(link ? { link } : {}),
   });
   page.headers.set("Retry-After", String(retryAfter));
   return page;
+}
+
+/** For people whose request failed, or was refused. What is ours to know goes to the log. */
+export function failurePage(say: Say, thrown: unknown, during: string, outcome: string): Response {
+  const error = toHttpError(thrown);
+  const { status, cause, headers } = error;
+  if (status >= 500) console.error(`${during}:`, cause ?? thrown);
+  const page = errorPage({
+    status,
+    language: say.language,
+    title: say("refusals.didNotWork"),
+    paragraphs: [reasonOf(say, error), outcome],
+  });
+  const retryAfter = headers["Retry-After"];
+  if (retryAfter) page.headers.set("Retry-After", retryAfter);
+  return page;
+}
+
+/** People's own words for what befalls them; what is wrong with a form that no page of ours made is for developers. */
+function reasonOf(say: Say, { code, message }: HttpError): Paragraph {
+  if (code === "unavailable") return say("refusals.unavailable");
+  if (code === "internal_error") return say("refusals.ourSide");
+  return { text: QUOTED, quoted: message };
+}
+
+/** Where a paragraph has what it quotes. */
+export const QUOTED = "{quoted}";
+
+function paragraphHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return escapeHtml(paragraph);
+  const quoted = `<span lang="${LANGUAGES[0]}">${escapeHtml(paragraph.quoted)}</span>`;
+  return escapeHtml(paragraph.text).replace(QUOTED, () => quoted);
 }
 
 /** The colours of app/globals.css. */

@@ -1,5 +1,6 @@
 import { type Clock, secondsLater } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import type { Language } from "@/lib/messages/section";
 import type { SignUp } from "@/lib/validation/account";
 import type { BackgroundWork } from "./background";
 import type { PasswordGuesses, Throttled } from "./guesses";
@@ -79,6 +80,7 @@ export function pendingSignUps(parts: PendingSignUpParts) {
       callbackUrl: string,
       clientAddress: string,
       later: (begin: () => void) => void,
+      language: Language,
     ): Promise<{ outcome: "mailed" } | Throttled> {
       const throttled = await throttle("sign-up", email, clientAddress);
       if (throttled) return throttled;
@@ -86,7 +88,7 @@ export function pendingSignUps(parts: PendingSignUpParts) {
       const passwordHash = await hashPassword(password);
       later(() =>
         background.run("Sending the link of a sign-up", async () => {
-          if (await users.findByEmail(email)) return mailer.send(accountExistsMail(email, baseUrl));
+          if (await users.findByEmail(email)) return mailer.send(accountExistsMail(email, baseUrl, language));
           const token = newMailToken();
           const expiresAt = secondsLater(clock(), PENDING_SECONDS);
           await store.insert({
@@ -97,7 +99,7 @@ export function pendingSignUps(parts: PendingSignUpParts) {
             callbackUrl,
             expiresAt,
           });
-          return mailer.send(signUpMail(email, `${baseUrl}/signup/confirm?token=${token}`));
+          return mailer.send(signUpMail(email, `${baseUrl}/signup/confirm?token=${token}`, language));
         }),
       );
       return { outcome: "mailed" };

@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { isOAuthApiPath } from "@/lib/http/oauth-api";
+import { message } from "@/lib/messages/message";
 import type { Services } from "@/lib/wire";
 import { isLargeOrUnbounded, refuse, servePage } from "./page-posts";
 
@@ -81,7 +82,10 @@ export function requestListener(
     if (pathname.startsWith("/api/auth/") && isLargeOrUnbounded(request, MOST_AUTH_BODY_BYTES)) {
       refuse(request, response, {
         status: 413,
-        message: `The body may have at most ${MOST_AUTH_BODY_BYTES} bytes (64 KiB).`,
+        message: message("refusals.bodyTooLarge", {
+          bytes: MOST_AUTH_BODY_BYTES,
+          kibibytes: MOST_AUTH_BODY_BYTES / 1024,
+        }),
       });
       return;
     }

@@ -31,7 +31,7 @@ export function oneLine(most: number) {
 export function trustedName(most: number) {
   return oneLine(most).superRefine((text, issues) => {
     if (/[\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""))) {
-      issues.addIssue(ruleIssue("invalid_text", "must not have invisible characters"));
+      issues.addIssue(ruleIssue("invisible_text", "must not have invisible characters"));
     }
   });
 }
