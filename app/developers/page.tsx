@@ -25,17 +25,19 @@ export default async function DevelopersPage({ searchParams }: Props) {
   const deletedName = typeof deleted === "string" ? await nameOfDeleted(user.id, deleted) : null;
   return (
     <SitePage user={user}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">Your applications</h1>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">Your applications</h1>
+          <p className="mt-2 max-w-prose text-muted">
+            With OAuth 2.0 your application creates courses for people who allow it, and reads them back as
+            they edit them.
+          </p>
+        </div>
         <Link href="/developers/new" className="button button-primary">
           <Plus aria-hidden="true" className="size-5" />
           Register application
         </Link>
       </div>
-      <p className="mt-2 max-w-prose text-muted">
-        With OAuth 2.0 your application creates courses for people who allow it, and reads them back as they
-        edit them.
-      </p>
       {deletedName && <StatusNote>{deletedName} is deleted.</StatusNote>}
       {applications.length === 0 ? <NoApplications /> : <ApplicationList applications={applications} />}
     </SitePage>
