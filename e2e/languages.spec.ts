@@ -79,7 +79,10 @@ async function expectFinnish(page: Page, heading: string): Promise<void> {
   });
   const left = texts
     .map((text) =>
-      text.replace(/\S+@\S+|https?:\S+|\S*_\S*|\(client ID\)|\(client secret\)|\(redirect URI\)/g, ""),
+      text.replace(
+        /\S+@\S+|https?:\S+|\S*_\S*|access-token\S*|\(client ID\)|\(client secret\)|\(redirect URI\)/g,
+        "",
+      ),
     )
     .filter((text) => ENGLISH.test(text));
   expect(left, page.url()).toEqual([]);
@@ -257,12 +260,16 @@ test.describe("in Finnish", () => {
       page.getByRole("heading", { name: "Tämän sovelluksen pyyntöä ei voi käyttää" }),
     ).toBeVisible();
     await expect(page.locator("[lang=en]").filter({ hasText: "client_id" })).toBeVisible();
+    const asBrowser = { Accept: "text/html", "Accept-Language": "fi" };
     const refused = await page.request.post("/signin/answer", {
-      headers: { Origin: "https://evil.example" },
+      headers: { ...asBrowser, Origin: "https://evil.example" },
       form: {},
     });
-    expect(await refused.text()).toContain("Tätä lomaketta ei voi käyttää");
-    const stale = await page.request.post("/oauth/consent/answer", { form: { request: "a=b", token: "x" } });
+    expect(await refused.text()).toContain("Tämä lomake lähetettiin toiselta sivustolta");
+    const stale = await page.request.post("/oauth/consent/answer", {
+      headers: asBrowser,
+      form: { request: "a=b", token: "x" },
+    });
     expect(await stale.text()).toContain("Tätä lomaketta ei voi enää käyttää");
   });
 });
