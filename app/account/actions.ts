@@ -5,7 +5,7 @@ import { signedInUser } from "@/app/signed-in-user";
 import { fieldProblems, GIVEN_PASSWORD_RULES, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
 import { type FormState, formText } from "@/app/ui/form-state";
 import { saying } from "@/app/ui/saying";
-import { tooManyAttempts } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { isProviderName } from "@/lib/identity/external";
 import { clientAddressOfRequest, endSession, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
@@ -41,7 +41,7 @@ export async function changePasswordAction(_before: FormState, form: FormData): 
     case "password-refused":
       return refuse("newPassword", result.problem);
     case "throttled":
-      return refuse("", tooManyAttempts(result.retryAfter));
+      return refuse("", tooOften(result.retryAfter));
     case "changed":
       await startSession(result.user);
       redirect("/account?notice=password-changed");
@@ -85,7 +85,7 @@ export async function deleteAccountAction(_before: FormState, form: FormData): P
   const proof = formText(form, "proof");
   const result = await services().settings.deleteAccount(user, proof, await clientAddressOfRequest());
   if (result.outcome === "throttled") {
-    return { values: {}, problems: { proof: say(tooManyAttempts(result.retryAfter)) } };
+    return { values: {}, problems: { proof: say(tooOften(result.retryAfter)) } };
   }
   if (result.outcome === "refused") {
     return { values: {}, problems: { proof: say("account.notMatching") } };

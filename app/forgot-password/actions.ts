@@ -5,7 +5,7 @@ import { after } from "next/server";
 import { EMAIL_RULES, fieldProblems } from "@/app/ui/field-rules";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
 import { saying } from "@/app/ui/saying";
-import { tryAgainIn } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { clientAddressOfRequest } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { forgotPassword } from "@/lib/validation/account";
@@ -26,7 +26,7 @@ export async function forgotPasswordAction(_before: FormState, form: FormData): 
     say.language,
   );
   if (result.outcome === "throttled") {
-    const problem = say("signing.manyLinks", { wait: tryAgainIn(result.retryAfter) });
+    const problem = say("signing.manyLinks", { wait: tooOften(result.retryAfter) });
     return { values, problems: { "": problem } };
   }
   redirect(result.outcome === "accepted" ? "/forgot-password?sent" : "/forgot-password");

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText } from "@/app/ui/form-state";
 import { saying } from "@/app/ui/saying";
-import { tooManyAttempts } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { isProviderName, type ProviderName } from "@/lib/identity/external";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";
@@ -35,7 +35,7 @@ export async function linkWith(_before: FormState, form: FormData): Promise<Form
   const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: say(problem) } });
   const proof = await services().settings.confirmPassword(user, password, await clientAddressOfRequest());
   if (proof.outcome === "refused") return refuse(message("account.notYours"));
-  if (proof.outcome === "throttled") return refuse(tooManyAttempts(proof.retryAfter));
+  if (proof.outcome === "throttled") return refuse(tooOften(proof.retryAfter));
   if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
     redirect("/account?problem=throttled");
   }

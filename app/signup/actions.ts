@@ -5,7 +5,7 @@ import { after } from "next/server";
 import { EMAIL_RULES, fieldProblems, lineRules, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
 import { saying } from "@/app/ui/saying";
-import { tryAgainIn } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -32,7 +32,7 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   if (result.outcome === "throttled") {
     return {
       values,
-      problems: { "": say("signing.manySignUps", { wait: tryAgainIn(result.retryAfter) }) },
+      problems: { "": say("signing.manySignUps", { wait: tooOften(result.retryAfter) }) },
     };
   }
   await startSession(result.user);

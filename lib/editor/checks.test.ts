@@ -131,6 +131,11 @@ describe("crossing holes", () => {
     expect(find(document)).toMatchObject([{ severity: "warning" }, { severity: "warning" }]);
   });
 
+  test("are both to be looked at", () => {
+    const [finding] = find(documentWith([line(1, [0, 0], [100, 0]), line(2, [50, -50], [50, 50])]));
+    expect([finding?.otherId, finding?.fairwayId]).toEqual([idOf(1), idOf(2)]);
+  });
+
   test("are judged by the curve, not by the straight line", () => {
     const bent = {
       ...line(1, [0, 0], [100, 0]),

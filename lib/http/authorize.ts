@@ -1,3 +1,4 @@
+import { returnAddress } from "@/lib/identity/return-address";
 import type { Say } from "@/lib/messages/say";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { OAuthServer } from "@/lib/oauth/oauth";
@@ -31,9 +32,9 @@ export function authorizeEndpoint(oauth: OAuthServer) {
   };
 }
 
-/** The sign-in page, which returns to this authorization request. */
+/** The sign-in page, which returns to this authorization request, unless it is one that would be refused as too long. */
 export function signInLocation(query: URLSearchParams): string {
-  return `/signin?${new URLSearchParams({ callbackUrl: `/oauth/authorize?${query}` })}`;
+  return `/signin?${new URLSearchParams({ callbackUrl: returnAddress(`/oauth/authorize?${query}`) })}`;
 }
 
 /** 303: whatever the method was, the browser gets the next page (RFC 9700 section 4.12). */

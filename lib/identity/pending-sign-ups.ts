@@ -12,9 +12,6 @@ import { hashPassword, passwordMatches } from "./password";
 import type { User, UserStore } from "./store";
 import type { AccountTrail } from "./trail";
 
-/** Longer addresses are not kept: anybody can send them. */
-const MOST_CALLBACK_CHARACTERS = 4000;
-
 /** How long the link of a sign-up works, in seconds. */
 const PENDING_SECONDS = 24 * 3600;
 
@@ -24,7 +21,7 @@ export interface PendingSignUp {
   email: string;
   name: string;
   passwordHash: string;
-  /** Where the person was going; a path of this service. */
+  /** Where the person was going, as returnAddress answers it. */
   callbackUrl: string;
   expiresAt: Date;
 }
@@ -99,7 +96,7 @@ export function pendingSignUps(parts: PendingSignUpParts) {
             email,
             name,
             passwordHash,
-            callbackUrl: callbackUrl.length > MOST_CALLBACK_CHARACTERS ? "/" : callbackUrl,
+            callbackUrl,
             expiresAt,
           });
           return mailer.send(signUpMail(email, `${baseUrl}/signup/confirm?token=${token}`, language));

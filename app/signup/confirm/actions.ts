@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { type FormState, formText } from "@/app/ui/form-state";
 import { saying } from "@/app/ui/saying";
-import { tooManyAttempts } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
@@ -29,7 +29,7 @@ export async function confirmSignUpAction(_before: FormState, form: FormData): P
     case "refused":
       return refuse(message("signing.notChosen"));
     case "throttled":
-      return refuse(tooManyAttempts(result.retryAfter));
+      return refuse(tooOften(result.retryAfter));
     case "email-taken":
       redirect("/signin");
       break;
