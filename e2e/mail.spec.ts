@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { expectFinnish } from "./finnish";
 import { type MailingServer, startMailingServer } from "./mail";
 import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./people";
 
@@ -192,4 +193,45 @@ test("an address is verified by the mailed link and its owner alone, on the way 
   await fillSignIn(page, server.demo().user);
   await page.getByRole("button", { name: "Verify address" }).click();
   await expect(page.getByText("Your e-mail address is verified")).toBeVisible();
+});
+
+test("mails are in the language of whoever caused them, and so are the pages that they lead to", async ({
+  browser,
+}) => {
+  const page = await open(browser, { locale: "fi-FI", viewport: { width: 390, height: 844 } });
+  const { name, email, password } = newAccount();
+  const lastMail = () => server.mail.received.findLast(({ to }) => to.includes(email))?.text;
+  await page.goto("/signup");
+  await expectFinnish(page, "Luo tili");
+  await expect(page.getByRole("button", { name: "Jatka GitHub-tilillä" })).toBeVisible();
+  await page.getByLabel("Nimi").fill(name);
+  await page.getByLabel("Sähköposti").fill(email);
+  await page.getByLabel("Salasana").fill(password);
+  await page.getByRole("button", { name: "Luo tili" }).click();
+  await expectFinnish(page, "Katso sähköpostisi");
+  await page.goto(await server.linkTo("/signup/confirm", email));
+  expect(lastMail()).toContain("on luomassa Teepad-tiliä");
+  await expectFinnish(page, "Viimeistele tilisi");
+  await page.getByLabel("Salasana").fill("väärä");
+  await page.getByRole("button", { name: "Luo tili" }).click();
+  await expect(page.getByText("Tämä ei ole valittu salasana.")).toBeVisible();
+  await page.getByLabel("Salasana").fill(password);
+  await page.getByRole("button", { name: "Luo tili" }).click();
+  await expect(page.getByRole("heading", { name: "Omat radat" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByText("Vahvistettu", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Linkitä GitHub…" }).click();
+  await expectFinnish(page, "Linkitetäänkö GitHub?");
+
+  await page.goto("/forgot-password");
+  await expectFinnish(page, "Unohtunut salasana");
+  await page.getByLabel("Sähköposti").fill(email);
+  await page.getByRole("button", { name: "Lähetä linkki" }).click();
+  await expect(page.getByText("linkki on matkalla siihen")).toBeVisible();
+  await page.goto(await server.linkTo("/reset-password", email));
+  await expectFinnish(page, "Valitse uusi salasana");
+  await page.getByLabel("Uusi salasana").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Aseta salasana" }).click();
+  await expectFinnish(page, "Kirjaudu sisään");
+  await expect.poll(lastMail).toContain("Teepad-tilisi salasana vaihdettiin juuri");
 });

@@ -35,7 +35,7 @@ export async function registerAction(_before: RegisterState, form: FormData): Pr
   const typed = sentSettings(form);
   const input = checkSettings(typed);
   if (!input.ok) return { ...typed, problems: settingsProblems(typed, say), made: null };
-  const result = await services().registration.register(user.id, input.value);
+  const result = await services().registration.register(user.id, input.value, say("registering.firstSecret"));
   // Deleted in another tab: signing in says the rest.
   if (result.outcome === "owner-gone") redirect("/signin");
   if (result.outcome === "registered") {

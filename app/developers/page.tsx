@@ -30,14 +30,16 @@ export default async function DevelopersPage({ searchParams }: Props) {
   const say = await saying();
   return (
     <SitePage user={user}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{say("developers.yours")}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">{say("developers.yours")}</h1>
+          <p className="mt-2 max-w-prose text-muted">{say("developers.intro")}</p>
+        </div>
         <Link href="/developers/new" className="button button-primary">
           <Plus aria-hidden="true" className="size-5" />
           {say("developers.register")}
         </Link>
       </div>
-      <p className="mt-2 max-w-prose text-muted">{say("developers.intro")}</p>
       {deletedName && <StatusNote>{say("developers.deleted", { name: deletedName })}</StatusNote>}
       {applications.length === 0 ? (
         <NoApplications say={say} />

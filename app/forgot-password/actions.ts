@@ -26,8 +26,7 @@ export async function forgotPasswordAction(_before: FormState, form: FormData): 
     say.language,
   );
   if (result.outcome === "throttled") {
-    const problem = say("signing.manyLinks", { wait: tooOften(result.retryAfter) });
-    return { values, problems: { "": problem } };
+    return { values, problems: { "": say(tooOften(result.retryAfter, "signing.manyLinks")) } };
   }
   redirect(result.outcome === "accepted" ? "/forgot-password?sent" : "/forgot-password");
 }

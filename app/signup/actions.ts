@@ -32,7 +32,7 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   if (result.outcome === "throttled") {
     return {
       values,
-      problems: { "": say("signing.manySignUps", { wait: tooOften(result.retryAfter) }) },
+      problems: { "": say(tooOften(result.retryAfter, "signing.manySignUps")) },
     };
   }
   await startSession(result.user);

@@ -12,6 +12,7 @@ export function lineRules(most: number): FieldRules {
     too_big: message("forms.tooLong", { most }),
     invalid_text: message("forms.oddText"),
     invisible_text: message("forms.invisible"),
+    no_letter: message("forms.noLetter"),
   };
 }
 

@@ -40,8 +40,8 @@ export function errorPageHtml({ language, title, paragraphs, link }: ErrorPage):
 <style>${STYLE}</style>
 </head>
 <body>
+<header><a class="brand" href="/">${MARK}Teepad</a></header>
 <main>
-<p class="brand">Teepad</p>
 <h1>${escapeHtml(title)}</h1>
 ${paragraphs.map((paragraph) => `<p>${paragraphHtml(paragraph)}</p>`).join("\n")}
 ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ""}
@@ -101,15 +101,28 @@ function paragraphHtml(paragraph: Paragraph): string {
   return escapeHtml(paragraph.text).replace(QUOTED, () => quoted);
 }
 
-/** The colours of app/globals.css. */
+/** The mark of app/ui/brand.tsx. */
+const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><g>\
+<path d="M18 6.5v19M13 25.5h10M12.5 9h11M13.5 9.5c0 4 2 6 4.5 7M22.5 9.5c0 4-2 6-4.5 7M12 17.5h12l-1.5 3.5h-9z"/></g>\
+<ellipse cx="7.5" cy="13" rx="3.5" ry="1.6" transform="rotate(-14 7.5 13)"/></svg>`;
+
+/** The colours and measures of app/globals.css and app/ui/panel-page.tsx; the typeface is the system's. */
 const STYLE = `
 :root { color-scheme: light dark; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem 1rem; box-sizing: border-box;
+  grid-template-columns: minmax(0, 28rem); gap: 1.5rem;
   background: light-dark(#f6f4ee, #12160f); color: light-dark(#1c2416, #eef1e6);
   font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif; }
-main { max-width: 30rem; padding: 2rem; border-radius: 0.875rem; border: 1px solid light-dark(#dad5c5, #38412f);
+@media (max-width: 40rem) { body { align-content: start; } }
+main { padding: 2rem; border-radius: 0.875rem; border: 1px solid light-dark(#dad5c5, #38412f);
   background: light-dark(#fffefb, #1b2117); overflow-wrap: anywhere; }
-.brand { margin: 0 0 1.5rem; font-weight: 700; color: light-dark(#1f6b3a, #7fd497); }
+header { text-align: center; }
+.brand { display: inline-flex; align-items: center; gap: 0.625rem; font-size: 1.125rem; font-weight: 700; color: inherit;
+  text-decoration: none; }
+.brand svg { width: 1.75rem; }
+.brand rect { fill: light-dark(#1f6b3a, #7fd497); }
+.brand g { fill: none; stroke: light-dark(#fffefb, #12160f); stroke-width: 2; stroke-linecap: round; }
+.brand ellipse { fill: light-dark(#fffefb, #12160f); }
 h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 p { margin: 0 0 0.75rem; }
 a { color: light-dark(#1f6b3a, #7fd497); }

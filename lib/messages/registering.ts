@@ -7,6 +7,7 @@ export const registering = section({
     intro: "It gets a client ID and a secret, with which it may ask people to use their courses.",
     register: "Register application",
     registered: "The application is registered",
+    firstSecret: "First secret",
     keptContinue: "I have kept the secret: continue",
     begin: "Begin",
     withCurl: "With curl",
@@ -62,6 +63,7 @@ export const registering = section({
       "Se saa asiakastunnuksen ja salaisuuden, joilla se voi pyytää käyttäjiltä lupaa heidän ratoihinsa.",
     register: "Rekisteröi sovellus",
     registered: "Sovellus on rekisteröity",
+    firstSecret: "Ensimmäinen salaisuus",
     keptContinue: "Salaisuus on tallessa: jatka",
     begin: "Näin aloitat",
     withCurl: "curl",
@@ -104,7 +106,7 @@ export const registering = section({
     copied: "Kopioitu",
     copyFailed: "Valitse ja kopioi käsin",
 
-    codeLink: "1. PKCE-varmenne, sen haaste ja linkki, jonka käyttäjä avaa selaimessa.",
+    codeLink: "1. PKCE:n code_verifier, siitä laskettu haaste ja linkki, jonka käyttäjä avaa selaimessa.",
     codeExchange:
       "2. Käyttäjä palaa osoitteeseen, jossa on code=… ja state=…, jonka on oltava sama kuin yllä. Aseta koodi muuttujaan",
     codeExchangeMore: "CODE ja salaisuutesi muuttujaan CLIENT_SECRET. Koodi toimii 2 minuuttia.",

@@ -73,6 +73,11 @@ export function requestListener(
       void serveMachine(request, response);
       return;
     }
+    // Next answers 500: fetch's Request, in which its routes get theirs, cannot have this method.
+    if (request.method === "TRACE") {
+      response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+      return;
+    }
     // Next answers 500 to an address whose escapes are no UTF-8.
     if (!isDecodable(pathname)) {
       response.writeHead(400).end("This address cannot be read.");

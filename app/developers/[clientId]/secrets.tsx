@@ -41,7 +41,8 @@ function Secret({ clientId, secret, say }: { clientId: string; secret: SecretSum
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <span className="font-medium">{name}</span> <code className="text-sm text-muted">…{hint}</code>
+          <span className="font-medium">{name}</span>{" "}
+          <code className="text-sm whitespace-nowrap text-muted">…{hint}</code>
         </p>
         <p className="text-sm text-muted">
           {withParts(say, "developers.added", {
