@@ -129,7 +129,9 @@ function teesOnTop({ fairways }: CourseDocument): Finding[] {
   });
 }
 
+/** Of a course that may have its number of holes: pairs of thousands, as a file may bring, would take minutes. */
 function crossingHoles({ fairways }: CourseDocument): Finding[] {
+  if (fairways.length > COURSE_LIMITS.fairways) return [];
   return crossings(fairways).map(([a, b]) =>
     warning(`cross/${a.id}/${b.id}`, "checks.cross", {
       fairway: b,
