@@ -1,3 +1,4 @@
+import type { Sql } from "@/lib/adapters/database/sql";
 import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
@@ -33,6 +34,7 @@ import type { Counter } from "@/lib/rate-limit/counter";
 /** What the services are built from: the outside world, each part replaceable in a test. */
 export interface Parts {
   prisma: PrismaClient;
+  sql: Sql;
   counter: Counter;
   clock: Clock;
   authSecret: string;
@@ -42,10 +44,15 @@ export interface Parts {
 }
 
 /** Builds every service from the adapters, once per process. */
-export function wire({ prisma, counter, clock, authSecret, env, providerEndpoints }: Parts) {
-  const courses = courseUseCases(guarded(prismaCourseStore(prisma)), clock);
+export function wire({ prisma, sql, counter, clock, authSecret, env, providerEndpoints }: Parts) {
+  const courses = courseUseCases(guarded(prismaCourseStore(prisma, sql)), clock);
   const audit = guarded(prismaAuditLog(prisma, clock));
-  const oauth = oauthServer({ store: guarded(prismaOAuthStore(prisma)), audit, clock, issuer: env.baseUrl });
+  const oauth = oauthServer({
+    store: guarded(prismaOAuthStore(prisma, sql)),
+    audit,
+    clock,
+    issuer: env.baseUrl,
+  });
   const users = guarded(prismaUserStore(prisma));
   const background = backgroundWork();
   const guesses = passwordGuesses(counter, clock);
@@ -85,7 +92,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
       consent: consentEndpoint(oauth, authSecret, env.baseUrl),
       courseApi: courseApi({
         courses,
-        callerOf: (token) => oauth.callerOf(token),
+        askAs: oauth.askAs,
         counter,
         clock,
         baseUrl: env.baseUrl,

@@ -30,44 +30,75 @@ export interface StoredCourse extends StoredFairways {
   updatedAt: Date;
 }
 
-/** A course together with the identifier that the asking application gave it. */
-export interface LinkedCourse extends StoredCourse {
-  externalCourseId: string;
-}
-
 /** On whose behalf, and through which application, the API is called. */
 export interface Caller {
   applicationId: string;
   userId: string;
 }
 
+/** An access token as it is looked up: by its SHA-256 (base64url), at a moment. */
+export interface Bearer {
+  tokenHash: string;
+  now: Date;
+}
+
+/** What was asked for on behalf of a bearer, and whom the token speaks for, of one round trip. */
+export interface Asked<Found> {
+  caller: Caller & { grantId: string; grantLastUsedAt: Date | null };
+  found: Found;
+}
+
+/**
+ * A course as an application sees it, under the identifier that it gave it. The fairways are their JSON, which is
+ * answered as it is stored.
+ */
+export interface CourseText {
+  id: string;
+  externalCourseId: string;
+  name: string;
+  location: Coordinates | null;
+  fairways: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 export interface CourseFilter {
-  externalCourseId?: string;
-  updatedSince?: Date;
+  externalCourseId?: string | undefined;
+  updatedSince?: Date | undefined;
 }
 
 /** A part of a list: at most `limit` courses, those after the course `after`. */
 export interface Page {
-  limit?: number;
-  after?: string;
+  limit: number;
+  after?: string | undefined;
 }
 
 /** The store port of courses (lib/adapters/prisma/course-store.ts). */
 export interface CourseStore {
   /**
    * Stores a course and its link in one transaction. When the caller already has a link with that externalCourseId
-   * nothing is stored and the answer names the course it leads to. Of many at once exactly one stores.
+   * nothing is stored and the answer names the course it leads to. Of many at once exactly one stores. "gone" when the
+   * user or the application was deleted a moment ago.
    */
   insertLinked(
     course: StoredCourse,
     link: Caller & { externalCourseId: string },
-  ): Promise<{ stored: true } | { stored: false; courseId: string }>;
+  ): Promise<"stored" | "gone" | { courseId: string }>;
   insert(course: StoredCourse): Promise<void>;
 
-  findLinked(caller: Caller, courseId: string): Promise<LinkedCourse | null>;
-  /** In order of creation. */
-  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourse[]>;
-  countLinked(caller: Caller, filter: CourseFilter): Promise<number>;
+  /** Whom a token speaks for; null when it is unknown, expired or revoked. So it is for the next two. */
+  askNothing(bearer: Bearer): Promise<Asked<null> | null>;
+  /** A course linked to the caller; nothing found for unknown and anybody else's alike. */
+  askForCourse(bearer: Bearer, courseId: string): Promise<Asked<CourseText | null> | null>;
+  /** The caller's linked courses in order of creation; with `counted`, also how many match the filter on any page. */
+  askForCourses(
+    bearer: Bearer,
+    filter: CourseFilter,
+    page: Page,
+    counted: boolean,
+  ): Promise<Asked<{ courses: CourseText[]; total: number }> | null>;
+  /** A later part of a caller's list. */
+  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<CourseText[]>;
 
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
   /** Newest change first. */

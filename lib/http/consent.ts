@@ -4,6 +4,7 @@ import { failurePage, redirect, signInLocation, untrustedPage } from "./authoriz
 import { readForm } from "./body";
 import type { CurrentUser } from "./current-user";
 import { errorPage } from "./error-page";
+import { fromWeb } from "./web";
 
 /**
  * The two answers of the consent page. The page keeps no state on the server: its form carries the authorization
@@ -17,7 +18,7 @@ export function consentEndpoint(oauth: OAuthServer, secret: string, baseUrl: str
 
   async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
     try {
-      const form = await readForm(request);
+      const form = await readForm(fromWeb(request));
       const query = form.get("request") ?? "";
       const user = await currentUser();
       if (!user) return redirect(signInLocation(new URLSearchParams(query)));

@@ -10,6 +10,7 @@ import {
 } from "@/scripts/testing/server";
 import { MOST_BODY_BYTES } from "./body";
 import { withDatabaseAway } from "./testing/database-away";
+import { fromWeb, toWeb } from "./web";
 
 /** RFC 7636 appendix B. */
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -742,14 +743,16 @@ describe("throttling", () => {
     }
     expect((await wrong()).status).toBe(429);
     const elsewhere = await server.services.http.oauthApi(
-      new Request(`${server.baseUrl}/oauth/introspect`, {
-        method: "POST",
-        body: new URLSearchParams({
-          client_id: application.clientId,
-          client_secret: application.clientSecret,
-          token: "x",
+      fromWeb(
+        new Request(`${server.baseUrl}/oauth/introspect`, {
+          method: "POST",
+          body: new URLSearchParams({
+            client_id: application.clientId,
+            client_secret: application.clientSecret,
+            token: "x",
+          }),
         }),
-      }),
+      ),
       "192.0.2.7",
     );
     expect(elsewhere.status).toBe(200);
@@ -759,10 +762,12 @@ describe("throttling", () => {
     // Straight to the function: so many requests over HTTP would take long.
     const ask = ({ clientId, clientSecret }: TestApplication, path = "/oauth/introspect") =>
       server.services.http.oauthApi(
-        new Request(server.baseUrl + path, {
-          method: "POST",
-          body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret }),
-        }),
+        fromWeb(
+          new Request(server.baseUrl + path, {
+            method: "POST",
+            body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret }),
+          }),
+        ),
         "192.0.2.8",
       );
     const statuses = new Map<number, number>();
@@ -772,7 +777,7 @@ describe("throttling", () => {
       }
     }
     expect(Object.fromEntries(statuses)).toEqual({ 400: OAUTH_LIMITS.perClient.requests });
-    const refused = await ask(application);
+    const refused = toWeb(await ask(application));
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
     await expectError(refused, 429, "rate_limit_exceeded");

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const counter = env.redisUrl ? redisCounter(env.redisUrl) : memoryCounter();
   const services = wire({
     prisma: database.prisma,
+    sql: database.sql,
     counter,
     clock: systemClock,
     authSecret: authSecret(env.authSecret, env.dataDir),

@@ -1,29 +1,52 @@
-import type {
-  CourseFilter,
-  CourseStore,
-  LinkedCourse,
-  StoredCourse,
-  StoredFairways,
-} from "@/lib/courses/store";
-import { isUniqueViolation } from "./errors";
+import type { CourseStore, StoredCourse, StoredFairways } from "@/lib/courses/store";
+import type { Sql } from "../database/sql";
+import {
+  ASK_FOR_COURSE,
+  ASK_NOTHING,
+  type BearerRow,
+  type CourseRow,
+  callerOf,
+  FIND_LINK,
+  fromTextRow,
+  INSERT_LINKED,
+  listParameters,
+  listStatement,
+  type MaybeCourseRow,
+  parametersOf,
+} from "./course-statements";
+import { isForeignKeyViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
 
-/** Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. */
-export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore {
+/**
+ * Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. What
+ * applications call all day is one statement each (course-statements.ts); the rest goes through Prisma.
+ */
+export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): CourseStore {
   return {
-    async insertLinked(course, link) {
+    async insertLinked({ id, ownerId, name, location, fairways, createdAt }, link) {
+      const existing = () =>
+        sql<{ courseId: string }>(FIND_LINK, [link.applicationId, link.userId, link.externalCourseId]);
       try {
-        await prisma.course.create({ data: { ...toRow(course), links: { create: link } } });
-        return { stored: true };
+        const [written] = await sql<{ courseId: string }>(INSERT_LINKED, [
+          link.applicationId,
+          link.userId,
+          link.externalCourseId,
+          id,
+          ownerId,
+          name,
+          location?.lat ?? null,
+          location?.lng ?? null,
+          JSON.stringify(fairways),
+          createdAt.toISOString(),
+        ]);
+        // Nothing at all: another one won a moment ago, too late for this statement to see it.
+        const [found] = written ? [written] : await existing();
+        if (!found) throw new Error("A course was neither stored nor there already");
+        return found.courseId === id ? "stored" : found;
       } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-        const existing = await prisma.courseLink.findUnique({
-          where: { applicationId_userId_externalCourseId: link },
-          select: { courseId: true },
-        });
-        if (!existing) throw error;
-        return { stored: false, courseId: existing.courseId };
+        if (isForeignKeyViolation(error)) return "gone";
+        throw error;
       }
     },
 
@@ -31,26 +54,33 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
       await prisma.course.create({ data: toRow(course) });
     },
 
-    async findLinked({ applicationId, userId }, courseId) {
-      const link = await prisma.courseLink.findUnique({
-        where: { applicationId_userId_courseId: { applicationId, userId, courseId } },
-        include: { course: true },
-      });
-      return link && fromLink(link);
+    async askNothing(bearer) {
+      const [row] = await sql<BearerRow>(ASK_NOTHING, parametersOf(bearer));
+      return row ? { caller: callerOf(row), found: null } : null;
+    },
+
+    async askForCourse(bearer, courseId) {
+      const [row] = await sql<BearerRow & MaybeCourseRow>(ASK_FOR_COURSE, [
+        ...parametersOf(bearer),
+        courseId,
+      ]);
+      return row ? { caller: callerOf(row), found: row.id === null ? null : fromTextRow(row) } : null;
+    },
+
+    async askForCourses(bearer, filter, page, counted) {
+      const statement = listStatement(filter, page, counted ? "asked and counted" : "asked");
+      const values = [...parametersOf(bearer), ...listParameters(filter, page)];
+      const rows = await sql<BearerRow & MaybeCourseRow & { total?: number }>(statement, values);
+      const [first] = rows;
+      if (!first) return null;
+      const courses = rows.flatMap((row) => (row.id === null ? [] : [fromTextRow(row)]));
+      return { caller: callerOf(first), found: { courses, total: first.total ?? courses.length } };
     },
 
     async listLinked(caller, filter, page) {
-      const links = await prisma.courseLink.findMany({
-        where: { ...linked(caller, filter), ...(page.after ? { courseId: { gt: page.after } } : {}) },
-        include: { course: true },
-        orderBy: { courseId: "asc" },
-        take: page.limit,
-      });
-      return links.map(fromLink).filter((course) => course !== null);
-    },
-
-    countLinked(caller, filter) {
-      return prisma.courseLink.count({ where: linked(caller, filter) });
+      const values = [caller.applicationId, caller.userId, ...listParameters(filter, page)];
+      const rows = await sql<CourseRow>(listStatement(filter, page, "later"), values);
+      return rows.map(fromTextRow);
     },
 
     async findOwned(ownerId, courseId) {
@@ -82,15 +112,6 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
   };
 }
 
-function linked(caller: { applicationId: string; userId: string }, filter: CourseFilter) {
-  return {
-    applicationId: caller.applicationId,
-    userId: caller.userId,
-    ...(filter.externalCourseId === undefined ? {} : { externalCourseId: filter.externalCourseId }),
-    ...(filter.updatedSince === undefined ? {} : { course: { updatedAt: { gte: filter.updatedSince } } }),
-  };
-}
-
 function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
   return {
     ...rest,
@@ -113,12 +134,4 @@ function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseModel): Sto
     // Written by toColumns alone, so they have the shape that lib/validation gave them.
     ...({ fairways, flightPaths } as unknown as StoredFairways),
   };
-}
-
-/**
- * Prisma reads the course in a statement of its own, so one that is deleted meanwhile can be null, whatever the type
- * says: it counts as gone.
- */
-function fromLink(link: { externalCourseId: string; course: CourseModel | null }): LinkedCourse | null {
-  return link.course && { ...fromRow(link.course), externalCourseId: link.externalCourseId };
 }

@@ -27,7 +27,11 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** What the row builds on was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+  return (
+    (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003") ||
+    // As the database itself says it, to a statement that did not go through Prisma.
+    (error instanceof Error && "code" in error && error.code === "23503")
+  );
 }
 
 function isDatabaseAway(error: unknown): boolean {

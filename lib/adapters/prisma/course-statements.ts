@@ -1,0 +1,145 @@
+import type { Asked, Bearer, CourseFilter, CourseText, Page } from "@/lib/courses/store";
+import { millis, type Statement } from "../database/sql";
+
+/** What a statement answers of the bearer, in every row. */
+export interface BearerRow {
+  grantId: string;
+  applicationId: string;
+  userId: string;
+  grantLastUsedAt: number | null;
+}
+
+/** What a statement answers of a course. */
+export interface CourseRow {
+  id: string;
+  externalCourseId: string;
+  name: string;
+  lat: number | null;
+  lng: number | null;
+  fairways: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** The same where there may be none. */
+export type MaybeCourseRow = CourseRow | { [Column in keyof CourseRow]: null };
+
+/** $1 is the hash of an access token, $2 the moment. No row when it is unknown, expired or revoked. */
+const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"
+  FROM "AccessToken" t
+  JOIN "TokenFamily" f ON f."id" = t."familyId"
+  JOIN "Grant" g ON g."id" = f."grantId"
+  WHERE t."tokenHash" = $1 AND t."expiresAt" > $2::timestamp AND f."revokedAt" IS NULL`;
+
+const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
+  ${millis('c."createdAt"')} AS "createdAt", ${millis('c."updatedAt"')} AS "updatedAt"`;
+
+export const ASK_NOTHING: Statement = { name: "ask_nothing", text: BEARER };
+
+export const ASK_FOR_COURSE: Statement = {
+  name: "ask_for_course",
+  text: `WITH bearer AS MATERIALIZED (${BEARER})
+    SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
+      SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+      WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId" AND l."courseId" = $3
+    ) x ON true`,
+};
+
+/**
+ * A part of a list, in order of creation. "asked": with the bearer ($1, $2), in every row, or in one without a course;
+ * "later": for the application $1 and the user $2. The parameters of `listParameters` follow.
+ */
+export function listStatement(
+  filter: CourseFilter,
+  page: Page,
+  kind: "asked" | "asked and counted" | "later",
+): Statement {
+  const given = [
+    filter.externalCourseId !== undefined && 'l."externalCourseId" =',
+    filter.updatedSince !== undefined && 'c."updatedAt" >=',
+    page.after !== undefined && 'l."courseId" >',
+  ].map((condition, index) => ({ condition, index }));
+  const conditions = given.filter(({ condition }) => condition !== false);
+  const name = `list_${kind.replaceAll(" ", "_")}_${conditions.map(({ index }) => index).join("")}`;
+  const [application, user] = kind === "later" ? ["$1", "$2"] : ['b."applicationId"', 'b."userId"'];
+  const own = `l."applicationId" = ${application} AND l."userId" = ${user}`;
+  const where = (skipped: number[]) =>
+    conditions
+      .map(({ condition, index }, i) => {
+        const cast = index === 1 ? "::timestamp" : "";
+        return skipped.includes(index) ? "" : ` AND ${condition} $${4 + i}${cast}`;
+      })
+      .join("");
+  const courses = `SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+    WHERE ${own}${where([])} ORDER BY l."courseId" LIMIT $3`;
+  if (kind === "later") return { name, text: courses };
+  // The total does not depend on the page, and touches courses only where their time matters.
+  const course = filter.updatedSince === undefined ? "" : ' JOIN "Course" c ON c."id" = l."courseId"';
+  const total =
+    kind === "asked"
+      ? ""
+      : `, (SELECT count(*)::int FROM "CourseLink" l${course} WHERE ${own}${where([2])}) AS "total"`;
+  return {
+    name,
+    text: `WITH bearer AS MATERIALIZED (${BEARER})
+      SELECT b.*, x.*${total} FROM bearer b LEFT JOIN LATERAL (${courses}) x ON true ORDER BY x."id"`,
+  };
+}
+
+/** The parameters of `listStatement` from $3 on. */
+export function listParameters(filter: CourseFilter, page: Page): unknown[] {
+  const given = [filter.externalCourseId, filter.updatedSince?.toISOString(), page.after];
+  return [page.limit, ...given.filter((value) => value !== undefined)];
+}
+
+/**
+ * Stores a course ($4 to $10) and its link ($1 to $3), or neither. Answers the id of the course that the link leads to;
+ * nothing when another one wins at the same moment.
+ */
+export const INSERT_LINKED: Statement = {
+  name: "insert_linked",
+  text: `WITH link AS (
+      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId") VALUES ($1, $2, $3, $4)
+      ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING RETURNING "courseId"
+    ), course AS (
+      INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt")
+      SELECT "courseId", $5, $6, $7::float8, $8::float8, $9::json, $10::timestamp, $10::timestamp FROM link RETURNING "id"
+    )
+    SELECT "id" AS "courseId" FROM course
+    UNION ALL
+    SELECT "courseId" FROM "CourseLink" WHERE "applicationId" = $1 AND "userId" = $2 AND "externalCourseId" = $3
+    LIMIT 1`,
+};
+
+export const FIND_LINK: Statement = {
+  name: "find_link",
+  text: `SELECT "courseId" FROM "CourseLink" WHERE "applicationId" = $1 AND "userId" = $2 AND "externalCourseId" = $3`,
+};
+
+/** The parameters of every statement that asks on behalf of a bearer. */
+export function parametersOf({ tokenHash, now }: Bearer): unknown[] {
+  return [tokenHash, now.toISOString()];
+}
+
+export function callerOf({ grantLastUsedAt, ...row }: BearerRow): Asked<unknown>["caller"] {
+  const { grantId, applicationId, userId } = row;
+  return {
+    grantId,
+    applicationId,
+    userId,
+    grantLastUsedAt: grantLastUsedAt === null ? null : new Date(grantLastUsedAt),
+  };
+}
+
+export function fromTextRow(row: CourseRow): CourseText {
+  const { id, externalCourseId, name, lat, lng, fairways } = row;
+  return {
+    id,
+    externalCourseId,
+    name,
+    location: lat === null || lng === null ? null : { lat, lng },
+    fairways,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  };
+}

@@ -1,0 +1,78 @@
+import autocannon from "autocannon";
+import { benchFairways, COURSES_PER_LIST, named, type Size } from "./data";
+
+/** What is measured, in the order of the table. */
+export const ENDPOINTS = ["GET course", "GET list", "POST course", "refresh", "introspect"] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
+
+/** What one run of one endpoint came to. Latencies are in milliseconds. */
+export interface Figures {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  /** Answers other than the one wanted; a run with any is void. */
+  failed: number;
+}
+
+const CONNECTIONS = 32;
+
+/** Requests over many applications, so that no limit is reached though all are enforced. */
+export function requestsOf(size: Size) {
+  const counters = { get: 0, list: 0, create: 0, refresh: 0, introspect: 0 };
+  const next = (name: keyof typeof counters) => counters[name]++;
+  const courses = Buffer.from(JSON.stringify(benchFairways())).toString();
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const bearer = (user: number) => ({ authorization: `Bearer ${named.accessToken(user)}` });
+  const client = (i: number) => `client_id=${named.application(i)}&client_secret=${named.secret(i)}`;
+  const run = Date.now();
+
+  const makers: Record<Endpoint, () => autocannon.Request> = {
+    "GET course": () => {
+      const n = next("get");
+      const i = n % size.applications;
+      const k = Math.floor(n / size.applications) % COURSES_PER_LIST;
+      return { method: "GET", path: `/api/v1/courses/${named.course(i, k)}`, headers: bearer(i) };
+    },
+    "GET list": () => {
+      const i = next("list") % size.applications;
+      return { method: "GET", path: "/api/v1/courses", headers: bearer(i) };
+    },
+    "POST course": () => {
+      const n = next("create");
+      const body = `{"externalCourseId":"new-${run}-${n}","name":"New course","location":{"lat":60.18,"lng":24.93},"fairways":${courses}}`;
+      const headers = { ...bearer(n % size.applications), "content-type": "application/json" };
+      return { method: "POST", path: "/api/v1/courses", headers, body };
+    },
+    refresh: () => {
+      const n = next("refresh");
+      const body = `grant_type=refresh_token&refresh_token=${named.refreshToken(n)}&${client(n % size.applications)}`;
+      return { method: "POST", path: "/oauth/token", headers: form, body };
+    },
+    introspect: () => {
+      const i = next("introspect") % size.applications;
+      const body = `token=${named.accessToken(i)}&${client(i)}`;
+      return { method: "POST", path: "/oauth/introspect", headers: form, body };
+    },
+  };
+  return makers;
+}
+
+/** Loads one endpoint for so many seconds with requests that `make` makes. */
+export async function measure(
+  url: string,
+  make: () => autocannon.Request,
+  seconds: number,
+): Promise<Figures> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }],
+  });
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
