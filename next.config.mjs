@@ -20,7 +20,7 @@ const config = {
     {
       // The address of these pages is a secret sent by e-mail: not even our own files' requests name it, as they end up
       // in a proxy's log. Not "no-referrer", which would take the Origin from their forms too.
-      source: "/(reset-password|verify-email)",
+      source: "/(reset-password|verify-email|signup/confirm)",
       headers: [{ key: "Referrer-Policy", value: "strict-origin" }],
     },
   ],

@@ -47,6 +47,23 @@ test("signing out everywhere ends the session of another browser too", async ({ 
   await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
+test("a copy of the session's cookie works no more after signing out", async ({ page, browser }) => {
+  await signUp(page);
+  const thief = await browser.newContext();
+  await thief.addCookies(await page.context().cookies());
+  const stolen = await thief.newPage();
+  await stolen.goto("/account");
+  await expect(stolen.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+  // Renewed meanwhile, too.
+  await stolen.request.get("/api/auth/session");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await stolen.goto("/account");
+  await expect(stolen.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await (await stolen.request.get("/api/auth/session")).json()).toEqual({});
+});
+
 test("what is wrong with a change of the password is said beside the field", async ({ page }) => {
   const account = await signUp(page);
   await changePassword(page, "not the password", NEW_PASSWORD);
@@ -140,6 +157,45 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Your password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Delete account" }).click();
     await expect(page.getByText("were deleted")).toBeVisible();
+  });
+
+  test("too many attempts to sign in are a readable page with status 429", async ({ page }) => {
+    const account = await signUp(page);
+    await page.context().clearCookies();
+    const send = (password: string) =>
+      page.request.post("/signin/answer", {
+        form: { email: account.email, password, callbackUrl: "/" },
+        maxRedirects: 0,
+      });
+    for (let count = 0; count < 10; count++) expect((await send("wrong password")).status()).toBe(303);
+    await page.goto("/signin");
+    const [response] = await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith("/signin/answer")),
+      fillSignIn(page, account),
+    ]);
+    expect(response.status()).toBe(429);
+    expect(response.headers()["retry-after"]).toMatch(/^[1-9]/);
+    await expect(page.getByRole("heading", { name: "Too many attempts" })).toBeVisible();
+    await expect(page.getByText(/try again in \d+ minutes?/)).toBeVisible();
+  });
+
+  test("the activity goes on to what is older, and a run of refused sign-ins is one line", async ({
+    page,
+  }) => {
+    const account = await signUp(page);
+    const send = (password: string) =>
+      page.request.post("/signin/answer", { form: { email: account.email, password }, maxRedirects: 0 });
+    for (let count = 0; count < 4; count++) await send("wrong password");
+    for (let count = 0; count < 21; count++) expect((await send(account.password)).status()).toBe(303);
+    await page.goto("/account");
+    const activity = page.getByRole("region", { name: "Recent activity" });
+    await expect(activity.getByRole("listitem")).toHaveCount(20);
+    await activity.getByRole("link", { name: "Older" }).click();
+    await expect(activity.getByText("Sign-in refused: wrong password · 4 times · last from")).toBeVisible();
+    await expect(activity.getByText("Account created")).toBeVisible();
+    await expect(activity.getByRole("link", { name: "Older" })).toHaveCount(0);
+    await activity.getByRole("link", { name: "Newest" }).click();
+    await expect(activity.getByRole("listitem")).toHaveCount(20);
   });
 });
 

@@ -10,7 +10,8 @@ export type IdPrefix =
   | "request"
   | "secret"
   | "event"
-  | "path";
+  | "path"
+  | "session";
 
 /**
  * A new identifier: the prefix, `_`, and a UUIDv7 in 26 URL-safe characters (TypeID), so that identifiers are

@@ -9,7 +9,9 @@ import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
+import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
+import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
 import type { Env } from "@/lib/env";
@@ -17,12 +19,15 @@ import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
+import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { externalUseCases } from "@/lib/identity/external";
 import { passwordGuesses } from "@/lib/identity/guesses";
 import { mailLinkUseCases } from "@/lib/identity/mail-links";
+import { mailThrottle } from "@/lib/identity/mail-throttle";
+import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { accountTrail } from "@/lib/identity/trail";
@@ -46,7 +51,7 @@ export interface Parts {
 /** Builds every service from the adapters, once per process. */
 export function wire({ prisma, sql, counter, clock, authSecret, env, providerEndpoints }: Parts) {
   const courses = courseUseCases(guarded(prismaCourseStore(prisma, sql)), clock);
-  const audit = guarded(prismaAuditLog(prisma, clock));
+  const audit = auditTrail(guarded(prismaAuditLog(prisma, clock)), counter, clock);
   const oauth = oauthServer({
     store: guarded(prismaOAuthStore(prisma, sql)),
     audit,
@@ -56,21 +61,45 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
   const users = guarded(prismaUserStore(prisma));
   const background = backgroundWork();
   const guesses = passwordGuesses(counter, clock);
-  const record = accountTrail(audit, counter);
+  const record = accountTrail(audit);
+  const mailer = env.mail ? smtpMailer(env.mail) : null;
+  const throttle = mailThrottle(counter, clock);
   const mailLinks = mailLinkUseCases({
     users,
     tokens: guarded(prismaMailTokenStore(prisma)),
-    mailer: env.mail ? smtpMailer(env.mail) : null,
-    counter,
+    mailer,
+    throttle,
     clock,
     record,
     background,
     baseUrl: env.baseUrl,
   });
+  const pending = mailer
+    ? pendingSignUps({
+        users,
+        store: guarded(prismaPendingSignUpStore(prisma)),
+        mailer,
+        throttle,
+        guesses,
+        clock,
+        record,
+        background,
+        baseUrl: env.baseUrl,
+      })
+    : null;
+  const accounts = accountUseCases({
+    store: users,
+    counter,
+    clock,
+    guesses,
+    record,
+    background,
+    pending,
+  });
   return {
     env,
     authSecret,
-    accounts: accountUseCases({ store: users, counter, clock, guesses, record, background, mailLinks }),
+    accounts,
     audit,
     background,
     courses,
@@ -79,17 +108,19 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
       counter,
       clock,
       record,
+      mailLinks,
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
     grants: grantUseCases(guarded(prismaGrantStore(prisma)), audit),
     mailLinks,
     oauth,
+    pendingSignUps: pending,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(guarded(prismaApplicationStore(prisma)), audit, clock),
     settings: settingsUseCases({ store: users, guesses, record, mailLinks }),
     http: {
       authorize: authorizeEndpoint(oauth),
-      consent: consentEndpoint(oauth, authSecret, env.baseUrl),
+      consent: consentEndpoint({ oauth, counter, clock, secret: authSecret, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,
         askAs: oauth.askAs,
@@ -98,6 +129,7 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
         baseUrl: env.baseUrl,
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      signIn: signInEndpoint(accounts, env.baseUrl),
       studioApi: studioApi(courses),
     },
   };

@@ -3,13 +3,13 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { signedInUser } from "@/app/signed-in-user";
-import { linkWith } from "@/app/signin/provider-actions";
 import { problemOf } from "@/app/signin/words";
-import { Activity } from "@/app/ui/activity";
+import { Activity, olderThan } from "@/app/ui/activity";
 import { FormProblem } from "@/app/ui/form-field";
 import { type Query, single } from "@/app/ui/query";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
+import { trailPage } from "@/lib/audit/page";
 import { isProviderName, PROVIDER_NAMES, type ProviderName } from "@/lib/identity/external";
 import type { Account } from "@/lib/identity/store";
 import { services } from "@/lib/services";
@@ -33,6 +33,13 @@ export default async function AccountPage({ searchParams }: Props) {
   const notice = noticeOf(single(query.notice), single(query.provider));
   const provider = single(query.provider);
   const problem = problemOf(single(query.problem), provider, single(query.error));
+  const before = olderThan(query.before);
+  const { audit } = services();
+  const trail = await trailPage(
+    (limit, before) => audit.ofUser(user.id, limit, { before }),
+    MOST_EVENTS,
+    before,
+  );
   return (
     <SitePage user={user}>
       <div className="mx-auto max-w-3xl">
@@ -72,10 +79,10 @@ export default async function AccountPage({ searchParams }: Props) {
             Recent activity
           </h2>
           <p className="mt-1 text-sm text-muted">
-            Is there something that you did not do? Change your password, and disconnect applications that you
-            do not know.
+            Is there something that you did not do? Change your password, unlink sign-ins that you did not
+            link, and disconnect applications that you do not know.
           </p>
-          <Activity events={await services().audit.ofUser(user.id, MOST_EVENTS)} of="person" />
+          <Activity trail={trail} path="/account" isOlder={before !== undefined} of="person" />
         </section>
       </div>
     </SitePage>
@@ -170,12 +177,18 @@ function OtherSignIns({ account: { linked } }: { account: Account }) {
                 <span className="font-medium">{PROVIDER_NAMES[provider]}</span>
                 <span className="ml-3 text-sm text-muted">{isLinked ? "Linked" : "Not linked"}</span>
               </span>
-              <form action={isLinked ? unlinkAction : linkWith}>
-                <input type="hidden" name="provider" value={provider} />
-                <button type="submit" className="button">
-                  {isLinked ? "Unlink" : "Link"} {PROVIDER_NAMES[provider]}
-                </button>
-              </form>
+              {isLinked ? (
+                <form action={unlinkAction}>
+                  <input type="hidden" name="provider" value={provider} />
+                  <button type="submit" className="button">
+                    Unlink {PROVIDER_NAMES[provider]}
+                  </button>
+                </form>
+              ) : (
+                <Link href={`/account/link/${provider}`} className="button" prefetch={false}>
+                  Link {PROVIDER_NAMES[provider]}…
+                </Link>
+              )}
             </li>
           );
         })}

@@ -4,30 +4,42 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { signedInUser } from "@/app/signed-in-user";
 import { Abilities, NEVER } from "@/app/ui/abilities";
-import { Activity } from "@/app/ui/activity";
+import { Activity, olderThan } from "@/app/ui/activity";
+import type { Query } from "@/app/ui/query";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import { When } from "@/app/ui/when";
 import type { AuditEvent } from "@/lib/audit/events";
+import { trailPage } from "@/lib/audit/page";
 import type { ConnectedApplication } from "@/lib/oauth/grants";
 import { services } from "@/lib/services";
 
 export const metadata: Metadata = { title: "Connected applications" };
 
-const RECENT_EVENTS = 50;
+const RECENT_EVENTS = 20;
+
+/** Among the newest events is that of the disconnection that this page may be about. */
+const NEWEST_EVENTS = 20;
 
 interface Props {
-  searchParams: Promise<{ disconnected?: string | string[] }>;
+  searchParams: Query;
 }
 
 export default async function ConnectedApplicationsPage({ searchParams }: Props) {
   const user = await signedInUser("/applications");
   const { grants, audit } = services();
-  const [applications, events] = await Promise.all([
+  const query = await searchParams;
+  const before = olderThan(query.before);
+  const [applications, newest, trail] = await Promise.all([
     grants.list(user.id),
-    audit.ofUser(user.id, RECENT_EVENTS),
+    audit.ofUser(user.id, NEWEST_EVENTS, { ofApplications: true }),
+    trailPage(
+      (limit, before) => audit.ofUser(user.id, limit, { before, ofApplications: true }),
+      RECENT_EVENTS,
+      before,
+    ),
   ]);
-  const disconnected = disconnectedName((await searchParams).disconnected, applications, events);
+  const disconnected = disconnectedName(query.disconnected, applications, newest);
   return (
     <SitePage user={user}>
       <h1 className="text-3xl">Connected applications</h1>
@@ -47,11 +59,13 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
         </ul>
       )}
       <section className="mt-12">
-        <h2 className="text-xl">Recent activity</h2>
+        <h2 id="activity" className="text-xl">
+          Recent activity
+        </h2>
         <p className="mt-1 text-sm text-muted">
           Is there something that you did not do? Change your password, and disconnect what you do not know.
         </p>
-        <Activity events={events} of="person" />
+        <Activity trail={trail} path="/applications" isOlder={before !== undefined} of="person" />
       </section>
     </SitePage>
   );

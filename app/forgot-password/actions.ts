@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
 import { tryAgainIn } from "@/app/ui/wait";
 import { clientAddressOfRequest } from "@/lib/identity/session";
@@ -13,7 +14,11 @@ export async function forgotPasswordAction(_before: FormState, form: FormData): 
   const values = typedValues(form, ["email"]);
   const input = check(forgotPassword, { email: formText(form, "email") });
   if (!input.ok) return { values, problems: fieldProblems(input.problems) };
-  const result = await services().mailLinks.forgotPassword(input.value.email, await clientAddressOfRequest());
+  const result = await services().mailLinks.forgotPassword(
+    input.value.email,
+    await clientAddressOfRequest(),
+    after,
+  );
   if (result.outcome === "throttled") {
     const problem = `Several links were asked for already. ${tryAgainIn(result.retryAfter)}`;
     return { values, problems: { "": problem } };

@@ -6,7 +6,7 @@ import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
 import { StatusNote } from "@/app/ui/status-note";
 import { returnAddress } from "@/lib/identity/return-address";
-import { currentUser } from "@/lib/identity/session";
+import { currentUser, typedEmail } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { ProviderButtons } from "./provider-buttons";
 import { SignInForm } from "./sign-in-form";
@@ -36,7 +36,10 @@ export default async function SignInPage({ searchParams }: Props) {
           <FormProblem>{problem}</FormProblem>
         </div>
       )}
-      <SignInForm callbackUrl={callbackUrl} />
+      <SignInForm
+        callbackUrl={callbackUrl}
+        email={query.problem === "wrong-password" ? await typedEmail() : undefined}
+      />
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">
         <span>

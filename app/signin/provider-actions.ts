@@ -2,7 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
-import { formText } from "@/app/ui/form-state";
+import { type FormState, formText } from "@/app/ui/form-state";
+import { tryAgainIn } from "@/app/ui/wait";
 import { isProviderName, type ProviderName } from "@/lib/identity/external";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";
@@ -19,11 +20,19 @@ export async function continueWith(form: FormData): Promise<void> {
   redirect(await goToProvider(provider, null, callbackUrl));
 }
 
-/** "Link Google": what the browser brings back is linked to the account that is signed in. */
-export async function linkWith(form: FormData): Promise<void> {
+/**
+ * "Link Google": what the browser brings back is linked to the account that is signed in. It outlives the session, so it
+ * wants the password, where there is one: somebody at a browser that was left signed in cannot make themselves a key.
+ */
+export async function linkWith(_before: FormState, form: FormData): Promise<FormState> {
   const provider = formText(form, "provider");
   const user = await signedInUser("/account");
   if (!isConfigured(provider)) redirect("/account");
+  const password = formText(form, "password");
+  const refuse = (problem: string): FormState => ({ values: {}, problems: { password: problem } });
+  const proof = await services().settings.confirmPassword(user, password, await clientAddressOfRequest());
+  if (proof.outcome === "refused") return refuse("This is not your password. Nothing was linked.");
+  if (proof.outcome === "throttled") return refuse(`Too many attempts. ${tryAgainIn(proof.retryAfter)}`);
   if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
     redirect("/account?problem=throttled");
   }

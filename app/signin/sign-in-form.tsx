@@ -1,23 +1,23 @@
-"use client";
+import { FormField } from "@/app/ui/form-field";
 
-import { useActionState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
-import { emptyForm } from "@/app/ui/form-state";
-import { signInAction } from "./actions";
+interface SignInFormProps {
+  callbackUrl: string;
+  /** What was typed before. */
+  email: string | undefined;
+}
 
-export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
-  const [state, action, pending] = useActionState(signInAction, emptyForm);
+/** A plain form to a route (lib/http/sign-in.ts says why), the same with a script and without one. */
+export function SignInForm({ callbackUrl, email }: SignInFormProps) {
   return (
-    <form action={action} className="mt-6 grid gap-5">
+    <form action="/signin/answer" method="post" className="mt-6 grid gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <FormProblem>{state.problems[""]}</FormProblem>
       <FormField
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
         required
-        defaultValue={state.values.email}
+        defaultValue={email}
       />
       <FormField
         label="Password"
@@ -27,7 +27,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
         required
         maxLength={1024}
       />
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
+      <button type="submit" className="button button-primary">
         Sign in
       </button>
     </form>

@@ -9,6 +9,7 @@ const NOTICES: Record<string, string> = {
 
 /** Why signing in elsewhere, or linking, led nowhere. `{provider}` is its name. */
 const PROBLEMS: Record<string, string> = {
+  "wrong-password": "The e-mail address or the password is wrong.",
   "email-taken":
     "An account here has this e-mail address already. Sign in to it as you did before; then link {provider} on your account page.",
   "email-unverified":

@@ -1,7 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
+import { tryAgainIn } from "@/app/ui/wait";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -14,7 +16,10 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   const input = check(signUp, { ...values, password: formText(form, "password") });
   if (!input.ok) return { values, problems: fieldProblems(input.problems) };
 
-  const result = await services().accounts.signUp(input.value, await clientAddressOfRequest());
+  const callbackUrl = returnAddress(formText(form, "callbackUrl"));
+  const address = await clientAddressOfRequest();
+  const result = await services().accounts.signUp(input.value, address, callbackUrl, after);
+  if (result.outcome === "mailed") redirect("/signup?sent");
   if (result.outcome === "email-taken") {
     return { values, problems: { email: "This address has an account already. Sign in instead." } };
   }
@@ -22,9 +27,9 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   if (result.outcome === "throttled") {
     return {
       values,
-      problems: { "": "Too many accounts were made from here. Try again in a quarter of an hour." },
+      problems: { "": `Too many sign-ups with this address or from here. ${tryAgainIn(result.retryAfter)}` },
     };
   }
   await startSession(result.user);
-  redirect(returnAddress(formText(form, "callbackUrl")));
+  redirect(callbackUrl);
 }

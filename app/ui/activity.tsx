@@ -1,5 +1,8 @@
 import { CircleAlert, History } from "lucide-react";
-import { AUDIT_KINDS, type AuditEvent, type AuditKind } from "@/lib/audit/events";
+import Link from "next/link";
+import { type ApplicationEvent, AUDIT_KINDS, type AuditKind } from "@/lib/audit/events";
+import type { TrailPage } from "@/lib/audit/page";
+import { eventIdText } from "@/lib/validation/audit";
 import { When } from "./when";
 
 /** What somebody should look at, since it may not have been them. */
@@ -17,14 +20,58 @@ const OWNERS_WORDS: Partial<Record<AuditKind, string>> = {
 };
 
 interface ActivityProps {
-  events: readonly Omit<AuditEvent, "userId">[];
+  trail: TrailPage<ApplicationEvent>;
+  /** The page that shows it. */
+  path: string;
+  /** Whether the page shows an older part, which its address names. */
+  isOlder: boolean;
   /** Whose trail it is: a person's names the applications, an application's does not repeat its own name. */
   of: "person" | "application";
 }
 
-/** An audit trail in words, the newest first. */
-export function Activity({ events, of }: ActivityProps) {
-  if (events.length === 0) return <p className="mt-4 text-muted">Nothing has happened yet.</p>;
+/** Which part of a trail an address asks for; what somebody made up is the newest. */
+export function olderThan(before: string | string[] | undefined): string | undefined {
+  const id = eventIdText.safeParse(before);
+  return id.success ? id.data : undefined;
+}
+
+/** An audit trail in words, the newest first, with the way to what is older. */
+export function Activity({ trail: { events, older }, path, isOlder, of }: ActivityProps) {
+  return (
+    <>
+      <Events events={events} of={of} isOlder={isOlder} />
+      {(isOlder || older !== null) && (
+        <nav aria-label="Activity" className="mt-3 flex gap-3">
+          {isOlder && (
+            <Link href={`${path}#activity`} className="button" prefetch={false}>
+              Newest
+            </Link>
+          )}
+          {older !== null && (
+            <Link
+              href={`${path}?${new URLSearchParams({ before: older })}#activity`}
+              className="button"
+              prefetch={false}
+            >
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface EventsProps extends Pick<ActivityProps, "of" | "isOlder"> {
+  events: readonly ApplicationEvent[];
+}
+
+function Events({ events, of, isOlder }: EventsProps) {
+  if (events.length === 0) {
+    return (
+      <p className="mt-4 text-muted">{isOlder ? "Nothing older is kept." : "Nothing has happened yet."}</p>
+    );
+  }
   return (
     <ol className="card mt-4 divide-y divide-line">
       {events.map((event) => {
@@ -42,9 +89,15 @@ export function Activity({ events, of }: ActivityProps) {
                 <span className={`font-medium ${alarming ? "text-danger" : ""}`}>
                   {(of === "application" && OWNERS_WORDS[event.kind]) || AUDIT_KINDS[event.kind]}
                 </span>
+                {event.times > 1 && <span> · {event.times.toLocaleString("en")} times</span>}
                 {about && <span className="text-muted"> · {about}</span>}
               </p>
               <p className="text-sm leading-6 text-muted">
+                {event.times > 1 && (
+                  <>
+                    <When at={event.firstAt.toISOString()} /> to{" "}
+                  </>
+                )}
                 <When at={event.at.toISOString()} />
               </p>
             </div>
@@ -55,7 +108,14 @@ export function Activity({ events, of }: ActivityProps) {
   );
 }
 
-function aboutOf({ applicationId, applicationName, detail }: Omit<AuditEvent, "userId">): string | undefined {
+function aboutOf({
+  kind,
+  applicationId,
+  applicationName,
+  detail,
+  times,
+}: ApplicationEvent): string | undefined {
+  if (kind === "sign-in-refused" && detail) return times > 1 ? `last from ${detail}` : `from ${detail}`;
   if (applicationId === undefined) return detail;
   // The detail of an application's own events is its name at the time.
   if (applicationName === null) return detail ?? "an application that was deleted since";
@@ -65,6 +125,6 @@ function aboutOf({ applicationId, applicationName, detail }: Omit<AuditEvent, "u
 }
 
 /** On the application's own page its name says nothing new, unless it was another one then. */
-function ownDetail({ applicationName, detail }: Omit<AuditEvent, "userId">): string | undefined {
+function ownDetail({ applicationName, detail }: ApplicationEvent): string | undefined {
   return detail === applicationName ? undefined : detail;
 }

@@ -14,7 +14,8 @@ export const AUDIT_KINDS = {
   "grant-disconnected": "Disconnected; its tokens were revoked",
   "code-replayed": "A code was used twice; its tokens were revoked",
   "refresh-token-replayed": "An old refresh token was used; its tokens were revoked",
-  "token-revoked": "The application gave a token back",
+  "token-revoked": "The application gave its tokens back",
+  "access-token-revoked": "The application gave an access token back",
   "application-registered": "Registered",
   "application-changed": "Settings changed",
   "application-deleted": "Deleted with its secrets and tokens",
@@ -34,17 +35,39 @@ export interface NewAuditEvent {
 
 export interface AuditEvent extends NewAuditEvent {
   id: string;
+  /** The last time, where it happened several times. */
   at: Date;
+  firstAt: Date;
+  times: number;
   /** The application's name, when it still exists. */
   applicationName: string | null;
 }
 
-/** The audit port (lib/adapters/prisma/audit-log.ts). */
-export interface AuditLog {
+/** An event without the person: an application's owner does not learn who uses it. */
+export type ApplicationEvent = Omit<AuditEvent, "userId">;
+
+/** Which part of a trail. */
+export interface TrailPart {
+  /** Older than the event of this id. */
+  before?: string | undefined;
+  /** Only what has to do with applications. */
+  ofApplications?: boolean;
+}
+
+/** Reads trails, the newest first. */
+export interface AuditReader {
+  ofUser(userId: string, limit: number, part?: TrailPart): Promise<AuditEvent[]>;
+  ofApplication(applicationId: string, limit: number, part?: TrailPart): Promise<ApplicationEvent[]>;
+}
+
+/** The audit trail as the use cases see it. */
+export interface AuditLog extends AuditReader {
   /** Never fails: what happened has happened, whether or not it could be written down. */
   record(event: NewAuditEvent): Promise<void>;
-  /** The newest first. */
-  ofUser(userId: string, limit: number): Promise<AuditEvent[]>;
-  /** The newest first, without the people: an application's owner does not learn who uses it. */
-  ofApplication(applicationId: string, limit: number): Promise<Omit<AuditEvent, "userId">[]>;
+}
+
+/** The store port of the trail (lib/adapters/prisma/audit-log.ts). */
+export interface AuditStore extends AuditReader {
+  /** @param runKey events with the same key share one row, which counts them; null is a row of its own. */
+  insert(event: NewAuditEvent, runKey: string | null): Promise<void>;
 }

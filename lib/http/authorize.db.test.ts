@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { returnAddress } from "@/lib/identity/return-address";
+import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { withDatabaseAway } from "./testing/database-away";
 import { signedInAs } from "./testing/signed-in";
@@ -156,7 +157,7 @@ interface Form {
 /** The form as the consent page shows it to a user. */
 const formFor = (query: URLSearchParams, user = userId): Form => ({
   request: query.toString(),
-  token: server.services.http.consent.formToken(user, query.toString()),
+  token: server.services.http.consent.formToken({ id: user, sessionVersion: 0 }, query.toString()),
 });
 
 function answer(
@@ -301,8 +302,14 @@ describe("an answer that no consent page of this user and request gave", () => {
 
   it("is refused with 403: user and request that only together read like another pair", async () => {
     const query = queryWith().toString();
-    const token = server.services.http.consent.formToken(`${userId}\n${query}`, "");
-    const swapped = server.services.http.consent.formToken("", `${userId}\n${query}`);
+    const token = server.services.http.consent.formToken(
+      { id: `${userId}\n0\n${query}`, sessionVersion: 0 },
+      "",
+    );
+    const swapped = server.services.http.consent.formToken(
+      { id: "", sessionVersion: 0 },
+      `${userId}\n0\n${query}`,
+    );
     for (const each of [token, swapped])
       await expectErrorPage(await allow({ request: query, token: each }), 403);
   });
@@ -319,6 +326,38 @@ describe("an answer that no consent page of this user and request gave", () => {
     if (headers.Origin === "OURS") headers.Origin = server.baseUrl;
     await expectErrorPage(await allow(formFor(queryWith()), userId, headers), 403);
     expect(await stored()).toEqual({ grants: 0, codes: 0 });
+  });
+
+  it("is refused with 403: a form shown before every session was ended", async () => {
+    const form = { ...formFor(queryWith()), answer: "allow" };
+    const request = new Request(`${server.baseUrl}/oauth/consent/answer`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+    });
+    const later = async () => ({ id: userId, sessionVersion: 1 });
+    await expectErrorPage(await server.services.http.consent.answer(request, later), 403);
+    expect(await stored()).toEqual({ grants: 0, codes: 0 });
+  });
+
+  it("is limited for each user: 429 with Retry-After, and waiting it out works", async () => {
+    const form = formFor(queryWith());
+    const most = CONSENT_LIMITS.perUser.requests;
+    for (let count = 0; count < most; count++) locationOf(await answer({ ...form, answer: "deny" }));
+    const refused = await allow(form);
+    const retryAfter = Number(refused.headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(await expectErrorPage(refused, 429)).toContain("Please try again in");
+    expect(await stored()).toEqual({ grants: 0, codes: 0 });
+
+    // Another person has a limit of their own.
+    const other = await server.newUser();
+    locationOf(await allow(formFor(queryWith(), other), other));
+    server.clock.pass(retryAfter);
+    locationOf(await allow(form));
+
+    // The sixty denials are one row of the trail, which counts them.
+    const events = await server.services.audit.ofUser(userId, 10);
+    expect(events.map(({ kind, times }) => [kind, times])).toContainEqual(["grant-denied", most]);
   });
 
   it("asks whoever is signed out by now to sign in, and stores nothing", async () => {

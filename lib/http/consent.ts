@@ -1,19 +1,44 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock } from "@/lib/clock";
 import type { OAuthServer } from "@/lib/oauth/oauth";
+import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { failurePage, redirect, signInLocation, untrustedPage } from "./authorize";
 import { readForm } from "./body";
-import type { CurrentUser } from "./current-user";
-import { errorPage } from "./error-page";
+import type { CurrentUser, SignedIn } from "./current-user";
+import { errorPage, tooManyPage } from "./error-page";
+import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
+
+/** What the endpoint is built from. */
+export interface ConsentParts {
+  oauth: OAuthServer;
+  counter: Counter;
+  clock: Clock;
+  /** Signs the forms. */
+  secret: string;
+  baseUrl: string;
+}
 
 /**
  * The two answers of the consent page. The page keeps no state on the server: its form carries the authorization
  * request itself, which is checked anew, and a token that only this service can make, for this user and this request.
  */
-export function consentEndpoint(oauth: OAuthServer, secret: string, baseUrl: string) {
-  /** Ties a form to the user it was shown to and to the very request it showed. */
-  function formToken(userId: string, query: string): string {
-    return createHmac("sha256", secret).update(`consent\n${userId}\n${query}`).digest("base64url");
+export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: ConsentParts) {
+  /**
+   * Ties a form to the user it was shown to, to their session version (a form from before all sessions were ended is
+   * void with them), and to the very request it showed.
+   */
+  function formToken({ id, sessionVersion }: SignedIn, query: string): string {
+    const shown = `consent\n${id}\n${sessionVersion}\n${query}`;
+    return createHmac("sha256", secret).update(shown).digest("base64url");
+  }
+
+  /** Seconds to wait when the user has answered too often; null when they may. */
+  async function waitFor({ id }: SignedIn): Promise<number | null> {
+    const limit = CONSENT_LIMITS.perUser;
+    const window = await counter.count(`consent:user:${id}`, limit.windowSeconds);
+    return allowanceOf(limit, window).exceeded ? retryAfterSeconds(window.resetAt, clock()) : null;
   }
 
   async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
@@ -22,9 +47,11 @@ export function consentEndpoint(oauth: OAuthServer, secret: string, baseUrl: str
       const query = form.get("request") ?? "";
       const user = await currentUser();
       if (!user) return redirect(signInLocation(new URLSearchParams(query)));
-      if (isCrossSite(request, baseUrl) || !isSame(form.get("token") ?? "", formToken(user.id, query))) {
+      if (isCrossSite(request, baseUrl) || !isSame(form.get("token") ?? "", formToken(user, query))) {
         return staleFormPage();
       }
+      const retryAfter = await waitFor(user);
+      if (retryAfter !== null) return tooManyPage(retryAfter, "Nothing was shared with the application.");
       const outcome = await oauth.checkAuthorizationRequest(new URLSearchParams(query));
       if (outcome.kind === "untrusted") return untrustedPage(outcome.problem);
       if (outcome.kind === "refused") return redirect(outcome.location);
@@ -39,14 +66,6 @@ export function consentEndpoint(oauth: OAuthServer, secret: string, baseUrl: str
   }
 
   return { formToken, answer };
-}
-
-/** Browsers say where a form came from; one from elsewhere is not the consent page's. */
-function isCrossSite(request: Request, baseUrl: string): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  if (site !== null) return site !== "same-origin";
-  const origin = request.headers.get("origin");
-  return origin !== null && origin !== baseUrl;
 }
 
 function isSame(a: string, b: string): boolean {

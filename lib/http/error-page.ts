@@ -4,12 +4,14 @@ export interface ErrorPage {
   title: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];
+  /** Where to go on from here, on this service. */
+  link?: { href: string; text: string };
 }
 
 /**
  * A small page of its own, since Next's pages cannot choose the status 400. It loads nothing and runs nothing.
  */
-export function errorPage({ status, title, paragraphs }: ErrorPage): Response {
+export function errorPage({ status, title, paragraphs, link }: ErrorPage): Response {
   const body = `<!doctype html>
 <html lang="en">
 <head>
@@ -23,6 +25,7 @@ export function errorPage({ status, title, paragraphs }: ErrorPage): Response {
 <p class="brand">Teepad</p>
 <h1>${escapeHtml(title)}</h1>
 ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
+${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ""}
 </main>
 </body>
 </html>
@@ -36,6 +39,19 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
   });
 }
 
+/** For people who did something too often: 429 with Retry-After, and the same in words. */
+export function tooManyPage(retryAfter: number, outcome: string, link?: ErrorPage["link"]): Response {
+  const minutes = Math.ceil(retryAfter / 60);
+  const page = errorPage({
+    status: 429,
+    title: "Too many attempts",
+    paragraphs: [`Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`, outcome],
+    ...(link ? { link } : {}),
+  });
+  page.headers.set("Retry-After", String(retryAfter));
+  return page;
+}
+
 /** The colours of app/globals.css. */
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -47,6 +63,7 @@ main { max-width: 30rem; padding: 2rem; border-radius: 0.875rem; border: 1px sol
 .brand { margin: 0 0 1.5rem; font-weight: 700; color: light-dark(#1f6b3a, #7fd497); }
 h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 p { margin: 0 0 0.75rem; }
+a { color: light-dark(#1f6b3a, #7fd497); }
 `;
 
 function escapeHtml(text: string): string {

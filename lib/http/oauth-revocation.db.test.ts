@@ -45,6 +45,12 @@ describe("revocation (RFC 7009)", () => {
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
+  it("of an access token is in the trail, once", async () => {
+    const { access_token } = await server.tokensFor(application, userId);
+    for (let time = 0; time < 2; time++) expect((await revoke(access_token)).status).toBe(200);
+    expect((await kinds()).filter((kind) => kind === "access-token-revoked")).toHaveLength(1);
+  });
+
   it("of another family, of another consent of the same person, does nothing to this one", async () => {
     const one = await server.tokensFor(application, userId);
     const two = await server.tokensFor(application, userId);

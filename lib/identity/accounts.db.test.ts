@@ -4,6 +4,7 @@ import { signIn as signInSchema, signUp as signUpSchema } from "@/lib/validation
 import { check } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import type { SignInResult, SignUpResult } from "./accounts";
+import { newSession } from "./session-token";
 
 const verifications = vi.hoisted(() => ({ count: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
@@ -72,9 +73,8 @@ describe("signing up", () => {
       name: "Ada  Løvelace",
       sessionVersion: 0,
     });
-    expect(await server.services.accounts.ofSession({ userId: created.user.id, version: 0 })).toEqual(
-      created.user,
-    );
+    const { accounts } = server.services;
+    expect(await accounts.ofSession(accounts.beginSession(created.user))).toEqual(created.user);
     expect(await signIn("ada@example.com", PASSWORD)).toEqual({ outcome: "signed-in", user: created.user });
   });
 
@@ -156,14 +156,35 @@ describe("the record of an account's activity", () => {
     expect(await server.database.prisma.auditEvent.count()).toBe(before);
   });
 
-  it("cannot be flooded: a window keeps so many of each kind, and others still have room", async () => {
+  it("cannot be flooded: past so many of a kind they are counted in one row, and none is left out", async () => {
     const email = await newAccount();
-    const most = AUDIT_LIMITS.perKindAndAccount.requests;
+    const most = AUDIT_LIMITS.perKindAndSubject.requests;
     for (let count = 0; count < most + 5; count++) await signIn(email, PASSWORD);
     await signIn(email, "wrong password");
     const kinds = await kindsOf(email);
-    expect(kinds.filter((kind) => kind === "signed-in")).toHaveLength(most);
+    expect(kinds.filter((kind) => kind === "signed-in")).toHaveLength(most + 1);
     expect(kinds).toContain("sign-in-refused");
+    expect(
+      await server.database.prisma.auditEvent.findMany({ where: { user: { email }, times: 5 } }),
+    ).toMatchObject([{ kind: "signed-in" }]);
+  });
+
+  it("has one row for a day of refused sign-ins, with their number, first and last time, and the last address", async () => {
+    const email = await newAccount();
+    await signIn(email, "wrong password", "198.51.100.77");
+    server.clock.pass(1);
+    await Promise.all([1, 2, 3].map((n) => signIn(email, "wrong password", `203.0.113.${n}`)));
+    await server.services.background.settled();
+    const rows = await server.database.prisma.auditEvent.findMany({
+      where: { user: { email }, kind: "sign-in-refused" },
+    });
+    // Two where midnight came between.
+    expect(rows.reduce((sum, { times }) => sum + times, 0)).toBe(4);
+    expect(rows.length).toBeLessThanOrEqual(2);
+    for (const { detail, at, firstAt } of rows) {
+      expect(detail).toMatch(/^(198\.51\.100\.77|203\.0\.113\.\d)$/);
+      expect(firstAt?.getTime()).toBeLessThanOrEqual(at.getTime());
+    }
   });
 });
 
@@ -334,6 +355,8 @@ describe("input that no keyboard types", () => {
 
   it("as a user id finds nobody", async () => {
     for (const id of ["", "user_x", "'", "\ud800"])
-      expect(await server.services.accounts.ofSession({ userId: id, version: 0 })).toBeNull();
+      expect(
+        await server.services.accounts.ofSession(newSession({ id, sessionVersion: 0 }, new Date())),
+      ).toBeNull();
   });
 });

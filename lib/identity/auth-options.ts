@@ -4,10 +4,12 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { signIn } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 import type { Services } from "@/lib/wire";
+import { kindOf } from "./background";
 import type { ExternalProfile } from "./external";
 import { externalProfile, githubProvider, googleProvider } from "./providers";
 import { returnAddress } from "./return-address";
-import { SESSION_SECONDS, sessionClaims, sessionCookie, sessionOf } from "./session-token";
+import { SESSION_SECONDS, sessionClaims, sessionCookie, sessionEnd, sessionOf } from "./session-token";
+import type { User } from "./store";
 
 /** What next-auth is built from. */
 export type AuthParts = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
@@ -23,6 +25,7 @@ export type ReturnPurpose = { kind: "sign-in" } | { kind: "link"; userId: string
 /** next-auth, configured: an encrypted JWT in a cookie, e-mail and password, the other services, and our own pages. */
 export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "sign-in" }): AuthOptions {
   const { authSecret, accounts, external, env, providerEndpoints } = parts;
+  const userAt = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
   return {
     secret: authSecret,
     useSecureCookies: env.baseUrl.startsWith("https:"),
@@ -39,10 +42,11 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
           const input = check(signIn, credentials);
           if (!input.ok) return null;
           const address = request.headers?.[CLIENT_ADDRESS_HEADER];
-          const result = await accounts.signIn(
-            input.value,
-            typeof address === "string" ? address : "unknown",
+          const result = await unlessItFails(() =>
+            accounts.signIn(input.value, typeof address === "string" ? address : "unknown"),
           );
+          // next-auth writes the message of what is thrown here into an address.
+          if (result === null) throw new Error(UNAVAILABLE);
           return result.outcome === "signed-in" ? result.user : null;
         },
       }),
@@ -54,36 +58,64 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
       async signIn({ account, profile }) {
         if (account?.type !== "oauth") return true;
         const found = externalProfile(account, profile);
-        return found ? afterReturn(parts, purpose, found) : false;
+        if (!found) return false;
+        const page = purpose.kind === "link" ? "/account" : "/signin";
+        const answer = await unlessItFails(() => afterReturn(parts, purpose, found));
+        return answer ?? `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
       },
 
-      // The token names the user, the session's version and nothing else: the rest is read when it is shown.
+      // The token names the session and nothing else: the rest is read when it is shown. What next-auth renews stays the
+      // same session, with the same end.
       async jwt({ token, user, account }) {
-        if (!account) return claimsOf(token.sub, token.version);
-        const profile = account.type === "oauth" ? externalProfile(account, undefined) : null;
-        if (!profile) return claimsOf(user.id, Reflect.get(user, "sessionVersion"));
-        const signedIn = await external.findUser(profile);
-        return claimsOf(signedIn?.id, signedIn?.sessionVersion);
+        if (!account) {
+          const session = sessionOf(token);
+          return session ? sessionClaims(session) : {};
+        }
+        const signedIn =
+          account.type === "oauth"
+            ? await userAt(externalProfile(account, undefined))
+            : // What `authorize` gave.
+              (user as unknown as User);
+        return signedIn ? sessionClaims(accounts.beginSession(signedIn)) : {};
       },
 
       /** `GET /api/auth/session`: an empty object, which means none, when the session has ended. */
       async session({ session, token }) {
         const current = sessionOf(token);
         const user = current && (await accounts.ofSession(current));
-        return user ? Object.assign(session, { user: { id: user.id } }) : ({} as typeof session);
+        return current && user
+          ? Object.assign(session, { user: { id: user.id }, expires: sessionEnd(current).toISOString() })
+          : ({} as typeof session);
       },
 
       redirect({ url, baseUrl }) {
         return baseUrl + returnAddress(url, baseUrl);
       },
     },
+    events: {
+      /** `POST /api/auth/signout` ends the session as our own button does. */
+      async signOut({ token }) {
+        const session = sessionOf(token);
+        if (session) await accounts.endSession(session);
+      },
+    },
   };
 }
 
-/** The fields of a session's token; none, which is no session, where something is missing. */
-function claimsOf(sub: unknown, version: unknown) {
-  const session = sessionOf({ sub, version });
-  return session ? sessionClaims({ id: session.userId, sessionVersion: session.version }) : {};
+/** The code for the pages when signing in failed on our side. */
+const UNAVAILABLE = "Unavailable";
+
+/**
+ * What the work answers; null when it failed, which is logged by its kind alone. next-auth would write the message of
+ * what it catches into the browser's address.
+ */
+async function unlessItFails<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`Signing in failed: ${kindOf(error)}`);
+    return null;
+  }
 }
 
 /** Links or signs in, as the rules allow; answers where to go, or true. */

@@ -23,8 +23,8 @@ export function backgroundWork() {
 }
 export type BackgroundWork = ReturnType<typeof backgroundWork>;
 
-/** `Error ECONNREFUSED`, say. */
-function kindOf(error: unknown): string {
+/** What a log may say of an error whose message could repeat secrets or addresses: `Error ECONNREFUSED`, say. */
+export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const codes = ["code", "responseCode"].flatMap((name) => {
     const value: unknown = Reflect.get(error, name);

@@ -166,6 +166,67 @@ describe.each(["google", "github"] as const)("signing in with %s", (provider) =>
   });
 });
 
+describe("a provider's account without an identifier", () => {
+  it.each(["", " ", "\0", "x".repeat(256)])(
+    "signs nobody in, makes no account, and is not linked: %j",
+    async (subject) => {
+      const visitor = newVisitor({ subject });
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const userId = await server.newUser();
+      for (const purpose of [{ kind: "sign-in" }, { kind: "link", userId }] as const) {
+        const answer = await goAndReturn("google", visitor, purpose);
+        expect(await sessionUser(answer)).toBeNull();
+      }
+      log.mockRestore();
+      expect(await usersWith(visitor.email)).toEqual([]);
+      expect(await server.database.prisma.externalAccount.count({ where: { userId } })).toBe(0);
+    },
+  );
+});
+
+describe("a failure on our side", () => {
+  const secret = "postgresql://teepad:hunter2@db.internal said no";
+
+  it("reaches the browser's address as a plain code, and the log by its kind alone", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const fails = () => Promise.reject(new Error(secret));
+    const signIn = vi.spyOn(server.services.external, "signIn").mockImplementation(fails);
+    const link = vi.spyOn(server.services.external, "link").mockImplementation(fails);
+    const visitor = newVisitor();
+    expect((await goAndReturn("google", visitor)).location).toBe(
+      `${server.baseUrl}/signin?error=Unavailable`,
+    );
+    const linked = await goAndReturn("google", visitor, { kind: "link", userId: "user_1" });
+    expect(linked.location).toBe(`${server.baseUrl}/account?error=Unavailable`);
+    const logged = log.mock.calls.flat().map(String);
+    for (const spy of [log, signIn, link]) spy.mockRestore();
+    expect(logged).toEqual(["Signing in failed: Error", "Signing in failed: Error"]);
+  });
+
+  it("does so with e-mail and password at next-auth's own endpoint too", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const signIn = vi
+      .spyOn(server.services.accounts, "signIn")
+      .mockImplementation(() => Promise.reject(new Error(secret)));
+    const options = authOptions(server.services);
+    const csrf = await callNextAuth(options, { method: "GET", path: ["csrf"], cookies: {} });
+    const answer = await callNextAuth(options, {
+      method: "POST",
+      path: ["callback", "credentials"],
+      cookies: cookiesFrom(csrf.cookies),
+      body: {
+        csrfToken: String(Reflect.get(csrf.body as object, "csrfToken")),
+        email: "ada@example.com",
+        password: "x",
+      },
+    });
+    const logged = log.mock.calls.flat().map(String).join();
+    for (const spy of [log, signIn]) spy.mockRestore();
+    expect(answer.location).toMatch(/[?&]error=Unavailable$/);
+    expect(logged).not.toContain("hunter2");
+  });
+});
+
 describe("GitHub's profile", () => {
   it("gives no address that GitHub has not listed as the primary one", async () => {
     const visitor = newVisitor({ name: null });

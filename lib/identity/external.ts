@@ -4,6 +4,7 @@ import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { emailAddress, personName } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
+import type { MailLinks } from "./mail-links";
 import type { User } from "./store";
 import type { AccountTrail } from "./trail";
 
@@ -57,6 +58,7 @@ export interface ExternalParts {
   counter: Counter;
   clock: Clock;
   record: AccountTrail;
+  mailLinks: Pick<MailLinks, "sendLinkNotice">;
   /** Those that are configured. */
   providers: readonly ProviderName[];
 }
@@ -65,7 +67,7 @@ export interface ExternalParts {
  * Signing in by another service's account. The rules follow from one: accounts meet by the provider's identifier alone,
  * never by an e-mail address (OpenID Connect Core section 5.7: "sub" and "iss" identify, "email" does not).
  */
-export function externalUseCases({ store, counter, clock, record, providers }: ExternalParts) {
+export function externalUseCases({ store, counter, clock, record, mailLinks, providers }: ExternalParts) {
   return {
     providers,
 
@@ -114,6 +116,7 @@ export function externalUseCases({ store, counter, clock, record, providers }: E
       const { outcome, isNew } = await store.link(userId, accountOf(profile));
       if (outcome === "linked" && isNew) {
         await record("external-account-linked", userId, PROVIDER_NAMES[profile.provider]);
+        mailLinks.sendLinkNotice(userId, PROVIDER_NAMES[profile.provider]);
       }
       return outcome;
     },

@@ -2,6 +2,9 @@ import { decode, encode } from "next-auth/jwt";
 import type { ProviderName } from "./external";
 import type { Session } from "./session-token";
 
+/** Which of their sessions somebody asked in: any of the same version. */
+export type SessionOfUser = Pick<Session, "userId" | "version">;
+
 /** How long somebody has to sign in at the provider, in seconds; as long as next-auth keeps its `state`. */
 export const LINK_SECONDS = 15 * 60;
 
@@ -22,7 +25,7 @@ export function linkCookie(baseUrl: string) {
  * when the provider sends the browser back must be the one who asked.
  */
 export function issueLinkToken(
-  { userId, version }: Session,
+  { userId, version }: SessionOfUser,
   provider: ProviderName,
   secret: string,
 ): Promise<string> {
@@ -32,7 +35,7 @@ export function issueLinkToken(
 /** Whether the token is this session's intention to link an account of this provider. */
 export async function isLinkToken(
   token: string,
-  session: Session,
+  session: SessionOfUser,
   provider: ProviderName,
   secret: string,
 ): Promise<boolean> {

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { newId } from "@/lib/ids";
 import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { hashMailToken, type MailPurpose } from "./mail-token";
+import { hashPassword } from "./password";
 import type { User } from "./store";
 import { type MailServer, startMailServer } from "./testing/mail-server";
 
@@ -35,12 +37,13 @@ const links = () => server.services.mailLinks;
 const settled = () => server.services.background.settled();
 const userRow = (id: string) => server.database.prisma.user.findUniqueOrThrow({ where: { id } });
 
-/** Signs up, and takes the mail that this sends. */
+/** An account whose address is not verified, as one from before mails could be sent; and a link that verifies it. */
 async function newAccount(name = "Ada"): Promise<{ user: User; verification: string }> {
   const email = `mail${++made}@example.com`;
-  const result = await server.services.accounts.signUp({ name, email, password: PASSWORD }, ADDRESS);
-  if (result.outcome !== "created") throw new Error(`Not created: ${result.outcome}`);
-  return { user: result.user, verification: await tokenOf("verify-email", email) };
+  const user: User = { id: newId("user"), name, email, sessionVersion: 0 };
+  await server.database.prisma.user.create({ data: { ...user, passwordHash: await hashPassword(PASSWORD) } });
+  await links().sendVerification(user, ADDRESS);
+  return { user, verification: await tokenOf("verify-email", email) };
 }
 
 /** The token of the last link that was sent to an address. */
@@ -69,10 +72,10 @@ describe("a forgotten password", () => {
 
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     expect(await signIn(user.email, NEW_PASSWORD)).toBe("signed-in");
-    expect(await server.services.accounts.ofSession({ userId: user.id, version: 0 })).toBeNull();
-    expect(await server.services.accounts.ofSession({ userId: user.id, version: 1 })).toMatchObject({
-      id: user.id,
-    });
+    const { accounts } = server.services;
+    const session = accounts.beginSession(user);
+    expect(await accounts.ofSession(session)).toBeNull();
+    expect(await accounts.ofSession({ ...session, version: 1 })).toMatchObject({ id: user.id });
     const events = await server.services.audit.ofUser(user.id, 10);
     expect(events.map((event) => event.kind)).toContain("password-reset");
   });
@@ -152,7 +155,7 @@ describe("a forgotten password", () => {
     const { user, verification } = await newAccount();
     const token = await resetToken(user.email);
     expect(await links().resetPassword(verification, NEW_PASSWORD)).toEqual({ outcome: "link-void" });
-    expect(await links().verifyEmail(token)).toBeNull();
+    expect(await links().verifyEmail(token, user.id)).toBeNull();
   });
 
   it("refuses a common new password without using up the link", async () => {
@@ -168,6 +171,23 @@ describe("a forgotten password", () => {
     expect(await links().forgotPassword("nobody@example.com", ADDRESS)).toEqual(
       await links().forgotPassword(user.email, ADDRESS),
     );
+    await settled();
+    expect(mail.received.map(({ to }) => to)).toEqual([[user.email]]);
+  });
+
+  it("does nothing that depends on the account before the answer has left", async () => {
+    const { user } = await newAccount();
+    mail.received.length = 0;
+    const find = vi.spyOn(server.database.prisma.user, "findUnique");
+    const begins: (() => void)[] = [];
+    for (const email of [user.email, "nobody@example.com"]) {
+      await links().forgotPassword(email, ADDRESS, (begin) => void begins.push(begin));
+    }
+    await settled();
+    expect(find).not.toHaveBeenCalled();
+    find.mockRestore();
+    expect(mail.received).toEqual([]);
+    for (const begin of begins) begin();
     await settled();
     expect(mail.received.map(({ to }) => to)).toEqual([[user.email]]);
   });
@@ -226,18 +246,40 @@ describe("a forgotten password", () => {
 });
 
 describe("verifying an address", () => {
-  it("takes a link that was sent at sign-up, works once, and for 24 hours", async () => {
+  it("takes a link that was sent, works once, and for 24 hours", async () => {
     const { user, verification } = await newAccount();
     expect((await userRow(user.id)).emailVerifiedAt).toBeNull();
     server.clock.pass(24 * 3600 - 60);
-    expect(await links().verifyEmail(verification)).toMatchObject({ id: user.id });
+    expect(await links().verifyEmail(verification, user.id)).toMatchObject({ id: user.id });
     expect((await userRow(user.id)).emailVerifiedAt).not.toBeNull();
-    expect(await links().verifyEmail(verification)).toBeNull();
+    expect(await links().verifyEmail(verification, user.id)).toBeNull();
 
     const other = await newAccount();
     server.clock.pass(24 * 3600 + 1);
-    expect(await links().verifyEmail(other.verification)).toBeNull();
+    expect(await links().verifyEmail(other.verification, other.user.id)).toBeNull();
     expect((await userRow(other.user.id)).emailVerifiedAt).toBeNull();
+  });
+
+  it("is for who is signed in to that very account; anybody else proves nothing and uses nothing up", async () => {
+    const { user, verification } = await newAccount();
+    const stranger = await newAccount();
+    expect(await links().verifyEmail(verification, stranger.user.id)).toBeNull();
+    for (const { id } of [user, stranger.user]) expect((await userRow(id)).emailVerifiedAt).toBeNull();
+    expect(await links().find("verify-email", verification)).toMatchObject({ userId: user.id });
+    expect(await links().verifyEmail(verification, user.id)).toMatchObject({ id: user.id });
+  });
+
+  it("by the click of an address's owner alone leaves the reset what took a stranger's sign-in away (account pre-hijacking)", async () => {
+    // A stranger makes the account, links their own Google account, and waits for the owner to press the link.
+    const { user, verification } = await newAccount();
+    const { prisma } = server.database;
+    await prisma.externalAccount.create({
+      data: { provider: "google", subject: `z${made}`, userId: user.id },
+    });
+    const owner = await newAccount();
+    await links().verifyEmail(verification, owner.user.id);
+    await links().resetPassword(await resetToken(user.email), NEW_PASSWORD);
+    expect(await prisma.externalAccount.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it("does not prove an address that the account has got since", async () => {
@@ -246,7 +288,7 @@ describe("verifying an address", () => {
       where: { id: user.id },
       data: { email: `new-${user.email}` },
     });
-    expect(await links().verifyEmail(verification)).toBeNull();
+    expect(await links().verifyEmail(verification, user.id)).toBeNull();
     expect((await userRow(user.id)).emailVerifiedAt).toBeNull();
   });
 
@@ -256,6 +298,27 @@ describe("verifying an address", () => {
     for (let count = 0; count < 3; count++)
       outcomes.push((await links().sendVerification(user, ADDRESS)).outcome);
     expect(outcomes).toEqual(["accepted", "accepted", "throttled"]);
+  });
+});
+
+describe("linking one more way to sign in", () => {
+  it("is told to the account's address, once, without a secret", async () => {
+    const { user } = await newAccount();
+    mail.received.length = 0;
+    const profile = {
+      provider: "github",
+      subject: `told${made}`,
+      email: null,
+      emailVerified: false,
+      name: null,
+    } as const;
+    for (let time = 0; time < 2; time++) await server.services.external.link(user.id, profile);
+    await settled();
+    expect(mail.received).toHaveLength(1);
+    expect(mail.received[0]).toMatchObject({ to: [user.email] });
+    expect(mail.received[0]?.text).toContain("GitHub account was linked");
+    expect(mail.received[0]?.text).toContain(`${server.baseUrl}/account`);
+    expect(mail.received[0]?.text).not.toContain(profile.subject);
   });
 });
 
@@ -277,7 +340,7 @@ describe("a mail that cannot be sent", () => {
 describe("addresses that a list of addresses could be read into", () => {
   it.each(["a,b@example.com", '"x"<y@example.com', "x;y@example.com"])("get one mail: %s", async (email) => {
     const result = await server.services.accounts.signUp({ name: "Ada", email, password: PASSWORD }, ADDRESS);
-    expect(result.outcome).toBe("created");
+    expect(result.outcome).toBe("mailed");
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     await settled();
     log.mockRestore();

@@ -1,17 +1,17 @@
 import { type Clock, secondsLater } from "@/lib/clock";
-import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
-import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
 import type { BackgroundWork } from "./background";
 import type { Throttled } from "./guesses";
+import type { MailThrottle } from "./mail-throttle";
 import {
   hashMailToken,
   MAIL_TOKEN_SECONDS,
   type MailPurpose,
+  type MailTokenOwner,
   type MailTokenStore,
   newMailToken,
 } from "./mail-token";
 import type { Mail, Mailer } from "./mailer";
-import { passwordChangedMail, resetMail, verificationMail } from "./mails";
+import { linkedMail, passwordChangedMail, resetMail, verificationMail } from "./mails";
 import { hashPassword } from "./password";
 import { passwordProblem } from "./password-rules";
 import type { User, UserStore } from "./store";
@@ -31,7 +31,7 @@ export interface MailLinkParts {
   tokens: MailTokenStore;
   /** Null where no SMTP server is configured. */
   mailer: Mailer | null;
-  counter: Counter;
+  throttle: MailThrottle;
   clock: Clock;
   record: AccountTrail;
   background: BackgroundWork;
@@ -40,23 +40,7 @@ export interface MailLinkParts {
 
 /** What happens by e-mail: a forgotten password, and proving that an address is one's own. */
 export function mailLinkUseCases(parts: MailLinkParts) {
-  const { users, tokens, mailer, counter, clock, record, background, baseUrl } = parts;
-
-  /** Counts a mail that is about to be sent; null when it may be. */
-  async function throttle(purpose: MailPurpose, email: string, address: string): Promise<Throttled | null> {
-    // The client first, so that one who is refused uses up nobody's mails.
-    const counts = [
-      { key: `mail:address:${address}`, limit: MAIL_LIMITS.perAddress },
-      { key: `mail:${purpose}:to:${email}`, limit: MAIL_LIMITS.perRecipientAndPurpose },
-    ];
-    for (const { key, limit } of counts) {
-      const window = await counter.count(key, limit.windowSeconds);
-      if (allowanceOf(limit, window).exceeded) {
-        return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
-      }
-    }
-    return null;
-  }
+  const { users, tokens, mailer, throttle, clock, record, background, baseUrl } = parts;
 
   /**
    * Sends a link. The token is in the query, not in the fragment, which only a script could read; it leaks neither by
@@ -87,8 +71,18 @@ export function mailLinkUseCases(parts: MailLinkParts) {
     );
   }
 
+  /** Tells the owner of one more way to sign in to their account, in case it was not them. */
+  function sendLinkNotice(userId: string, service: string): void {
+    if (!mailer) return;
+    background.run("Sending a notice of a linked sign-in", async () => {
+      const account = await users.findAccount(userId);
+      if (account) await mailer.send(linkedMail(account.user, service, baseUrl));
+    });
+  }
+
   return {
     sendChangeNotice,
+    sendLinkNotice,
 
     /** Whether mails can be sent at all. */
     available: mailer !== null,
@@ -96,16 +90,23 @@ export function mailLinkUseCases(parts: MailLinkParts) {
     /**
      * Sends a link for choosing a new password, if the address has an account. The answer, and the time it takes, are
      * the same if it has none (OWASP Forgot Password Cheat Sheet, "Return a consistent message").
+     * @param later what begins the work, when the answer has left: so not even its share of the processor shows.
      */
-    async forgotPassword(email: string, clientAddress: string): Promise<MailRequest> {
+    async forgotPassword(
+      email: string,
+      clientAddress: string,
+      later: (begin: () => void) => void = (begin) => begin(),
+    ): Promise<MailRequest> {
       if (!mailer) return { outcome: "unavailable" };
       const throttled = await throttle("reset-password", email, clientAddress);
       if (throttled) return throttled;
-      background.run("Sending a link to reset a password", async () => {
-        const found = await users.findByEmail(email);
-        // To the address of the account, never to the one that was typed.
-        if (found) await sendLink("reset-password", found.user, resetMail);
-      });
+      later(() =>
+        background.run("Sending a link to reset a password", async () => {
+          const found = await users.findByEmail(email);
+          // To the address of the account, never to the one that was typed.
+          if (found) await sendLink("reset-password", found.user, resetMail);
+        }),
+      );
       return { outcome: "accepted" };
     },
 
@@ -121,7 +122,7 @@ export function mailLinkUseCases(parts: MailLinkParts) {
     },
 
     /** Whose link it is, while it works; looking does not use it up, as mail scanners look too. */
-    find(purpose: MailPurpose, token: string): Promise<{ email: string; name: string } | null> {
+    find(purpose: MailPurpose, token: string): Promise<MailTokenOwner | null> {
       return tokens.find(purpose, hashMailToken(token), clock());
     },
 
@@ -140,9 +141,16 @@ export function mailLinkUseCases(parts: MailLinkParts) {
       return { outcome: "reset", user };
     },
 
-    /** Takes an address as verified by a link, which it uses up; null when the link does not work. */
-    async verifyEmail(token: string): Promise<User | null> {
-      const user = await tokens.verifyEmail(hashMailToken(token), clock());
+    /**
+     * Takes an address as verified by a link, which it uses up; null when the link does not work.
+     *
+     * The link alone is not enough: whoever follows it must be signed in to that very account. A stranger may have made
+     * the account with somebody's address and linked their own sign-in to it; if its owner's click were enough, the
+     * address would count as proved, and what the stranger linked would outlive the reset of the password.
+     * @param userId who is signed in.
+     */
+    async verifyEmail(token: string, userId: string): Promise<User | null> {
+      const user = await tokens.verifyEmail(hashMailToken(token), userId, clock());
       if (user) await record("email-verified", user.id, user.email);
       return user;
     },

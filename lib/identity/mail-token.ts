@@ -29,11 +29,18 @@ export interface StoredMailToken {
   expiresAt: Date;
 }
 
+/** Whom a link was sent to. */
+export interface MailTokenOwner {
+  userId: string;
+  email: string;
+  name: string;
+}
+
 /** The store port of links sent by e-mail (lib/adapters/prisma/mail-token-store.ts). */
 export interface MailTokenStore {
   insert(token: StoredMailToken): Promise<void>;
   /** Whose link it is, while it works; looking does not use it up. */
-  find(purpose: MailPurpose, tokenHash: string, now: Date): Promise<{ email: string; name: string } | null>;
+  find(purpose: MailPurpose, tokenHash: string, now: Date): Promise<MailTokenOwner | null>;
   /**
    * Uses up a link and sets the password, in one transaction: ends every session, voids the account's other reset
    * links, and takes the address as verified.
@@ -44,6 +51,9 @@ export interface MailTokenStore {
    * @returns the user as it is now; null, having changed nothing, when the link does not work.
    */
   resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User | null>;
-  /** Uses up a link and takes the address as verified; null, having changed nothing, when the link does not work. */
-  verifyEmail(tokenHash: string, now: Date): Promise<User | null>;
+  /**
+   * Uses up a link of this very user and takes the address as verified; null, having changed nothing, when the link
+   * does not work or is somebody else's.
+   */
+  verifyEmail(tokenHash: string, userId: string, now: Date): Promise<User | null>;
 }

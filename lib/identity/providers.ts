@@ -2,6 +2,7 @@ import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { ProviderSettings } from "@/lib/env";
+import { providerSubject } from "@/lib/validation/account";
 import { type ExternalProfile, isProviderName } from "./external";
 import type { ProviderEndpoints } from "./provider-endpoints";
 
@@ -52,12 +53,16 @@ export function githubProvider(
   });
 }
 
-/** What a provider says of who signed in there, once next-auth has checked that the provider says it. */
+/**
+ * What a provider says of who signed in there, once next-auth has checked that the provider says it; null when it names
+ * nobody.
+ */
 export function externalProfile(
-  account: { provider: string; providerAccountId: string },
+  account: { provider: string; providerAccountId?: unknown },
   profile: object | undefined,
 ): ExternalProfile | null {
-  if (!isProviderName(account.provider)) return null;
+  const subject = providerSubject.safeParse(account.providerAccountId);
+  if (!isProviderName(account.provider) || !subject.success) return null;
   const field = (name: string): unknown => (profile ? Reflect.get(profile, name) : undefined);
   const text = (name: string) => {
     const value = field(name);
@@ -65,7 +70,7 @@ export function externalProfile(
   };
   return {
     provider: account.provider,
-    subject: account.providerAccountId,
+    subject: subject.data,
     email: text("email"),
     emailVerified: field("email_verified") === true,
     name: text("name") ?? text("login"),

@@ -36,8 +36,9 @@ describe("changing the password", () => {
     const result = await change(user, PASSWORD);
     expect(result).toEqual({ outcome: "changed", user: { ...user, sessionVersion: 1 } });
     const { accounts, audit } = server.services;
-    expect(await accounts.ofSession({ userId: user.id, version: 0 })).toBeNull();
-    expect(await accounts.ofSession({ userId: user.id, version: 1 })).toMatchObject({ sessionVersion: 1 });
+    const session = accounts.beginSession(user);
+    expect(await accounts.ofSession(session)).toBeNull();
+    expect(await accounts.ofSession({ ...session, version: 1 })).toMatchObject({ sessionVersion: 1 });
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     expect(await signIn(user.email, NEW_PASSWORD)).toBe("signed-in");
     const events = await audit.ofUser(user.id, 10);
@@ -84,6 +85,29 @@ describe("changing the password", () => {
   });
 });
 
+describe("one more way to sign in", () => {
+  const confirm = (user: User, password: string) =>
+    server.services.settings.confirmPassword(user, password, ADDRESS);
+
+  it("is linked by who knows the password, with sign-in's own budget of guesses", async () => {
+    const user = await newAccount();
+    expect(await confirm(user, PASSWORD)).toEqual({ outcome: "confirmed" });
+    const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
+    for (let count = 0; count < most; count++) {
+      expect(await confirm(user, count % 2 ? "" : "wrong password")).toEqual({ outcome: "refused" });
+    }
+    expect(await confirm(user, PASSWORD)).toMatchObject({ outcome: "throttled" });
+  });
+
+  it("is linked without one by who has none, and by nobody to an account that is gone", async () => {
+    const id = await server.newUser();
+    const user = { id, email: `${id}@example.com`, name: "Test Person", sessionVersion: 0 };
+    expect(await confirm(user, "")).toEqual({ outcome: "confirmed" });
+    await server.database.prisma.user.delete({ where: { id } });
+    expect(await confirm(user, "")).toEqual({ outcome: "refused" });
+  });
+});
+
 describe("deleting an account", () => {
   it("says first what goes with it, and then takes it all, and nothing of others", async () => {
     const { prisma } = server.database;
@@ -118,7 +142,7 @@ describe("deleting an account", () => {
 
     expect(await settings.deleteAccount(user, PASSWORD, ADDRESS)).toEqual({ outcome: "deleted" });
     expect(await find(user.id)).toBeNull();
-    expect(await accounts.ofSession({ userId: user.id, version: 0 })).toBeNull();
+    expect(await accounts.ofSession(accounts.beginSession(user))).toBeNull();
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     const userId = user.id;
     expect(await prisma.course.count({ where: { ownerId: userId } })).toBe(0);
@@ -182,7 +206,7 @@ describe("pressing Allow at the very moment when the account is deleted", () => 
     }).toString();
     const { consent } = server.services.http;
     for (const answer of ["allow", "deny"]) {
-      const body = new URLSearchParams({ request: query, token: consent.formToken(user.id, query), answer });
+      const body = new URLSearchParams({ request: query, token: consent.formToken(user, query), answer });
       await server.database.prisma.user.deleteMany({ where: { id: user.id } });
       const response = await consent.answer(
         new Request(`${server.baseUrl}/oauth/consent/answer`, { method: "POST", body }),

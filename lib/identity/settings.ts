@@ -1,3 +1,5 @@
+import { emailAddress } from "@/lib/validation/account";
+import { check } from "@/lib/validation/problems";
 import type { PasswordGuesses, Throttled } from "./guesses";
 import type { MailLinks } from "./mail-links";
 import { hashPassword, passwordMatches } from "./password";
@@ -12,6 +14,9 @@ export type PasswordChange =
   | { outcome: "refused" }
   | { outcome: "password-refused"; problem: string }
   | Throttled;
+
+/** Whether somebody who is signed in is the account's owner, and not just at their browser. */
+export type Confirmation = { outcome: "confirmed" } | { outcome: "refused" } | Throttled;
 
 export type Deletion = { outcome: "deleted" } | { outcome: "refused" } | Throttled;
 
@@ -55,6 +60,19 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
       return { outcome: "changed", user: changed };
     },
 
+    /**
+     * Checks the password before something that outlives the session, such as one more way to sign in. An account
+     * without a password has nothing to ask for.
+     */
+    async confirmPassword(user: User, password: string, clientAddress: string): Promise<Confirmation> {
+      const account = await store.findAccount(user.id);
+      if (!account) return { outcome: "refused" };
+      if (!account.hasPassword) return { outcome: "confirmed" };
+      const confirmed = await confirm(user, password, clientAddress);
+      if (confirmed === null) return { outcome: "refused" };
+      return typeof confirmed === "string" ? { outcome: "confirmed" } : confirmed;
+    },
+
     /** Ends every session, this one too: for a browser that was left signed in somewhere, or a stolen cookie. */
     async signOutEverywhere(user: User): Promise<void> {
       await store.endSessions(user.id);
@@ -77,8 +95,9 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
         const confirmed = await confirm(user, proof, clientAddress);
         if (confirmed === null) return { outcome: "refused" };
         if (typeof confirmed !== "string") return confirmed;
-      } else if (proof.trim().normalize("NFC").toLowerCase() !== user.email) {
-        return { outcome: "refused" };
+      } else {
+        const typed = check(emailAddress, proof);
+        if (!typed.ok || typed.value !== user.email) return { outcome: "refused" };
       }
       await store.delete(user.id);
       return { outcome: "deleted" };

@@ -30,7 +30,8 @@ export interface Holdings {
 
 /** The store port of accounts (lib/adapters/prisma/user-store.ts). */
 export interface UserStore {
-  find(userId: string): Promise<User | null>;
+  /** The user, unless this session of theirs was ended; one query, since every request asks. */
+  findInSession(userId: string, sessionId: string): Promise<User | null>;
   /** The user of an address and their argon2id hash (null when they sign in another way). */
   findByEmail(email: string): Promise<{ user: User; passwordHash: string | null } | null>;
   findAccount(userId: string): Promise<Account | null>;
@@ -41,6 +42,8 @@ export interface UserStore {
    * @returns the user as it is now; null, having changed nothing, when the hash is not `from` any more.
    */
   changePassword(userId: string, from: string, to: string): Promise<User | null>;
+  /** Ends one session; it is remembered until `endsAt`, when it would have ended by itself. */
+  endSession(session: { id: string; userId: string; endsAt: Date }): Promise<void>;
   /** Ends every session of the user. */
   endSessions(userId: string): Promise<void>;
   holdings(userId: string): Promise<Holdings>;

@@ -3,27 +3,30 @@ import { isLinkToken, issueLinkToken } from "./link-token";
 import { issueSessionToken, readSessionToken, sessionCookie, sessionOf } from "./session-token";
 
 const SECRET = "a secret of the tests, 32 characters";
-const USER = { id: "user_1", email: "a@b.example", name: "Ada", sessionVersion: 3 };
-const SESSION = { userId: "user_1", version: 3 };
+const SESSION = { id: "session_1", userId: "user_1", version: 3, begunAt: 1_700_000_000 };
 
 describe("a session's token", () => {
-  it("names the user and the session version, and nothing that can be read in the browser", async () => {
-    const token = await issueSessionToken(USER, SECRET);
+  it("names the session, its user, version and begin, and nothing that can be read in the browser", async () => {
+    const token = await issueSessionToken(SESSION, SECRET);
     expect(await readSessionToken(token, SECRET)).toEqual(SESSION);
     expect(token).not.toContain("user_1");
   });
 
   it("is nothing with another secret, changed, or made up", async () => {
-    const token = await issueSessionToken(USER, SECRET);
+    const token = await issueSessionToken(SESSION, SECRET);
     expect(await readSessionToken(token, `${SECRET}x`)).toBeNull();
     for (const bad of ["", "x", `${token.slice(0, -4)}AAAA`])
       expect(await readSessionToken(bad, SECRET)).toBeNull();
   });
 
-  it("is nothing without a version", () => {
-    for (const claims of [null, {}, { sub: "user_1" }, { sub: "user_1", version: "3" }, { version: 3 }]) {
-      expect(sessionOf(claims)).toBeNull();
+  it("is nothing without a version, a begin, or a session that can be ended", () => {
+    const whole = { sub: "user_1", version: 3, sid: "session_1", begunAt: 1_700_000_000 };
+    expect(sessionOf(whole)).toEqual(SESSION);
+    for (const name of Object.keys(whole)) {
+      expect(sessionOf({ ...whole, [name]: undefined }), name).toBeNull();
+      expect(sessionOf({ ...whole, [name]: {} }), name).toBeNull();
     }
+    expect(sessionOf(null)).toBeNull();
   });
 
   it("is kept from other hosts over https (RFC 6265bis section 4.1.3.2)", () => {
@@ -45,6 +48,8 @@ describe("an intention to link", () => {
 
   it("is no session, nor a session an intention", async () => {
     expect(await readSessionToken(await issueLinkToken(SESSION, "google", SECRET), SECRET)).toBeNull();
-    expect(await isLinkToken(await issueSessionToken(USER, SECRET), SESSION, "google", SECRET)).toBe(false);
+    expect(await isLinkToken(await issueSessionToken(SESSION, SECRET), SESSION, "google", SECRET)).toBe(
+      false,
+    );
   });
 });

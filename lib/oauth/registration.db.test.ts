@@ -272,4 +272,18 @@ describe("the trail of an application", () => {
     expect(JSON.stringify(events)).not.toContain(userId);
     expect(JSON.stringify(events)).not.toContain("Somebody");
   });
+
+  it("says which redirect URIs came and went", async () => {
+    const made = await register();
+    const [kept] = SETTINGS.redirectUris;
+    const redirectUris = [kept as string, "https://new.example/callback"];
+    const { registration, audit } = server.services;
+    await registration.change(ownerId, made.clientId, { ...SETTINGS, redirectUris });
+    await registration.change(ownerId, made.clientId, { ...SETTINGS, redirectUris: [kept as string] });
+    const events = await audit.ofApplication(made.clientId, 2);
+    expect(events.map(({ detail }) => detail)).toEqual([
+      "redirect URI removed: https://new.example/callback",
+      expect.stringContaining("redirect URI added: https://new.example/callback"),
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { ApplicationSettings } from "@/lib/validation/application";
+import { describeChange } from "./settings-change";
 import { hashSecret, newClientId, newSecret } from "./tokens";
 
 /** A secret as its owner sees it: everything but the secret. */
@@ -40,8 +41,12 @@ export interface ApplicationStore {
     application: ApplicationSettings & { clientId: string; ownerId: string; createdAt: Date },
     most: number,
   ): Promise<boolean>;
-  /** @returns false when the owner has no such application. */
-  update(ownerId: string, clientId: string, settings: ApplicationSettings): Promise<boolean>;
+  /** @returns the settings that were replaced; null when the owner has no such application. */
+  update(
+    ownerId: string,
+    clientId: string,
+    settings: ApplicationSettings,
+  ): Promise<ApplicationSettings | null>;
   /** Deletes the application with its secrets, grants, codes, tokens and links; courses stay with their owners. */
   delete(ownerId: string, clientId: string): Promise<boolean>;
   /** @returns false, having stored nothing, when it has `most` secrets already, or was deleted meanwhile. */
@@ -103,10 +108,16 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     },
 
     async change(ownerId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {
-      const changed = await store.update(ownerId, clientId, settings);
-      if (changed)
-        await audit.record({ kind: "application-changed", userId: ownerId, applicationId: clientId });
-      return changed;
+      const before = await store.update(ownerId, clientId, settings);
+      if (!before) return false;
+      const detail = describeChange(before, settings);
+      await audit.record({
+        kind: "application-changed",
+        userId: ownerId,
+        applicationId: clientId,
+        ...(detail === "" ? {} : { detail }),
+      });
+      return true;
     },
 
     /** Its people's tokens stop at once; their courses stay theirs. */

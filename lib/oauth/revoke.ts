@@ -18,7 +18,13 @@ export async function revoke(
   if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");
   const { accessToken: access, refreshToken: refresh } = client;
   if (access) {
-    if (access.clientId === client.id) await store.deleteAccessToken(hashSecret(token));
+    if (access.clientId === client.id && (await store.deleteAccessToken(hashSecret(token)))) {
+      await audit.record({
+        kind: "access-token-revoked",
+        userId: access.userId,
+        applicationId: client.id,
+      });
+    }
     return;
   }
   if (refresh?.clientId !== client.id) return;

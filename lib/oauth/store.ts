@@ -102,7 +102,8 @@ export interface OAuthStore {
 
   /** Notes that a token of the grant was used at `now`. */
   touchGrant(grantId: string, now: Date): Promise<void>;
-  deleteAccessToken(tokenHash: string): Promise<void>;
+  /** @returns false when it was gone already. */
+  deleteAccessToken(tokenHash: string): Promise<boolean>;
 
   /**
    * Revokes every token of the family at once.

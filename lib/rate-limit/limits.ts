@@ -47,7 +47,12 @@ export const EXTERNAL_SIGN_IN_LIMITS = {
   perAddress: perQuarterHour(100),
 } as const;
 
-/** Events of one kind that an account's trail keeps. */
+/** Events of one kind, for one person and application, that have rows of their own; more are counted in one row. */
 export const AUDIT_LIMITS = {
-  perKindAndAccount: perQuarterHour(20),
+  perKindAndSubject: perQuarterHour(20),
+} as const;
+
+/** Answers of the consent page; each writes, and each Allow leaves a code behind. */
+export const CONSENT_LIMITS = {
+  perUser: perQuarterHour(60),
 } as const;

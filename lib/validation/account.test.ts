@@ -24,24 +24,25 @@ describe("signing up", () => {
     expect(checked.ok && checked.value.email).toBe("åda@example.com");
   });
 
-  it.each(["a@b", "ada+teepad@mail.example.co.uk", "o'hara@example.ie", `${"a".repeat(242)}@example.com`])(
-    "takes the address %s",
-    (email) => {
-      expect(faults({ ...FORM, email })).toEqual([]);
+  it.each([
+    ["ada@bücher.example", "ada@xn--bcher-kva.example"],
+    ["ada@XN--BCHER-KVA.example", "ada@xn--bcher-kva.example"],
+    ["ada@bu\u0308cher.example", "ada@xn--bcher-kva.example"],
+    ["ada@ｅxample.com", "ada@example.com"],
+    ["bücher@example.com", "bücher@example.com"],
+  ])("keys one mailbox by one address, its domain in ASCII (RFC 5890): %s", (email, key) => {
+    const checked = check(signUp, { ...FORM, email });
+    expect(checked.ok && checked.value.email).toBe(key);
+  });
+
+  it.each([...'<>()[]"\\: \u00a0\u2028\u200b\u202e\u0000\r\n\t'])(
+    "refuses an address with %j in its name or its domain, which a mail program could read otherwise",
+    (character) => {
+      for (const email of [`a${character}b@example.com`, `ada@exa${character}mple.com`]) {
+        expect(faults({ ...FORM, email })).toEqual(["email invalid_email"]);
+      }
     },
   );
-
-  it.each([
-    "ada",
-    "@example.com",
-    "ada@",
-    "a b@example.com",
-    "a@b@c",
-    "a\0@b.c",
-    `${"a".repeat(243)}@example.com`,
-  ])("refuses the address %j", (email) => {
-    expect(faults({ ...FORM, email })).toEqual(["email invalid_email"]);
-  });
 
   it.each([
     ["8 characters", "12345678"],

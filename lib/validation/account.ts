@@ -1,17 +1,34 @@
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { ruleIssue } from "./problems";
 import { codePoints, isPlainText, oneLine } from "./text";
 
-/** An e-mail address as accounts are keyed by it: trimmed, NFC, lower case, at most 254 characters (RFC 5321). */
+/**
+ * An e-mail address as accounts are keyed by it: trimmed, NFC, lower case, its domain in ASCII (RFC 5890 A-labels, so
+ * that `bücher.example` and `xn--bcher-kva.example`, which are one mailbox, are one account), at most 254 characters
+ * (RFC 5321). Quoted names and what mail programs read as syntax are refused.
+ */
 export const emailAddress = z
   .string()
-  .overwrite((text) => text.trim().normalize("NFC").toLowerCase())
+  .overwrite((text) => withAsciiDomain(text.trim().normalize("NFC").toLowerCase()))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(ruleIssue("too_small", "must not be blank"));
-    else if (text.length > 254 || !isPlainText(text) || !/^[^\s@]+@[^\s@]+$/.test(text)) {
+    else if (text.length > 254 || !isPlainText(text) || !ADDRESS.test(text)) {
       issues.addIssue(ruleIssue("invalid_email", "must be an e-mail address such as ada@example.com"));
     }
   });
+
+/** RFC 5322 section 3.2.3's specials but the comma and semicolon, which mails quote; then labels of a domain. */
+const ADDRESS = /^[^\s\p{C}@<>()[\]"\\:]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u;
+
+/** As it is where there is no domain, or one that no resolver would take: the pattern refuses it. */
+function withAsciiDomain(text: string): string {
+  const at = text.lastIndexOf("@");
+  const domain = text.slice(at + 1);
+  // Node parses it as a URL's host: it would drop a tab, and whatever follows a slash.
+  const ascii = at >= 0 && /^[\p{L}\p{M}\p{N}._-]+$/u.test(domain) ? domainToASCII(domain) : "";
+  return ascii === "" ? text : text.slice(0, at + 1) + ascii;
+}
 
 export const PASSWORD_LENGTH = { least: 8, most: 256 } as const;
 
@@ -23,6 +40,13 @@ export const newPassword = z.string().superRefine((text, issues) => {
   if (length > PASSWORD_LENGTH.most)
     issues.addIssue(ruleIssue("too_big", "must have at most 256 characters"));
 });
+
+/** Another service's own identifier of an account there; an empty one would make one account of everybody who has none. */
+export const providerSubject = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => isPlainText(text) && text.trim() === text);
 
 /** A person's name: 1 to 100 code points on one line. */
 export const personName = oneLine(100);

@@ -3,9 +3,11 @@ import { ExternalLink, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Activity } from "@/app/ui/activity";
+import { Activity, olderThan } from "@/app/ui/activity";
+import type { Query } from "@/app/ui/query";
 import { SitePage } from "@/app/ui/site-page";
 import { When } from "@/app/ui/when";
+import { trailPage } from "@/lib/audit/page";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
 
 import { services } from "@/lib/services";
@@ -19,17 +21,24 @@ const RECENT_EVENTS = 30;
 
 interface Props {
   params: Promise<{ clientId: string }>;
+  searchParams: Query;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const { application } = await ownApplicationOf(await params);
   return { title: application.name };
 }
 
-export default async function ApplicationPage({ params }: Props) {
+export default async function ApplicationPage({ params, searchParams }: Props) {
   const { user, application } = await ownApplicationOf(await params);
   const { clientId, name, createdAt, grants } = application;
-  const events = await services().audit.ofApplication(clientId, RECENT_EVENTS);
+  const before = olderThan((await searchParams).before);
+  const { audit } = services();
+  const trail = await trailPage(
+    (limit, before) => audit.ofApplication(clientId, limit, { before }),
+    RECENT_EVENTS,
+    before,
+  );
   return (
     <SitePage user={user}>
       <BackLink href="/developers">Developers</BackLink>
@@ -55,8 +64,15 @@ export default async function ApplicationPage({ params }: Props) {
           </section>
           <Secrets clientId={clientId} secrets={application.secrets} />
           <section>
-            <h2 className="text-xl">Recent events</h2>
-            <Activity events={events} of="application" />
+            <h2 id="activity" className="text-xl">
+              Recent events
+            </h2>
+            <Activity
+              trail={trail}
+              path={applicationPath(clientId)}
+              isOlder={before !== undefined}
+              of="application"
+            />
           </section>
         </div>
         <section className="card self-start p-5 lg:col-start-2">

@@ -42,11 +42,7 @@ export default async function ConsentPage({ searchParams }: Props) {
 
       <form action="/oauth/consent/answer" method="post" className="mt-6 grid grid-cols-2 gap-3">
         {hidden}
-        <input
-          type="hidden"
-          name="token"
-          value={services().http.consent.formToken(user.id, query.toString())}
-        />
+        <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
         <button type="submit" name="answer" value="deny" className="button">
           Deny
         </button>

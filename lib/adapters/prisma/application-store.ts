@@ -28,12 +28,17 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       });
     },
 
-    async update(ownerId, clientId, settings) {
-      const { count } = await prisma.application.updateMany({
-        where: { id: clientId, ownerId },
-        data: settings,
+    update(ownerId, clientId, settings) {
+      return prisma.$transaction(async (tx) => {
+        // Locked, so that what is answered is what this very change replaced.
+        await tx.$queryRaw`SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
+        const before = await tx.application.findUnique({
+          where: { id: clientId, ownerId },
+          select: { name: true, homepage: true, description: true, redirectUris: true },
+        });
+        if (before) await tx.application.updateMany({ where: { id: clientId, ownerId }, data: settings });
+        return before;
       });
-      return count > 0;
     },
 
     async delete(ownerId, clientId) {

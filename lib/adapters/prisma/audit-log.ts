@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditKind, AuditLog } from "@/lib/audit/events";
+import type { AuditEvent, AuditKind, AuditStore, TrailPart } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { isForeignKeyViolation } from "./errors";
@@ -6,14 +6,33 @@ import type { PrismaClient } from "./generated/client";
 import type { AuditEventModel } from "./generated/models";
 
 /** The audit trail in Postgres; old events are removed by the clean-up. */
-export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditLog {
+export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditStore {
+  async function read(
+    of: { userId: string } | { applicationId: string },
+    limit: number,
+    { before, ofApplications }: TrailPart,
+  ): Promise<AuditEvent[]> {
+    const rows = await prisma.auditEvent.findMany({
+      where: {
+        ...(ofApplications ? { applicationId: { not: null } } : {}),
+        ...of,
+        ...(before === undefined ? {} : { id: { lt: before } }),
+      },
+      orderBy: { id: "desc" },
+      take: limit,
+    });
+    return named(rows);
+  }
+
   async function named(rows: AuditEventModel[]): Promise<AuditEvent[]> {
     const ids = [...new Set(rows.map((row) => row.applicationId).filter((id) => id !== null))];
     const applications = await prisma.application.findMany({ where: { id: { in: ids } } });
     const names = new Map(applications.map(({ id, name }) => [id, name]));
-    return rows.map(({ id, at, kind, userId, applicationId, detail }) => ({
+    return rows.map(({ id, at, firstAt, times, kind, userId, applicationId, detail }) => ({
       id,
       at,
+      firstAt: firstAt ?? at,
+      times,
       kind: kind as AuditKind,
       ...(userId === null ? {} : { userId }),
       ...(applicationId === null ? {} : { applicationId }),
@@ -23,29 +42,34 @@ export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditLog {
   }
 
   return {
-    async record(event) {
+    async insert(event, runKey) {
+      const at = clock();
+      const row = { ...event, id: newId("event"), at };
       try {
-        await prisma.auditEvent.create({ data: { ...event, id: newId("event"), at: clock() } });
+        if (runKey === null) {
+          await prisma.auditEvent.create({ data: row });
+        } else {
+          // One statement, so that of many at once each is counted.
+          await prisma.$executeRaw`
+            INSERT INTO "AuditEvent" ("id", "at", "firstAt", "kind", "userId", "applicationId", "detail", "runKey")
+            VALUES (${row.id}, ${at}, ${at}, ${event.kind}, ${event.userId ?? null},
+              ${event.applicationId ?? null}, ${event.detail ?? null}, ${runKey})
+            ON CONFLICT ("runKey") DO UPDATE SET
+              "times" = "AuditEvent"."times" + 1, "at" = EXCLUDED."at", "detail" = EXCLUDED."detail"`;
+        }
       } catch (error) {
         // The user was deleted meanwhile, and their trail with them.
-        if (isForeignKeyViolation(error)) return;
-        console.error(`Not in the audit trail: ${event.kind}`, error);
+        if (!isForeignKeyViolation(error)) throw error;
       }
     },
 
-    async ofUser(userId, limit) {
-      return named(
-        await prisma.auditEvent.findMany({ where: { userId }, orderBy: { id: "desc" }, take: limit }),
-      );
+    ofUser(userId, limit, part = {}) {
+      return read({ userId }, limit, part);
     },
 
-    async ofApplication(applicationId, limit) {
-      const rows = await prisma.auditEvent.findMany({
-        where: { applicationId },
-        orderBy: { id: "desc" },
-        take: limit,
-      });
-      return (await named(rows)).map(({ userId: _, ...event }) => event);
+    async ofApplication(applicationId, limit, part = {}) {
+      const rows = await read({ applicationId }, limit, part);
+      return rows.map(({ userId: _, ...event }) => event);
     },
   };
 }

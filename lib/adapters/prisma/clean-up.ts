@@ -20,6 +20,8 @@ const KEPT = {
   refreshToken: 0,
   revokedFamily: DAY,
   mailToken: 0,
+  pendingSignUp: 0,
+  endedSession: 0,
   auditEvent: 365 * DAY,
 };
 
@@ -59,6 +61,8 @@ export async function cleanUp(prisma: PrismaClient, clock: Clock): Promise<Recor
     RefreshToken: await remove("RefreshToken", "tokenHash", expired(KEPT.refreshToken)),
     TokenFamily: await remove("TokenFamily", "id", revokedOrEmpty),
     MailToken: await remove("MailToken", "tokenHash", expired(KEPT.mailToken)),
+    PendingSignUp: await remove("PendingSignUp", "tokenHash", expired(KEPT.pendingSignUp)),
+    EndedSession: await remove("EndedSession", "id", Prisma.sql`"endsAt" < ${before(KEPT.endedSession)}`),
     AuditEvent: await remove("AuditEvent", "id", Prisma.sql`"at" < ${before(KEPT.auditEvent)}`),
   };
 }

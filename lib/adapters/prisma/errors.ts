@@ -27,11 +27,12 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** What the row builds on was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return (
-    (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003") ||
-    // As the database itself says it, to a statement that did not go through Prisma.
-    (error instanceof Error && "code" in error && error.code === "23503")
-  );
+  if (!(error instanceof Error)) return false;
+  // As the database itself says it, to a statement that did not go through Prisma.
+  if ("code" in error && error.code === "23503") return true;
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  // A raw query's error has Postgres' own code (23503, foreign_key_violation) in its message alone.
+  return error.code === "P2003" || (error.code === "P2010" && error.message.includes("Code: `23503`"));
 }
 
 function isDatabaseAway(error: unknown): boolean {

@@ -21,7 +21,7 @@ export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
         where: { tokenHash, purpose, expiresAt: { gt: now } },
         include: { user: { select: { email: true, name: true } } },
       });
-      return row?.user && row.user.email === row.email ? row.user : null;
+      return row?.user && row.user.email === row.email ? { userId: row.userId, ...row.user } : null;
     },
 
     resetPassword(tokenHash, passwordHash, now) {
@@ -48,10 +48,9 @@ export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
       });
     },
 
-    verifyEmail(tokenHash, now) {
+    verifyEmail(tokenHash, userId, now) {
       return transaction(prisma, async (tx) => {
-        const userId = await consume(tx, "verify-email", tokenHash, now);
-        if (userId === null) return null;
+        if ((await consume(tx, "verify-email", tokenHash, now, userId)) === null) return null;
         await tx.mailToken.deleteMany({ where: { userId, purpose: "verify-email" } });
         return tx.user.update({
           where: { id: userId },
@@ -65,6 +64,7 @@ export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
 
 /**
  * Deletes a token that works, and locks its user; of many at once one succeeds.
+ * @param of whose token it must be; somebody else's is left as it is.
  * @returns the user's id; null when the token is unknown, used, expired, or was sent to an address given up since.
  */
 async function consume(
@@ -72,8 +72,11 @@ async function consume(
   purpose: MailPurpose,
   tokenHash: string,
   now: Date,
+  of?: string,
 ): Promise<string | null> {
-  const token = await tx.mailToken.findUnique({ where: { tokenHash, purpose } });
+  const token = await tx.mailToken.findUnique({
+    where: { tokenHash, purpose, ...(of === undefined ? {} : { userId: of }) },
+  });
   if (!token) return null;
   // The user first, as everything that deletes a user locks them in this order.
   const users = await tx.$queryRaw<{ email: string }[]>`

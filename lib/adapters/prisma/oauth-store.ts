@@ -118,7 +118,8 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
     },
 
     async deleteAccessToken(tokenHash) {
-      await prisma.accessToken.deleteMany({ where: { tokenHash } });
+      const { count } = await prisma.accessToken.deleteMany({ where: { tokenHash } });
+      return count > 0;
     },
 
     async revokeFamily(familyId, now) {

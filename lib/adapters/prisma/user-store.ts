@@ -1,5 +1,5 @@
-import type { UserStore } from "@/lib/identity/store";
-import { isUniqueViolation } from "./errors";
+import type { User, UserStore } from "@/lib/identity/store";
+import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
@@ -9,8 +9,11 @@ export const USER_COLUMNS = { id: true, email: true, name: true, sessionVersion:
 /** Accounts in Postgres. */
 export function prismaUserStore(prisma: PrismaClient): UserStore {
   return {
-    find(userId) {
-      return prisma.user.findUnique({ where: { id: userId }, select: USER_COLUMNS });
+    async findInSession(userId, sessionId) {
+      const [user] = await prisma.$queryRaw<User[]>`
+        SELECT "id", "email", "name", "sessionVersion" FROM "User"
+        WHERE "id" = ${userId} AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ${sessionId})`;
+      return user ?? null;
     },
 
     async findByEmail(email) {
@@ -63,6 +66,15 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
         await tx.mailToken.deleteMany({ where: { userId, purpose: "reset-password" } });
         return tx.user.findUnique({ where: { id: userId }, select: USER_COLUMNS });
       });
+    },
+
+    async endSession(session) {
+      try {
+        await prisma.endedSession.createMany({ data: session, skipDuplicates: true });
+      } catch (error) {
+        // The account was deleted meanwhile, and all its sessions with it.
+        if (!isForeignKeyViolation(error)) throw error;
+      }
     },
 
     async endSessions(userId) {

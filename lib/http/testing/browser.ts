@@ -15,7 +15,11 @@ export async function visit(
   const request = shown.slice("/oauth/consent?".length);
   const form = new Request(`${baseUrl}/oauth/consent/answer`, {
     method: "POST",
-    body: new URLSearchParams({ request, token: consent.formToken(userId, request), answer }),
+    body: new URLSearchParams({
+      request,
+      token: consent.formToken({ id: userId, sessionVersion: 0 }, request),
+      answer,
+    }),
   });
   return new URL((await consent.answer(form, signedInAs(userId))).headers.get("location") ?? "");
 }

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { User } from "@/lib/identity/store";
+import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { withDatabaseAway } from "./testing/database-away";
+
+const ADDRESS = "192.0.2.1";
+const PASSWORD = "correct horse battery staple";
+
+let server: TestServer;
+let user: User;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const person = { name: "Ada", email: "ada@example.com", password: PASSWORD };
+  const result = await server.services.accounts.signUp(person, ADDRESS);
+  if (result.outcome !== "created") throw new Error(result.outcome);
+  user = result.user;
+});
+afterAll(() => server.close());
+// A fresh window of every limit.
+afterEach(() => server.clock.pass(15 * 60));
+
+/** Sends the form from a browser that notes what it was given. */
+async function send(
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  at: TestServer = server,
+) {
+  const begun: User[] = [];
+  const typed: string[] = [];
+  const request = new Request(`${at.baseUrl}/signin/answer`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({ email: "ada@example.com", password: PASSWORD, ...fields }),
+  });
+  const response = await at.services.http.signIn(request, {
+    clientAddress: ADDRESS,
+    startSession: async (who) => void begun.push(who),
+    keepTyped: async (email) => void typed.push(email),
+  });
+  return { response, location: response.headers.get("location"), begun, typed };
+}
+
+describe("the sign-in form", () => {
+  it("begins a session and goes where the person was going, on this service only", async () => {
+    const { response, location, begun } = await send({ callbackUrl: "/oauth/authorize?a=b" });
+    expect([response.status, location]).toEqual([303, "/oauth/authorize?a=b"]);
+    expect(begun).toEqual([user]);
+    for (const callbackUrl of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
+      expect((await send({ callbackUrl })).location).toBe("/");
+    }
+  });
+
+  it("refuses a wrong password, an unknown address and no address alike, and names none of it in an address", async () => {
+    const wrongs: Record<string, string>[] = [
+      { password: "wrong" },
+      { email: "nobody@example.com" },
+      { email: "no address" },
+      { password: "" },
+    ];
+    for (const fields of wrongs) {
+      const { response, location, begun, typed } = await send({ callbackUrl: "/developers", ...fields });
+      expect(response.status).toBe(303);
+      expect(location).toBe("/signin?problem=wrong-password&callbackUrl=%2Fdevelopers");
+      expect(begun).toEqual([]);
+      expect(typed).toEqual([fields.email ?? "ada@example.com"]);
+    }
+  });
+
+  it("answers too many attempts with 429, Retry-After and words, and waiting it out works (decisions, limits)", async () => {
+    const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
+    for (let count = 0; count < most; count++) await send({ password: "wrong" });
+    const { response, begun } = await send({});
+    expect(response.status).toBe(429);
+    expect(begun).toEqual([]);
+    const retryAfter = Number(response.headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const page = await response.text();
+    expect(page).toContain(`try again in ${Math.ceil(retryAfter / 60)} minutes`);
+    expect(page).toContain('<a href="/signin?callbackUrl=%2F">Back to signing in</a>');
+    server.clock.pass(retryAfter);
+    expect((await send({})).begun).toEqual([user]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["a foreign Origin", { Origin: "https://evil.example" }],
+    ["an opaque Origin", { Origin: "null" }],
+    ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
+    ["same-site, from another host of the domain", { "Sec-Fetch-Site": "same-site" }],
+  ])("signs nobody in from another site's form (login CSRF): %s", async (_, headers) => {
+    const { response, begun } = await send({}, headers);
+    expect(response.status).toBe(403);
+    expect(begun).toEqual([]);
+  });
+
+  it("that cannot be read gets a page, never a 500", async () => {
+    for (const [body, type] of [
+      ["email=a&email=b", "application/x-www-form-urlencoded"],
+      ["{}", "application/json"],
+      [new Uint8Array([0xff]), "application/x-www-form-urlencoded"],
+    ] as const) {
+      const request = new Request(`${server.baseUrl}/signin/answer`, {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body,
+      });
+      const nothing = async () => {
+        throw new Error("Nothing is to happen to the browser.");
+      };
+      const browser = { clientAddress: ADDRESS, startSession: nothing, keepTyped: nothing };
+      expect((await server.services.http.signIn(request, browser)).status).toBe(400);
+    }
+  });
+
+  it("is a 503 page while the database is away", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    await withDatabaseAway(async (away) => {
+      const { response } = await send({}, {}, away);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toMatch(/^[1-9]/);
+      expect(await response.text()).not.toMatch(/ECONN|prisma|127\.0\.0\.1/i);
+    });
+    log.mockRestore();
+  });
+});

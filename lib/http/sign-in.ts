@@ -1,0 +1,75 @@
+import type { AccountUseCases } from "@/lib/identity/accounts";
+import { returnAddress } from "@/lib/identity/return-address";
+import type { User } from "@/lib/identity/store";
+import { signIn } from "@/lib/validation/account";
+import { check } from "@/lib/validation/problems";
+import { redirect } from "./authorize";
+import { readForm } from "./body";
+import { errorPage, tooManyPage } from "./error-page";
+import { toHttpError } from "./errors";
+import { isCrossSite } from "./same-origin";
+import { fromWeb } from "./web";
+
+/** What an answer does to the browser that asked. */
+export interface SignInBrowser {
+  /** The address that guesses are counted for. */
+  clientAddress: string;
+  startSession(user: User): Promise<void>;
+  /** Keeps what was typed as the e-mail address for the form that is shown again. */
+  keepTyped(email: string): Promise<void>;
+}
+
+/**
+ * `POST /signin/answer`: the sign-in form. A route and no server action, because only a route can answer 429 with
+ * Retry-After; the form works alike with a script and without one.
+ */
+export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUrl: string) {
+  return async function answer(request: Request, browser: SignInBrowser): Promise<Response> {
+    try {
+      // What Next does for a server action: nobody is signed in to an account by another site's form (login CSRF).
+      if (isCrossSite(request, baseUrl)) return foreignFormPage();
+      const form = await readForm(fromWeb(request));
+      const callbackUrl = returnAddress(form.get("callbackUrl"), baseUrl);
+      const input = check(signIn, { email: form.get("email"), password: form.get("password") });
+      const result = input.ok
+        ? await accounts.signIn(input.value, browser.clientAddress)
+        : ({ outcome: "refused" } as const);
+      switch (result.outcome) {
+        case "signed-in":
+          await browser.startSession(result.user);
+          return redirect(callbackUrl);
+        case "throttled":
+          return tooManyPage(result.retryAfter, "Nobody was signed in.", {
+            href: `/signin?${new URLSearchParams({ callbackUrl })}`,
+            text: "Back to signing in",
+          });
+        case "refused":
+          await browser.keepTyped((form.get("email") ?? "").slice(0, 254));
+          return redirect(`/signin?${new URLSearchParams({ problem: "wrong-password", callbackUrl })}`);
+      }
+    } catch (error) {
+      return failedPage(error);
+    }
+  };
+}
+
+function foreignFormPage(): Response {
+  return errorPage({
+    status: 403,
+    title: "This form cannot be used",
+    paragraphs: ["It was not sent from our sign-in page. Nobody was signed in."],
+  });
+}
+
+function failedPage(error: unknown): Response {
+  const { status, message, cause, headers } = toHttpError(error);
+  if (status >= 500) console.error("sign-in:", cause ?? error);
+  const page = errorPage({
+    status,
+    title: "That did not work",
+    paragraphs: [message, "Nobody was signed in."],
+  });
+  const retryAfter = headers["Retry-After"];
+  if (retryAfter) page.headers.set("Retry-After", retryAfter);
+  return page;
+}
