@@ -6,6 +6,7 @@ import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { CourseSketch } from "./ui/course-sketch";
 import { PanelPage } from "./ui/panel-page";
+import { saying } from "./ui/saying";
 import { SiteHeader } from "./ui/site-header";
 
 const PER_PAGE = 24;
@@ -19,10 +20,11 @@ export default async function HomePage({ searchParams }: Props) {
   if (!user) return <Welcome />;
 
   const page = Math.min(Math.max(Math.floor(Number((await searchParams).page)) || 1, 1), 100_000);
-  const { courses, total } = await services().courses.listOwned(user.id, {
-    offset: (page - 1) * PER_PAGE,
-    limit: PER_PAGE,
-  });
+  const [{ courses, total }, deleted, say] = await Promise.all([
+    services().courses.listOwned(user.id, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
+    services().courseDeletion.list(user.id),
+    saying(),
+  ]);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   return (
     <>
@@ -35,21 +37,28 @@ export default async function HomePage({ searchParams }: Props) {
             New course
           </Link>
         </div>
-        {total === 0 ? <NoCourses /> : <CourseList courses={courses} />}
+        {total === 0 ? <NoCourses /> : <CourseList courses={courses} pageOf={say("course.page")} />}
         {pages > 1 && <Pages page={page} pages={pages} />}
+        {deleted.length > 0 && (
+          <p className="mt-10 text-sm">
+            <Link href="/courses/deleted" className="link inline-flex min-h-11 items-center">
+              {say("course.deletedCourses")} ({deleted.length})
+            </Link>
+          </p>
+        )}
       </main>
     </>
   );
 }
 
-function CourseList({ courses }: { courses: OwnedCourse[] }) {
+function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: string }) {
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map((course) => (
         <li key={course.id} className="card group relative overflow-hidden hover:border-accent">
           <CourseSketch fairways={course.fairways} />
           <div className="p-4">
-            <h2 className="text-lg wrap-anywhere">
+            <h2 id={course.id} className="text-lg wrap-anywhere">
               <Link href={course.studioUrl} prefetch={false} className="after:absolute after:inset-0">
                 {course.name}
               </Link>
@@ -64,6 +73,15 @@ function CourseList({ courses }: { courses: OwnedCourse[] }) {
                 })}
               </time>
             </p>
+            {/* Above the link that covers the card; described, not named, by the course. */}
+            <Link
+              href={`/courses/${course.id}`}
+              prefetch={false}
+              aria-describedby={course.id}
+              className="link relative z-10 -mb-2 inline-flex min-h-11 items-center text-sm"
+            >
+              {pageOf}
+            </Link>
           </div>
         </li>
       ))}

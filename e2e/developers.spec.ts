@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -77,6 +78,42 @@ test("the code that is shown for openid-client works as it stands", async ({ pag
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test("the curl sample of the application's page goes from the link with PKCE to a first call", async ({
+  page,
+}) => {
+  const tools = ["bash", "curl", "openssl"];
+  test.skip(
+    tools.some((tool) => spawnSync(tool, ["--version"]).error),
+    "bash, curl or openssl is not installed",
+  );
+  await signUp(page);
+  const application = await registerApplication(page, returns.redirectUri);
+  await page.goto(applicationPage(application.clientId));
+  const figure = page.getByRole("figure").filter({ hasText: "With curl" });
+  const code = (await figure.locator("code").textContent()) ?? "";
+  expect(code).toContain("$CLIENT_SECRET");
+  const [link = "", exchange = "", call = ""] = code.split(/^# [23]\./m);
+  const run = (script: string, env: Record<string, string> = {}) => {
+    // What follows a heading's number is the rest of a comment.
+    const result = spawnSync("bash", ["-c", `#${script}`], {
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+    });
+    return result.stdout.trim();
+  };
+
+  const [address = "", CODE_VERIFIER = ""] = run(`${link}\necho "$CODE_VERIFIER"`).split("\n");
+  await page.goto(address);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("The partner's page")).toBeVisible();
+  const back = returns.last().searchParams;
+  expect(back.get("state")).toBe(new URL(address).searchParams.get("state"));
+  const tokens = JSON.parse(
+    run(exchange, { CODE_VERIFIER, CODE: back.get("code") ?? "", CLIENT_SECRET: application.clientSecret }),
+  );
+  expect(JSON.parse(run(call, { ACCESS_TOKEN: tokens.access_token }))).toMatchObject({ total: 0 });
 });
 
 test("a redirect URI is checked while it is typed, and nothing typed is lost", async ({ page }) => {

@@ -65,7 +65,7 @@ test("a tee that is dragged is still there after a reload", async ({ page }) => 
 
   const from = await pull(page, "Tee, hole 1", { x: 60, y: -90 });
   const dragged = await holeRow(page, 1).textContent();
-  expect(dragged).not.toContain("80 m");
+  expect(dragged).not.toContain("Par 3 80 m");
   await page.mouse.up();
   await expect(status(page)).toHaveText("Saving…");
   await expectAt(handle(page, "Tee, hole 1"), { x: from.x + 60, y: from.y - 90 });
@@ -78,14 +78,14 @@ test("a tee that is dragged is still there after a reload", async ({ page }) => 
 test("undo and redo take a whole drag back and do it again, by button and by key", async ({ page }) => {
   await studioWithOneHole(page);
   await drag(page, "Target, hole 1", { x: 80, y: 40 });
-  await expect(holeRow(page, 1)).not.toContainText("80 m");
+  await expect(holeRow(page, 1)).not.toContainText("Par 3 80 m");
 
   const undo = handle(page, "Undo");
   await expect(undo).toHaveAttribute("title", "Undo: Move target, hole 1");
   await undo.click();
   await expect(holeRow(page, 1)).toContainText("80 m");
   await handle(page, "Redo").click();
-  await expect(holeRow(page, 1)).not.toContainText("80 m");
+  await expect(holeRow(page, 1)).not.toContainText("Par 3 80 m");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(holeRow(page, 1)).toContainText("80 m");
   await page.keyboard.press("ControlOrMeta+z");

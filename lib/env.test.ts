@@ -14,6 +14,7 @@ describe("the environment", () => {
       trustProxy: 0,
       authSecret: undefined,
       basemaps: DEFAULT_BASEMAPS,
+      demo: true,
       warnings: [],
     });
   });
@@ -57,6 +58,7 @@ describe("the environment", () => {
       trustProxy: 2,
       authSecret: "0123456789abcdef0123456789abcdef",
       basemaps: [],
+      demo: true,
       warnings: [],
     });
   });
@@ -156,6 +158,32 @@ describe("a variable that cannot be used", () => {
   it("is named together with every other one", () => {
     expect(() => parseEnv({ PORT: "x", TRUST_PROXY: "x", REDIS_URL: "x" })).toThrow(
       /PORT[\s\S]*REDIS_URL[\s\S]*TRUST_PROXY/,
+    );
+  });
+
+  it.each([
+    ["PORT", "abc", "PORT must be a whole number from 1 to 65535."],
+    ["AUTH_SECRET", "short", "AUTH_SECRET must have at least 32 characters."],
+    [
+      "BASE_URL",
+      "teepad.example",
+      "BASE_URL must be an address such as https://teepad.example, with no path behind the host.",
+    ],
+    [
+      "BASE_URL",
+      "ftp://x/y",
+      "BASE_URL must be an address such as https://teepad.example, with no path behind the host.",
+    ],
+    [
+      "DATABASE_URL",
+      "mysql://me:hunter2@db/x",
+      "DATABASE_URL must be an address such as postgresql://user:password@host/name.",
+    ],
+    ["BASEMAPS", "x", "BASEMAPS must be a JSON array of basemaps; it is not JSON."],
+    ["DEMO", "no", "DEMO must be on or off."],
+  ])("is told in one sentence what it should be: %s=%s", (name, value, sentence) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(
+      new Error(`The environment cannot be used:\n  ${sentence}`),
     );
   });
 

@@ -1,33 +1,48 @@
 import { z } from "zod";
 import { isLoopbackHost } from "@/lib/validation/application";
 import { type Basemap, basemapsVariable, DEFAULT_BASEMAPS } from "@/lib/validation/basemaps";
-import { check } from "@/lib/validation/problems";
+import { check, ruleIssue } from "@/lib/validation/problems";
 
 /** An empty variable means the same as none. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+/** A rule told in our own words: zod's name patterns and units that say nothing to an operator. */
+const rule = (holds: (text: string) => boolean, text: string) =>
+  z.string().superRefine((value, issues) => {
+    if (!holds(value)) issues.addIssue(ruleIssue("invalid", text));
+  });
+
 const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
+  rule(
+    (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+    `must be a whole number from ${least} to ${most}`,
+  ).transform(Number);
+
+/** An address with one of these schemes. */
+const address = (protocol: RegExp, example: string, more: (text: string) => boolean = () => true) =>
+  rule(
+    (text) => URL.canParse(text) && protocol.test(new URL(text).protocol) && more(text),
+    `must be an address such as ${example}`,
+  );
 
 /** An origin: scheme and host, perhaps a port, nothing behind it. */
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => /^https?:\/\/[^/?#]+\/?$/i.test(text), "expected no path behind the host")
-  .transform((text) => new URL(text).origin);
+const origin = address(/^https?:$/, "https://teepad.example, with no path behind the host", (text) =>
+  /^https?:\/\/[^/?#]+\/?$/i.test(text),
+).transform((text) => (URL.canParse(text) ? new URL(text).origin : z.NEVER));
 
 /** `smtp://user:password@host:port`, the user and the port left out at will; nothing behind the host. */
-const smtpUrl = z
-  .url({ protocol: /^smtps?$/ })
-  .refine((text) => /^[^:]+:\/\/[^/?#]+\/?$/.test(text), "expected no path behind the host");
+const smtpUrl = address(
+  /^smtps?:$/,
+  "smtp://user:password@mail.example:587, with no path behind the host",
+  (text) => /^[^:]+:\/\/[^/?#]+\/?$/.test(text),
+);
 
 /** `Teepad <teepad@example.com>` or the address alone: one line, so that it cannot add a header. */
-const sender = z
-  .string()
-  .regex(
-    /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-    "expected Name <address@example.com>",
-  );
+const sender = rule(
+  (text) => /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text),
+  "must be an address such as Teepad <teepad@example.com>",
+);
 
 /** Every variable that Teepad reads. The README has the same table, for people. */
 const variables = z.object({
@@ -35,11 +50,12 @@ const variables = z.object({
   HOST: optional(z.string()),
   BASE_URL: optional(origin),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  DATABASE_URL: optional(address(/^postgres(ql)?:$/, "postgresql://user:password@host/name")),
+  REDIS_URL: optional(address(/^rediss?:$/, "redis://host:6379")),
   TRUST_PROXY: optional(wholeNumber(0, 10)),
-  AUTH_SECRET: optional(z.string().min(32)),
+  AUTH_SECRET: optional(rule((text) => text.length >= 32, "must have at least 32 characters")),
   BASEMAPS: optional(basemapsVariable),
+  DEMO: optional(rule((text) => text === "on" || text === "off", "must be on or off")),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(sender),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -82,6 +98,8 @@ export interface Env {
   /** Undefined: one is made and kept in `dataDir`. */
   authSecret: string | undefined;
   basemaps: readonly Basemap[];
+  /** Whether a database without accounts gets the demonstration. */
+  demo: boolean;
   /** Undefined: no mail can be sent. */
   mail: MailSettings | undefined;
   /** Undefined: nobody signs in that way. */
@@ -126,6 +144,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     trustProxy: values.TRUST_PROXY ?? 0,
     authSecret: values.AUTH_SECRET,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
+    demo: values.DEMO !== "off",
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     google: provider(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),

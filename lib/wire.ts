@@ -3,17 +3,23 @@ import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
 import { guarded } from "@/lib/adapters/prisma/errors";
 import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-account-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
+import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
+import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
+import { deletionUseCases } from "@/lib/courses/deletion";
+import { linkUseCases } from "@/lib/courses/links";
+import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
 import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
@@ -21,6 +27,7 @@ import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
+import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { externalUseCases } from "@/lib/identity/external";
@@ -103,6 +110,8 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
     audit,
     background,
     courses,
+    courseDeletion: deletionUseCases(guarded(prismaDeletionStore(prisma)), audit, clock),
+    courseLinks: linkUseCases(guarded(prismaLinkStore(prisma)), audit, clock),
     external: externalUseCases({
       store: guarded(prismaExternalAccountStore(prisma)),
       counter,
@@ -130,7 +139,8 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
       signIn: signInEndpoint(accounts, env.baseUrl),
-      studioApi: studioApi(courses),
+      studioApi: studioApi(courses, counter, clock),
+      versionsApi: versionsApi(versionUseCases(guarded(prismaVersionStore(prisma)))),
     },
   };
 }

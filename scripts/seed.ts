@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { connect } from "@/lib/adapters/database/prisma";
 import { systemClock } from "@/lib/clock";
 import { parseEnv } from "@/lib/env";
+import { makeDataDir } from "@/lib/server/data-dir";
 import { keepDemo, readSeedFile } from "@/lib/server/demo";
 import { inSeedTransaction, type Seeded, seed } from "@/lib/server/seed";
 
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const given = process.argv[2];
   const file = readSeedFile(given ?? path.join(process.cwd(), "prisma/seed.json"));
   const env = parseEnv(process.env);
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(env.dataDir);
   const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
   try {
     await database.migrate();

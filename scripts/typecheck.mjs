@@ -1,10 +1,11 @@
 // npm run typecheck: checks the types, after generating those that come from the schema and the routes.
 import { generateIfNeeded } from "./setup/generate.mjs";
-import { installIfNeeded } from "./setup/install.mjs";
+import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { runTool } from "./setup/run.mjs";
 import { runScript } from "./setup/step.mjs";
 
 await runScript(async () => {
+  checkNode();
   await installIfNeeded({ dev: true });
   await generateIfNeeded();
   await runTool("Generating the types of the routes", "next/dist/bin/next", ["typegen"], { quiet: true });

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
-import { type FormState, fieldProblems, formText } from "@/app/ui/form-state";
+import { type FormState, fieldProblems, formText, formTexts } from "@/app/ui/form-state";
 import { MOST_APPLICATIONS, MOST_SECRETS, type NewSecret } from "@/lib/oauth/registration";
 import { services } from "@/lib/services";
 import { secretIdText, secretName } from "@/lib/validation/application";
@@ -32,9 +32,13 @@ export async function registerAction(_before: RegisterState, form: FormData): Pr
   const typed = sentSettings(form);
   const input = checkSettings(typed);
   if (!input.ok) return { ...typed, problems: settingsProblems(typed), made: null };
-  const made = await services().registration.register(user.id, input.value);
-  if (made)
-    return { ...typed, problems: {}, made: { ...made, redirectUri: input.value.redirectUris[0] ?? "" } };
+  const result = await services().registration.register(user.id, input.value);
+  // Deleted in another tab: signing in says the rest.
+  if (result.outcome === "owner-gone") redirect("/signin");
+  if (result.outcome === "registered") {
+    const made = { ...result.made, redirectUri: input.value.redirectUris[0] ?? "" };
+    return { ...typed, problems: {}, made };
+  }
   const tooMany = `You have ${MOST_APPLICATIONS} applications, and there can be no more. Delete one first.`;
   return { ...typed, problems: { "": tooMany }, made: null };
 }
@@ -53,7 +57,7 @@ export async function changeAction(_before: ChangeState, form: FormData): Promis
 
   // Removing an address breaks requests at once: it is done when the form that was sent had said so.
   const kept = new Set(input.value.redirectUris);
-  const warnedOf = new Set(form.getAll("removes"));
+  const warnedOf = new Set(formTexts(form, "removes"));
   const removed = application.redirectUris.filter((uri) => !kept.has(uri));
   if (removed.some((uri) => !warnedOf.has(uri))) {
     return { ...typed, problems: {}, outcome: "removal unconfirmed" };

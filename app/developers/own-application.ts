@@ -18,9 +18,10 @@ export function applicationPath(clientId: string): string {
  */
 export const ownApplication = cache(
   async (clientId: string): Promise<{ user: User; application: RegisteredApplication }> => {
-    const user = await signedInUser(applicationPath(clientId));
+    // First, since signing in would put it into an address to return to, however long it is.
     const input = check(clientIdText, clientId);
     if (!input.ok) notFound();
+    const user = await signedInUser(applicationPath(input.value));
     const application = (await services().registration.get(user.id, input.value)) ?? notFound();
     return { user, application };
   },

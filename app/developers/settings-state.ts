@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { formText } from "@/app/ui/form-state";
+import { formText, formTexts } from "@/app/ui/form-state";
 import { applicationSettings } from "@/lib/validation/application";
 import { type Checked, check } from "@/lib/validation/problems";
 
@@ -22,7 +22,7 @@ export function readSettings(form: FormData): TypedSettings {
     name: formText(form, "name"),
     homepage: formText(form, "homepage").trim(),
     description: formText(form, "description"),
-    redirectUris: form.getAll("redirectUris").map((uri) => (typeof uri === "string" ? uri.trim() : "")),
+    redirectUris: formTexts(form, "redirectUris").map((uri) => uri.trim()),
   };
 }
 

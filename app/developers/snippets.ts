@@ -52,16 +52,37 @@ export async function finish(callbackUrl, { codeVerifier, state }) {
 `;
 }
 
-/** The exchange and a first call by hand. */
-export function curlSnippet({ baseUrl, redirectUri }: SnippetInput): string {
-  return `# CODE is in the address that the person came back to.
-curl ${baseUrl}/oauth/token \\
-  --user "$TEEPAD_CLIENT_ID:$TEEPAD_CLIENT_SECRET" \\
+/** The whole flow by hand: the link with PKCE, the exchange, and a first call. The secret stays in a variable. */
+export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput): string {
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "courses",
+    code_challenge_method: "S256",
+  });
+  return `# 1. A PKCE verifier, its challenge, and the link that a person opens in a browser.
+CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\\n')
+CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d '=')
+STATE=$(openssl rand -hex 16)
+echo ${quoted(`${baseUrl}/oauth/authorize?${query}`)}"&code_challenge=$CODE_CHALLENGE&state=$STATE"
+
+# 2. They come back to an address with code=… and state=…, which must be the state above. Set CODE to the code, and
+#    CLIENT_SECRET to your secret. A code lives 2 minutes.
+curl ${quoted(`${baseUrl}/oauth/token`)} \\
   --data grant_type=authorization_code \\
-  --data-urlencode "redirect_uri=${redirectUri.replace(/["$`\\]/g, "\\$&")}" \\
+  --data-urlencode ${quoted(`client_id=${clientId}`)} \\
+  --data-urlencode "client_secret=$CLIENT_SECRET" \\
+  --data-urlencode ${quoted(`redirect_uri=${redirectUri}`)} \\
+  --data-urlencode "code_verifier=$CODE_VERIFIER" \\
   --data-urlencode "code=$CODE"
 
-# ACCESS_TOKEN is in the answer.
-curl ${baseUrl}/api/v1/courses --header "Authorization: Bearer $ACCESS_TOKEN"
+# 3. Set ACCESS_TOKEN to the access_token of the answer. It is good for an hour.
+curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN"
 `;
+}
+
+/** A text as one word of a shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

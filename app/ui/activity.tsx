@@ -17,6 +17,8 @@ const OWNERS_WORDS: Partial<Record<AuditKind, string>> = {
   "grant-allowed": "Allowed by a person",
   "grant-denied": "Denied by a person",
   "grant-disconnected": "Disconnected by a person; their tokens were revoked",
+  "course-linked": "A person linked a course",
+  "course-unlinked": "A person unlinked a course",
 };
 
 interface ActivityProps {

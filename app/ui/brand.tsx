@@ -1,7 +1,7 @@
 import Link from "next/link";
 
 /** The mark: a disc flying into the chains. */
-export function Mark({ className = "size-7" }: { className?: string }) {
+function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
       <rect width="32" height="32" rx="8" className="fill-accent" />

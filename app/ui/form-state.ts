@@ -14,9 +14,18 @@ export function typedValues(form: FormData, names: readonly string[]): Record<st
   return Object.fromEntries(names.map((name) => [name, formText(form, name)]));
 }
 
+/**
+ * A text of a submitted form. Anybody can call a server action with anything in place of its form: that counts as an
+ * empty one, which every action refuses.
+ */
 export function formText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
+  return formTexts(form, name)[0] ?? "";
+}
+
+/** Every text of that name; "" where a file was sent. */
+export function formTexts(form: FormData, name: string): string[] {
+  if (!(form instanceof FormData)) return [];
+  return form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
 }
 
 /** One message a field, in words that stand under the field: "email must be …" becomes "Must be …". */

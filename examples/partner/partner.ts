@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import * as oauth from "openid-client";
@@ -11,7 +11,7 @@ import * as oauth from "openid-client";
  */
 async function main(): Promise<void> {
   const courseFile = process.argv[2] ?? path.join(import.meta.dirname, "../courses/ferme-des-50.json");
-  const course = JSON.parse(readFileSync(courseFile, "utf8"));
+  const course = readJsonFile(courseFile);
   const { baseUrl, clientId, clientSecret, redirectUri } = settings();
 
   const config = new oauth.Configuration(
@@ -80,6 +80,22 @@ async function main(): Promise<void> {
   console.log(`Refreshed the token; the list answers ${again.status} with the new one.`);
 }
 
+/** @throws Error that names the file: it cannot be read, or is no JSON. */
+function readJsonFile(file: string): unknown {
+  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(`The course file ${file} cannot be read: ${reasonOf(error)}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The course file ${file} is not JSON: ${reasonOf(error)}`);
+  }
+}
+
 interface Settings {
   baseUrl: string;
   clientId: string;
@@ -94,8 +110,8 @@ function settings(): Settings {
     const baseUrl = TEEPAD_URL ?? "http://localhost:3000";
     return { baseUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, redirectUri: REDIRECT_URI };
   }
-  const file = path.join(DATA_DIR, "demo.json");
   try {
+    const file = newestDemo(DATA_DIR);
     const { baseUrl, application } = JSON.parse(readFileSync(file, "utf8"));
     return {
       baseUrl: TEEPAD_URL ?? baseUrl,
@@ -105,10 +121,20 @@ function settings(): Settings {
     };
   } catch {
     throw new Error(
-      `There is no demonstration in ${file}: start Teepad first (npm start), ` +
+      `There is no demonstration in ${DATA_DIR}: start Teepad first (npm start), ` +
         "or set CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.",
     );
   }
+}
+
+/** Teepad keeps a file for each database, and writes it when it starts. */
+function newestDemo(folder: string): string {
+  const files = readdirSync(folder)
+    .filter((name) => /^demo.*\.json$/.test(name))
+    .map((name) => path.join(folder, name));
+  const [newest] = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  if (!newest) throw new Error("There is none.");
+  return newest;
 }
 
 /** Listens on the loopback redirect URI; `callback` is the address that the browser came back to. */
@@ -130,7 +156,12 @@ async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> 
     });
   });
   server.listen(Number(port), hostname.replace(/^\[|\]$/g, ""));
-  await once(server, "listening");
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new Error(
+      `Port ${port}, which people come back to (${redirectUri}), is in use: is another npm run partner waiting?`,
+    );
+  });
   return { callback };
 }
 

@@ -21,6 +21,10 @@ export const AUDIT_KINDS = {
   "application-deleted": "Deleted with its secrets and tokens",
   "secret-added": "Secret added",
   "secret-removed": "Secret removed",
+  "course-deleted": "Course deleted; it can be restored for 30 days",
+  "course-restored": "Course restored",
+  "course-linked": "Course linked",
+  "course-unlinked": "Course unlinked",
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

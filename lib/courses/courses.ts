@@ -1,5 +1,7 @@
 import type { Clock } from "@/lib/clock";
+import { centreOf, smallestBox } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import {
   type CourseEdit,
   type CourseInput,
@@ -9,7 +11,7 @@ import {
 } from "@/lib/validation/course";
 import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/validation/course-list";
 import { courseJson, studioUrl } from "./course-text";
-import { byNumber, measuredFairway, ownedFairways, storedFairways } from "./fairways";
+import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
 import type { Asked, Bearer, Caller, CourseFilter, CourseStore, CourseText, StoredCourse } from "./store";
 
 /** The JSON of a list of courses: whole, or in parts where it is long. */
@@ -22,8 +24,7 @@ export interface CourseList {
 /** What came of creating a course: its JSON, or the course that has its identifier already. */
 export type Created =
   | { outcome: "created"; courseId: string; json: string }
-  | { outcome: "duplicate"; courseId: string }
-  | { outcome: "gone" };
+  | { outcome: "duplicate"; courseId: string };
 
 export type Saved =
   | { outcome: "saved"; course: OwnedCourse }
@@ -106,7 +107,6 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const { externalCourseId, ...rest } = input;
       const course = newCourse(caller.userId, rest);
       const result = await store.insertLinked(course, { ...caller, externalCourseId });
-      if (result === "gone") return { outcome: "gone" };
       if (result !== "stored") return { outcome: "duplicate", courseId: result.courseId };
       const json = courseJson({ ...course, externalCourseId, fairways: JSON.stringify(course.fairways) });
       return { outcome: "created", courseId: course.id, json };
@@ -134,6 +134,26 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const course = newCourse(ownerId, input);
       await store.insert(course);
       return toOwnedCourse(course);
+    },
+
+    /** @returns false when the person has no such course. */
+    async rename(ownerId: string, courseId: string, name: string): Promise<boolean> {
+      return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { name }, clock());
+    },
+
+    /** Says where the course is; null takes the location away. @returns false when the person has no such course. */
+    async locate(ownerId: string, courseId: string, location: Coordinates | null): Promise<boolean> {
+      return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { location }, clock());
+    },
+
+    /**
+     * Puts the location in the middle of the fairways.
+     * @returns false when the course has none, or the person no such course.
+     */
+    async locateAtFairways(ownerId: string, courseId: string): Promise<boolean> {
+      const course = isCourseId(courseId) ? await store.findOwned(ownerId, courseId) : null;
+      const box = smallestBox(course?.fairways.flatMap(placesOf) ?? []);
+      return box !== null && store.updateOwned(ownerId, courseId, { location: centreOf(box) }, clock());
     },
 
     /**

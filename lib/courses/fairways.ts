@@ -1,5 +1,6 @@
 import { distanceInMetres, parOf, roundToCentimetre } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Fairway, FairwayEdit, FairwayInput, OwnedFairway } from "@/lib/validation/course";
 import type { FlightPathsBeside, StoredFairways } from "./store";
 
@@ -49,4 +50,9 @@ export function ownedFairways({ fairways, flightPaths }: StoredFairways): OwnedF
     const points = (flightPath ?? []).map(({ lat, lng }) => ({ lat, lng }));
     return { ...fairway, flightPaths: [{ ...primary, points }, ...alternates] };
   });
+}
+
+/** The places of a fairway as applications see it: tee, control points, target. */
+export function placesOf({ teePosition, targetPosition, flightPath }: Fairway): Coordinates[] {
+  return [teePosition, ...(flightPath ?? []), targetPosition].filter((place) => place !== null);
 }

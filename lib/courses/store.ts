@@ -73,17 +73,16 @@ export interface Page {
   after?: string | undefined;
 }
 
-/** The store port of courses (lib/adapters/prisma/course-store.ts). */
+/** The store port of courses (lib/adapters/prisma/course-store.ts). Inserting for who was deleted meanwhile throws Gone. */
 export interface CourseStore {
   /**
    * Stores a course and its link in one transaction. When the caller already has a link with that externalCourseId
-   * nothing is stored and the answer names the course it leads to. Of many at once exactly one stores. "gone" when the
-   * user or the application was deleted a moment ago.
+   * nothing is stored and the answer names the course it leads to. Of many at once exactly one stores.
    */
   insertLinked(
     course: StoredCourse,
     link: Caller & { externalCourseId: string },
-  ): Promise<"stored" | "gone" | { courseId: string }>;
+  ): Promise<"stored" | { courseId: string }>;
   insert(course: StoredCourse): Promise<void>;
 
   /** Whom a token speaks for; null when it is unknown, expired or revoked. So it is for the next two. */
@@ -100,12 +99,24 @@ export interface CourseStore {
   /** A later part of a caller's list. */
   listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<CourseText[]>;
 
+  // A deleted course is in none of the answers below.
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
   /** Newest change first. */
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
   countOwned(ownerId: string): Promise<number>;
   /**
-   * Replaces the fairways where the stored version still is `version`, and makes it `version + 1`.
+   * Changes the name or the location, whatever version the fairways have: a save in the studio does not notice.
+   * @returns false when the person has no such course.
+   */
+  updateOwned(
+    ownerId: string,
+    courseId: string,
+    change: Partial<Pick<StoredCourse, "name" | "location">>,
+    now: Date,
+  ): Promise<boolean>;
+  /**
+   * Replaces the fairways where the stored version still is `version`, makes it `version + 1`, and keeps what was there
+   * as a version (versions.ts), in one transaction.
    * @returns the course as written; null when it is not that version (somebody saved in between) or is gone.
    */
   replaceFairways(

@@ -62,7 +62,7 @@ export function replaceDocument(label: Message, next: CourseDocument): Command {
 }
 
 /** The lowest hole number that no fairway has; null when all are taken. */
-function lowestFreeNumber(document: CourseDocument): number | null {
+export function lowestFreeNumber(document: CourseDocument): number | null {
   const taken = new Set(document.fairways.map((fairway) => fairway.number));
   for (let number = 1; number <= COURSE_LIMITS.fairways; number++) {
     if (!taken.has(number)) return number;

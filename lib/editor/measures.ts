@@ -1,5 +1,5 @@
 import { flightCurve } from "@/lib/geo/curve";
-import { distanceInMetres, parOf, roundToCentimetre } from "@/lib/geo/distance";
+import { distanceInMetres, lengthInMetres, parOf, roundToCentimetre } from "@/lib/geo/distance";
 import { type EditedFairway, type FlightPath, isComplete, placesAlong, primaryPath } from "./document";
 
 /** What the service will answer for a fairway: metres from tee to target to a centimetre, and par. */
@@ -20,12 +20,7 @@ export function measuresOf(fairway: EditedFairway): Measures | null {
 
 /** Metres along a flight path as it is drawn, to a centimetre; the primary one if none is named. */
 export function lengthOf(fairway: EditedFairway, path: FlightPath = primaryPath(fairway)): number {
-  const curve = flightCurve(placesAlong(fairway, path));
-  const metres = curve.reduce((sum, place, index) => {
-    const before = curve[index - 1];
-    return before ? sum + distanceInMetres(before, place) : 0;
-  }, 0);
-  return roundToCentimetre(metres);
+  return roundToCentimetre(lengthInMetres(flightCurve(placesAlong(fairway, path))));
 }
 
 /** Every fairway of a course that has both ends added up: metres and par. */

@@ -10,7 +10,7 @@ const WALK = 15;
 const LENGTH = 80;
 
 /** The id of the flight path that every fairway begins with, as the service names it for those that it makes. */
-const FIRST_PATH = "path_0";
+export const FIRST_PATH = "path_0";
 
 /** Tried in this order until one keeps the course inside its limits: straight on first, back last. */
 const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;

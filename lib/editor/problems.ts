@@ -16,7 +16,17 @@ export interface EditorProblem {
 /** Everything that keeps the document from being saved, by the rules the service checks with. */
 export function problemsOf(document: CourseDocument): EditorProblem[] {
   const checked = check(courseEdit, courseEditOf(document));
-  return checked.ok ? [] : checked.problems.map((problem) => inPlainWords(document, problem));
+  if (checked.ok) return [];
+  return checked.problems
+    .filter((problem) => !comesWithItsEnd(document, problem))
+    .map((problem) => inPlainWords(document, problem));
+}
+
+/** A hole in the making has no control point before it has both ends: one thing is missing, not two. */
+function comesWithItsEnd(document: CourseDocument, { path, code }: Problem): boolean {
+  const [, index] = /^fairways\[(\d+)\]\.flightPaths\[\d+\]\.points$/.exec(path) ?? [];
+  const fairway = index === undefined ? undefined : document.fairways[Number(index)];
+  return code === "too_small" && fairway !== undefined && !isComplete(fairway);
 }
 
 /** A refusal of the service about this document, in the same words as the editor's own findings. */

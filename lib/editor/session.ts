@@ -1,14 +1,16 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/course";
+import { COURSE_LIMITS, type OwnedCourse } from "@/lib/validation/course";
 import { type Command, type Edit, moveHandle, replaceDocument } from "./commands";
 import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } from "./document";
-import { commit, type Drag, dragTo, mark, preview } from "./drag";
+import { commit, type Drag, dragTo, mark, markGap, preview } from "./drag";
 import { type Handle, handleKey, placeOf } from "./handles";
 import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
 import { measuresOf } from "./measures";
 import { shifted } from "./place";
+import type { Gap } from "./points";
 import { answered, newSaving, released, type SaveAnswer, type Saving, sending, settled } from "./saving";
+import { type Drawing, drawingPreview, instructionOf, placeEnd, wantedOf } from "./tool";
 
 /** Milliseconds within which nudges of one handle are one burst, and so one undo step. */
 const BURST = 1_000;
@@ -21,6 +23,12 @@ export interface Session {
   /** The id of the flight path of it whose points have handles; null means the primary one. */
   readonly selectedPath: string | null;
   readonly drag: Drag | null;
+  /** The hole that is being drawn; null when none is. */
+  readonly drawing: Drawing | null;
+  /** The history just after this drawing placed its tee; null before it has, and when it began with an unfinished hole. */
+  readonly drawnTee: History<CourseDocument> | null;
+  /** Why the last thing that was tried did nothing; null once something else happens. */
+  readonly refusal: Message | null;
   /** The last nudge, while the next one may still belong to it. `at` is in milliseconds. */
   readonly nudge: { readonly key: string; readonly at: number } | null;
   readonly saving: Saving;
@@ -33,9 +41,14 @@ export type SessionEvent =
   | { readonly type: "select"; readonly fairwayId: string; readonly pathId?: string }
   | { readonly type: "run"; readonly command: Command; readonly select?: string }
   | { readonly type: "grab"; readonly handle: Handle }
+  | { readonly type: "grab-gap"; readonly gap: Gap }
   | { readonly type: "drag"; readonly to: Coordinates }
   | { readonly type: "drop" }
   | { readonly type: "let-go" }
+  | { readonly type: "draw"; readonly fairwayId: string }
+  | { readonly type: "aim"; readonly at: Coordinates }
+  | { readonly type: "place"; readonly at: Coordinates }
+  | { readonly type: "refuse"; readonly why: Message }
   | {
       readonly type: "nudge";
       readonly handle: Handle;
@@ -58,20 +71,36 @@ export function openSession(course: OwnedCourse): Session {
     selected: document.fairways[0]?.id ?? null,
     selectedPath: null,
     drag: null,
+    drawing: null,
+    drawnTee: null,
+    refusal: null,
     nudge: null,
     saving: newSaving(course.version, document),
     announcement: [],
   };
 }
 
-/** The document to draw: the one being edited, with the drag in progress applied. */
-export function shownDocument(session: Pick<Session, "history" | "drag">): CourseDocument {
-  const document = session.history.present;
-  return session.drag ? preview(document, session.drag) : document;
+/** The document to draw: the one being edited, with the drag or the drawing in progress applied. */
+export function shownDocument({
+  history,
+  drag,
+  drawing,
+}: Pick<Session, "history" | "drag"> & Partial<Pick<Session, "drawing">>): CourseDocument {
+  if (drag) return preview(history.present, drag);
+  return drawing ? drawingPreview(history.present, drawing) : history.present;
 }
+
+/** What saves in the background says nothing about what the person tried last. */
+const BACKGROUND: ReadonlySet<SessionEvent["type"]> = new Set(["send", "answer", "release"]);
 
 /** What a session becomes when something happens. Pure: the same arguments give the same session. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {
+  const next = after(session, event);
+  const stale = next.refusal && next.refusal === session.refusal && next !== session;
+  return stale && !BACKGROUND.has(event.type) ? { ...next, refusal: null } : next;
+}
+
+function after(session: Session, event: SessionEvent): Session {
   const present = session.history.present;
   switch (event.type) {
     case "select":
@@ -80,8 +109,7 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
         ...session,
         selected: event.fairwayId,
         selectedPath: event.pathId ?? null,
-        drag: null,
-        nudge: null,
+        ...AT_REST,
       };
     case "run":
       return edited(session, event.command(present), event.select);
@@ -90,8 +118,16 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
         ...session,
         selected: event.handle.fairwayId,
         selectedPath: pathSelectedBy(session, event.handle),
+        ...AT_REST,
         drag: mark(present, event.handle),
-        nudge: null,
+      };
+    case "grab-gap":
+      return {
+        ...session,
+        selected: event.gap.handle.fairwayId,
+        selectedPath: event.gap.handle.pathId,
+        ...AT_REST,
+        drag: markGap(event.gap),
       };
     case "drag":
       return session.drag ? { ...session, drag: dragTo(session.drag, event.to) } : session;
@@ -99,7 +135,15 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
       if (!session.drag) return session;
       return edited({ ...session, drag: null }, commit(present, session.drag), session.drag.handle.fairwayId);
     case "let-go":
-      return session.drag ? { ...session, drag: null } : session;
+      return session.drag ? { ...session, drag: null } : stoppedDrawing(session);
+    case "draw":
+      return drawn(session, event.fairwayId);
+    case "aim":
+      return session.drawing ? { ...session, drawing: { ...session.drawing, aim: event.at } } : session;
+    case "place":
+      return session.drawing ? placed(session, session.drawing, event.at) : session;
+    case "refuse":
+      return { ...session, refusal: event.why, announcement: [event.why] };
     case "nudge":
       return session.drag ? session : nudged(session, event);
     case "undo":
@@ -117,8 +161,81 @@ export function sessionAfter(session: Session, event: SessionEvent): Session {
       return { ...session, saving: settled(session.saving.phase.theirs) };
     case "take-theirs":
       if (session.saving.phase.kind !== "conflict") return session;
-      return withTheirs({ ...session, drag: null }, settled(session.saving.phase.theirs));
+      return withTheirs({ ...session, ...AT_REST }, settled(session.saving.phase.theirs));
   }
+}
+
+/** Nothing in the hand. */
+const AT_REST = { drag: null, drawing: null, drawnTee: null, nudge: null } as const;
+
+/** Begins to draw a new hole, or to place what an unfinished one lacks. */
+function drawn(session: Session, fairwayId: string): Session {
+  const { present } = session.history;
+  const instruction = instructionOf(present, fairwayId);
+  if (!instruction) {
+    if (fairwayWithId(present, fairwayId)) return session;
+    return after(session, {
+      type: "refuse",
+      why: message("tools.courseFull", { most: COURSE_LIMITS.fairways }),
+    });
+  }
+  const known = fairwayWithId(present, fairwayId) !== null;
+  return {
+    ...session,
+    ...AT_REST,
+    ...(known && { selected: fairwayId, selectedPath: null }),
+    drawing: { fairwayId, aim: null },
+    announcement: asking(instruction),
+  };
+}
+
+/**
+ * Places the next end of the hole that is being drawn. Both ends drawn in one go are one step: "Add hole 3". The tee
+ * alone is one too, so that a hole that is left unfinished stays as it was drawn.
+ */
+function placed(session: Session, drawing: Drawing, at: Coordinates): Session {
+  const { history } = session;
+  const { fairwayId } = drawing;
+  const wanted = wantedOf(history.present, fairwayId);
+  const edit = placeEnd(fairwayId, at)(history.present);
+  if (!edit || !wanted) return session;
+  const oneGo = session.drawnTee === history;
+  const next = oneGo
+    ? record(undo(history), message("editing.addHole", { hole: wanted.hole }), edit.document)
+    : record(history, edit.label, edit.document);
+  const instruction = instructionOf(next.present, fairwayId);
+  const after = shown(
+    { ...session, ...AT_REST, history: next },
+    history.present,
+    oneGo ? message("editing.addHole", { hole: wanted.hole }) : edit.label,
+    fairwayId,
+  );
+  if (!instruction) return after;
+  return {
+    ...after,
+    drawing: { fairwayId, aim: null },
+    drawnTee: history.present.fairways.some(({ id }) => id === fairwayId) ? null : next,
+    announcement: asking(instruction),
+  };
+}
+
+/** Puts down the tool. A tee that it has placed goes as well: Escape leaves a gesture as if it had never been. */
+function stoppedDrawing(session: Session): Session {
+  if (!session.drawing) return session;
+  const { history } = session;
+  const kept = session.drawnTee === history ? undo(history) : history;
+  const selected = fairwayWithId(kept.present, session.selected) ?? kept.present.fairways.at(-1);
+  return {
+    ...session,
+    ...AT_REST,
+    history: kept,
+    selected: selected?.id ?? null,
+    announcement: [message("tools.cancelled")],
+  };
+}
+
+function asking(instruction: Message): Message[] {
+  return [message("tools.placing", { end: instruction, keys: message("tools.drawKeys") })];
 }
 
 /** A control point selects its flight path; an end is on all of them. */
@@ -131,7 +248,7 @@ function pathSelectedBy({ selected, selectedPath }: Session, handle: Handle): st
 function edited(session: Session, edit: Edit | null, select?: string): Session {
   if (!edit) return session;
   return shown(
-    { ...session, drag: null, nudge: null, history: record(session.history, edit.label, edit.document) },
+    { ...session, ...AT_REST, history: record(session.history, edit.label, edit.document) },
     session.history.present,
     edit.label,
     select,
@@ -147,7 +264,7 @@ function nudged(session: Session, { handle, by, at }: Extract<SessionEvent, { ty
   const sameBurst = session.nudge?.key === key && at - session.nudge.at < BURST;
   const next = sameBurst ? amend(history, edit.document) : record(history, edit.label, edit.document);
   return shown(
-    { ...session, history: next, nudge: { key, at } },
+    { ...session, ...AT_REST, history: next, nudge: { key, at } },
     history.present,
     edit.label,
     handle.fairwayId,
@@ -165,7 +282,13 @@ function travelled(
   step: Message | null,
 ): Session {
   if (history === session.history || session.drag || !step) return session;
-  return shown({ ...session, history, nudge: null }, session.history.present, message(key, { step }));
+  const { drawing } = session;
+  const goesOn = drawing && wantedOf(history.present, drawing.fairwayId);
+  return shown(
+    { ...session, history, nudge: null, drawing: goesOn ? { ...drawing, aim: null } : null, drawnTee: null },
+    session.history.present,
+    message(key, { step }),
+  );
 }
 
 /** Their document is one more step of ours, so undo brings ours back and saves it over theirs. */

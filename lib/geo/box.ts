@@ -41,3 +41,9 @@ export function boxArea(box: Box): number {
   const bandHeight = Math.sin(box.north * radians) - Math.sin(box.south * radians);
   return earthRadius ** 2 * (box.east - box.west) * radians * bandHeight;
 }
+
+/** The middle of a box in degrees, its longitude within ±180. */
+export function centreOf({ south, north, west, east }: Box): Coordinates {
+  const lng = (west + east) / 2;
+  return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng };
+}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shifted } from "@/lib/editor/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { flightCurve } from "./curve";
+import { flightCurve, flightCurvePieces } from "./curve";
 
 const HOME = { lat: 60.2, lng: 24.9 };
 
@@ -117,3 +117,26 @@ function crossesItself(line: readonly Coordinates[]): boolean {
 function side(a: Coordinates, b: Coordinates, point: Coordinates): number {
   return Math.sign((b.lng - a.lng) * (point.lat - a.lat) - (b.lat - a.lat) * (point.lng - a.lng));
 }
+
+describe("the pieces of the curve", () => {
+  test("join to the whole of it, one for every two neighbours", () => {
+    fc.assert(
+      fc.property(offsets, (all) => {
+        const places = all.map((metres) => shifted(HOME, metres));
+        const pieces = flightCurvePieces(places);
+        expect(pieces).toHaveLength(places.length - 1);
+        const joined = pieces.flatMap((piece, index) => (index === 0 ? piece : piece.slice(1)));
+        const repeatsGone = joined.filter((place, index) => {
+          const before = joined[index - 1];
+          return before?.lat !== place.lat || before.lng !== place.lng;
+        });
+        expect(repeatsGone).toEqual(flightCurve(places));
+      }),
+    );
+  });
+
+  test("have no length between places that are the same", () => {
+    const there = shifted(HOME, { east: 10, north: 0 });
+    expect(flightCurvePieces([HOME, there, there]).map((piece) => piece.length)).toEqual([2, 2]);
+  });
+});

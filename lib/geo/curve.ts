@@ -3,11 +3,12 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** Metres between drawn points, and how many a segment has at least and at most: smooth at the closest zoom, and
  * cheap to draw with 50 control points. */
-const SPACING = 2;
-const FEWEST_STEPS = 8;
+const SPACING = 1;
+const FEWEST_STEPS = 4;
 const MOST_STEPS = 40;
 
-interface Point {
+/** A place on a flat plane: metres east and north of its origin. */
+export interface Point {
   x: number;
   y: number;
 }
@@ -23,24 +24,42 @@ interface Point {
 export function flightCurve(places: readonly Coordinates[]): Coordinates[] {
   const line = withoutRepeats(unwrapped(places));
   const [first] = line;
-  if (!first || line.length < 3) return line;
+  return first ? [first, ...piecesThrough(line).flatMap((piece) => piece.slice(1))] : [];
+}
+
+/**
+ * The same curve cut at its places: for every place but the last, the line from it to the next one, both ends
+ * included. In degrees, longitudes as `flightCurve` answers them.
+ */
+export function flightCurvePieces(places: readonly Coordinates[]): Coordinates[][] {
+  const all = unwrapped(places);
+  const pieces = piecesThrough(withoutRepeats(all));
+  let next = 0;
+  return all.slice(1).map((to, i) => {
+    const from = all[i] as Coordinates;
+    return samePlace(from, to) ? [from, to] : (pieces[next++] as Coordinates[]);
+  });
+}
+
+/** The pieces of the curve between neighbours that all differ; straight where there are only two. */
+function piecesThrough(line: readonly Coordinates[]): Coordinates[][] {
+  const [first, second] = line;
+  if (!first || !second) return [];
+  if (line.length === 2) return [[first, second]];
 
   const plane = localMetres(first);
   const points = line.map(plane.project);
-  const curve: Coordinates[] = [first];
-  for (let i = 0; i + 1 < points.length; i++) {
+  return points.slice(1).map((to, i) => {
     const from = points[i] as Point;
-    const to = points[i + 1] as Point;
     const before = points[i - 1] ?? mirrored(to, from);
     const after = points[i + 2] ?? mirrored(from, to);
     const at = segment(before, from, to, after);
     const metres = Math.hypot(to.x - from.x, to.y - from.y);
     const steps = Math.min(MOST_STEPS, Math.max(FEWEST_STEPS, Math.ceil(metres / SPACING)));
-    for (let step = 1; step < steps; step++) curve.push(plane.unproject(at(step / steps)));
-    // The place itself rather than its round trip through metres: the line meets its handles exactly.
-    curve.push(line[i + 1] as Coordinates);
-  }
-  return curve;
+    const between = Array.from({ length: steps - 1 }, (_, step) => plane.unproject(at((step + 1) / steps)));
+    // The places themselves rather than their round trip through metres: the line meets its handles exactly.
+    return [line[i] as Coordinates, ...between, line[i + 1] as Coordinates];
+  });
 }
 
 /** The same places, each longitude (degrees) the copy nearest to the place before it. */
@@ -56,12 +75,16 @@ function unwrapped(places: readonly Coordinates[]): Coordinates[] {
 function withoutRepeats(places: readonly Coordinates[]): Coordinates[] {
   return places.filter((place, i) => {
     const before = places[i - 1];
-    return !before || place.lat !== before.lat || place.lng !== before.lng;
+    return !before || !samePlace(before, place);
   });
 }
 
+function samePlace(a: Coordinates, b: Coordinates): boolean {
+  return a.lat === b.lat && a.lng === b.lng;
+}
+
 /** A flat plane around one place: metres east and north. Within a course the error is far below a pixel. */
-function localMetres(origin: Coordinates) {
+export function localMetres(origin: Coordinates) {
   const metresPerDegree = (earthRadius * Math.PI) / 180;
   // At a pole east has no extent; the floor only keeps the way back from dividing by zero.
   const metresPerDegreeEast = metresPerDegree * Math.max(Math.cos((origin.lat * Math.PI) / 180), 1e-9);

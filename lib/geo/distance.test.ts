@@ -4,7 +4,7 @@ import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
 import { eastOf, northOf } from "@/lib/courses/test-courses";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { distanceInMetres, parOf, roundToCentimetre } from "./distance";
+import { distanceInMetres, lengthInMetres, parOf, roundToCentimetre } from "./distance";
 
 const WGS84 = geographiclib.Geodesic.WGS84;
 
@@ -108,5 +108,29 @@ describe("an answered distance", () => {
     [1000, 1000],
   ])("of %d m is rounded to the centimetre: %d", (metres, shown) => {
     expect(roundToCentimetre(metres)).toBe(shown);
+  });
+});
+
+describe("the length of a line", () => {
+  it("is the sum of the distances along it, to a hundred-thousandth", () => {
+    fc.assert(
+      fc.property(nearbyPlaces, nearbyPlaces, ({ from, to }, { metres }) => {
+        // The copy of the far end that a line running on from the near one has.
+        const next = { lat: to.lat, lng: to.lng + Math.round((from.lng - to.lng) / 360) * 360 };
+        const last = { lat: next.lat, lng: next.lng + metres / 1e5 };
+        const exact = distanceInMetres(from, next) + distanceInMetres(next, last);
+        expect(Math.abs(lengthInMetres([from, next, last]) - exact)).toBeLessThanOrEqual(exact * 1e-5 + 1e-6);
+      }),
+    );
+  });
+
+  it("is nothing for less than two places, and right between continents", () => {
+    expect(lengthInMetres([])).toBe(0);
+    expect(lengthInMetres([{ lat: 1, lng: 1 }])).toBe(0);
+    const line = [
+      { lat: 60, lng: 25 },
+      { lat: -33, lng: 151 },
+    ] as const;
+    expect(lengthInMetres(line)).toBe(distanceInMetres(line[0], line[1]));
   });
 });

@@ -101,6 +101,8 @@ describe("saves in the studio that were made from one version", () => {
     const now = await server.services.courses.getOwned(userId, course.id);
     expect(now?.version).toBe(2);
     for (const save of saves) expect(save).toMatchObject({ course: now });
+    const archived = await server.database.prisma.courseVersion.findMany({ where: { courseId: course.id } });
+    expect(archived).toMatchObject([{ version: 1, fairways: [], flightPaths: {} }]);
   });
 
   it("lose no change when each begins from the version that the one before answered", async () => {
@@ -120,6 +122,9 @@ describe("saves in the studio that were made from one version", () => {
     const end = await server.services.courses.getOwned(userId, course.id);
     expect(end?.fairways.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(end?.version).toBe(9);
+    // And each version that was replaced is kept, once.
+    const archived = await server.database.prisma.courseVersion.findMany({ where: { courseId: course.id } });
+    expect(archived.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 

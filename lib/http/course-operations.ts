@@ -3,7 +3,7 @@ import { courseListQuery } from "@/lib/validation/course-list";
 import { check, type Problem } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { Call } from "./course-api";
-import { HttpError, invalidToken, notFound, validationError } from "./errors";
+import { HttpError, notFound, validationError } from "./errors";
 import { type Answer, type ApiRequest, pathOf, queryOf } from "./message";
 import { cacheable, jsonText, REVALIDATE } from "./respond";
 
@@ -68,7 +68,5 @@ export async function createCourse({ request, courses, ask }: Call): Promise<Ans
         "This application already has a course with that externalCourseId for this user.",
         { fields: { courseId: result.courseId } },
       );
-    case "gone":
-      throw invalidToken();
   }
 }

@@ -11,8 +11,19 @@ export interface ErrorPage {
 /**
  * A small page of its own, since Next's pages cannot choose the status 400. It loads nothing and runs nothing.
  */
-export function errorPage({ status, title, paragraphs, link }: ErrorPage): Response {
-  const body = `<!doctype html>
+export function errorPage(page: ErrorPage): Response {
+  return new Response(errorPageHtml(page), {
+    status: page.status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** The document of an error page. */
+export function errorPageHtml({ title, paragraphs, link }: ErrorPage): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -30,13 +41,6 @@ ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 </body>
 </html>
 `;
-  return new Response(body, {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
-    },
-  });
 }
 
 /** For people who did something too often: 429 with Retry-After, and the same in words. */

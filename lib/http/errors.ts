@@ -1,4 +1,5 @@
 import { DatabaseAway } from "@/lib/database-away";
+import { isGone } from "@/lib/gone";
 import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
 import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import type { Problem } from "@/lib/validation/problems";
@@ -99,6 +100,8 @@ export function toHttpError(error: unknown): HttpError {
       cause: error.cause,
     });
   }
+  // Tokens go with their person and application.
+  if (isGone(error)) return invalidToken();
   if (error instanceof OAuthError) {
     return new HttpError(error.code === "invalid_client" ? 401 : 400, error.code, error.message, {
       headers: error.triedBasic ? { "WWW-Authenticate": 'Basic realm="Teepad", charset="UTF-8"' } : {},

@@ -554,6 +554,22 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant");
     expect(await apiStatus(second.access_token)).toBe(200);
   });
+
+  it("is the parameter refresh_token, whatever other token is sent beside it", async () => {
+    const thief = await server.newApplication();
+    const stolen = (await server.tokensFor(application, userId)).refresh_token;
+    const own = (await server.tokensFor(thief, userId)).refresh_token;
+    const grant_type = "refresh_token";
+    await expectError(
+      await tokenRequest({ grant_type, refresh_token: stolen, token: own }, thief),
+      400,
+      "invalid_grant",
+    );
+    expect(await introspect(stolen)).toMatchObject({ active: true });
+    const answer = await server.form("/oauth/introspect", thief, { token: stolen, refresh_token: own });
+    expect(await answer.json()).toEqual({ active: false });
+    await tokensOf(await tokenRequest({ grant_type, refresh_token: own, token: stolen }, thief));
+  });
 });
 
 describe("introspection (RFC 7662)", () => {

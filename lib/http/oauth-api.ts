@@ -11,16 +11,30 @@ import { type Answer, type ApiRequest, pathOf } from "./message";
 import { errorAnswer, json } from "./respond";
 
 type Form = ReadonlyMap<string, string>;
-type FormOperation = (oauth: OAuthServer, client: AuthenticatedClient, form: Form) => unknown;
+
+interface FormOperation {
+  /** The parameter with the token that a request is about. */
+  about: "token" | "refresh_token";
+  run(oauth: OAuthServer, client: AuthenticatedClient, form: Form): unknown;
+}
 
 /** The endpoints that applications call with a form and their credentials. */
 const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
-  "/oauth/token": (oauth, client, form) => oauth.exchange(client, form),
-  "/oauth/introspect": (oauth, client, form) => oauth.introspect(client, form),
-  "/oauth/revoke": async (oauth, client, form) => {
-    await oauth.revoke(client, form);
-    // RFC 7009 section 2.2 wants a 200 and ignores its body; simple-oauth2 fails on one that is not JSON.
-    return {};
+  "/oauth/token": {
+    about: "refresh_token",
+    run: (oauth, client, form) => oauth.exchange(client, form),
+  },
+  "/oauth/introspect": {
+    about: "token",
+    run: (oauth, client, form) => oauth.introspect(client, form),
+  },
+  "/oauth/revoke": {
+    about: "token",
+    run: async (oauth, client, form) => {
+      await oauth.revoke(client, form);
+      // RFC 7009 section 2.2 wants a 200 and ignores its body; simple-oauth2 fails on one that is not JSON.
+      return {};
+    },
   },
 };
 
@@ -68,14 +82,14 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
       const failures = `oauth-failures:address:${clientAddress}`;
       const form = await readForm(request);
       const client = await oauth
-        .authenticateClient(request.header("authorization"), form)
+        .authenticateClient(request.header("authorization"), form, form.get(operation.about))
         .catch(async (error) => {
           if (error instanceof OAuthError) await count(failures, OAUTH_LIMITS.failuresPerAddress);
           throw error;
         });
       await count(`${pathname}:application:${client.id}`, OAUTH_LIMITS.perClient);
 
-      return json(200, await operation(oauth, client, form), common);
+      return json(200, await operation.run(oauth, client, form), common);
     } catch (thrown) {
       return oauthErrorAnswer(thrown, requestId, common);
     }

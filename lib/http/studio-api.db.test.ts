@@ -294,4 +294,16 @@ describe("a save that is refused", () => {
     expect(await status(" ".repeat(1_100_000))).toBe(413);
     expect(await status("{}", { "Content-Type": "text/plain" })).toBe(415);
   });
+
+  it("is 429 with Retry-After when one person saves faster than editors do, and nobody else's is", async () => {
+    const { userId, course } = await newCourse();
+    const malformed = (who: string) => save(who, { courseId: course.id, edit: "{" });
+    for (let i = 0; i < 180; i++) await malformed(userId);
+    const response = await malformed(userId);
+    expect([response.status, (await response.json()).error]).toEqual([429, "rate_limit_exceeded"]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await malformed(await server.newUser())).status).toBe(400);
+    server.clock.pass(60);
+    expect((await malformed(userId)).status).toBe(400);
+  });
 });

@@ -1,10 +1,13 @@
+import type { Clock } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import { newId } from "@/lib/ids";
+import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
+import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
 import { courseEdit, type OwnedCourse } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { CurrentUser } from "./current-user";
-import { HttpError, notFound, validationError } from "./errors";
+import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
 import { errorAnswer, json } from "./respond";
 import { fromWeb, toWeb } from "./web";
 
@@ -18,7 +21,7 @@ const MOST_COURSE_BYTES = 1024 * 1024;
  * The session cookie is SameSite=Lax and a cross-site page cannot send JSON with If-Match without a preflight, which
  * nothing here answers: no other site can save.
  */
-export function studioApi(courses: CourseUseCases) {
+export function studioApi(courses: CourseUseCases, counter: Counter, clock: Clock) {
   return async function save(
     request: Request,
     currentUser: CurrentUser,
@@ -29,6 +32,10 @@ export function studioApi(courses: CourseUseCases) {
     try {
       const user = await currentUser();
       if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to save.");
+      const { savesPerPerson } = STUDIO_LIMITS;
+      const window = await counter.count(`save:${user.id}`, savesPerPerson.windowSeconds);
+      const allowance = allowanceOf(savesPerPerson, window);
+      if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
       const version = readVersion(request);
       const edit = check(courseEdit, await readJson(fromWeb(request), MOST_COURSE_BYTES));
       if (!edit.ok) throw validationError(edit.problems);

@@ -6,7 +6,7 @@ import type { Session } from "./session-token";
 export type SessionOfUser = Pick<Session, "userId" | "version">;
 
 /** How long somebody has to sign in at the provider, in seconds; as long as next-auth keeps its `state`. */
-export const LINK_SECONDS = 15 * 60;
+const LINK_SECONDS = 15 * 60;
 
 /** Another key than the session's, so that neither can stand in for the other. */
 const SALT = "link";

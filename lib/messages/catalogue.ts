@@ -1,11 +1,35 @@
+import { checks } from "./checks";
+import { course } from "./course";
 import { editing } from "./editing";
+import { exchange } from "./exchange";
+import { help } from "./help";
+import { holes } from "./holes";
+import { print } from "./print";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { studio } from "./studio";
+import { tools } from "./tools";
 
 /** Every message, by section and language. A new section is one line here. */
-const SECTIONS = { editing, problems, saving, studio } as const;
+const SECTIONS = {
+  checks,
+  course,
+  editing,
+  exchange,
+  help,
+  holes,
+  print,
+  problems,
+  saving,
+  studio,
+  tools,
+  versions,
+} as const;
+
+import { versions } from "./versions";
+
+/** Every message, by section and language. A new section is one line here. */
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

@@ -4,6 +4,7 @@ import { section } from "./section";
 export const studio = section({
   en: {
     yourCourses: "Your courses",
+    coursePage: "Course page",
     undo: "Undo",
     redo: "Redo",
     undoStep: "Undo: {step}",
@@ -24,7 +25,6 @@ export const studio = section({
     readout: "{length} · Par {par}",
     courseMap: "Course map",
     mapKeys: "Map. Arrow keys pan, plus and minus zoom",
-    handleKeys: "Arrow keys move it by 0.1 metres, with Shift by 1, with Alt by 10.",
     loadingMap: "Loading the map…",
     noWebGl: "The map needs WebGL, which this browser does not offer",
     noWebGlHelp: "The list still works. Another browser, or hardware acceleration, may help.",
@@ -32,6 +32,7 @@ export const studio = section({
   },
   fi: {
     yourCourses: "Omat radat",
+    coursePage: "Radan sivu",
     undo: "Kumoa",
     redo: "Tee uudelleen",
     undoStep: "Kumoa: {step}",
@@ -52,7 +53,6 @@ export const studio = section({
     readout: "{length} · Par {par}",
     courseMap: "Ratakartta",
     mapKeys: "Kartta. Nuolinäppäimet siirtävät, plus ja miinus muuttavat mittakaavaa",
-    handleKeys: "Nuolinäppäimet siirtävät 0,1 metriä, Shift-näppäimen kanssa 1, Alt-näppäimen kanssa 10.",
     loadingMap: "Ladataan karttaa…",
     noWebGl: "Kartta tarvitsee WebGL:n, jota tämä selain ei tarjoa",
     noWebGlHelp: "Lista toimii silti. Toinen selain tai laitteistokiihdytys voi auttaa.",

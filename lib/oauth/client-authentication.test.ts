@@ -24,7 +24,7 @@ const clock = () => new Date("2026-11-21T12:00:00Z");
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 function authenticate(authorization: string | null, form: Record<string, string> = {}) {
-  return authenticateClient({ store, clock }, authorization, new Map(Object.entries(form)));
+  return authenticateClient({ store, clock }, authorization, new Map(Object.entries(form)), undefined);
 }
 
 async function refusalOf(authorization: string | null, form?: Record<string, string>): Promise<OAuthError> {
@@ -97,7 +97,7 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
       ["client_id", ID],
       ["client_secret", "tp_cs_first"],
     ]);
-    await expect(authenticateClient({ store: without, clock }, null, form)).rejects.toMatchObject({
+    await expect(authenticateClient({ store: without, clock }, null, form, undefined)).rejects.toMatchObject({
       code: "invalid_client",
     });
   });

@@ -12,9 +12,8 @@ interface Credentials {
 }
 
 /**
- * A client whose secret was right, with the token that its request is about: `token` at introspection and revocation,
- * `refresh_token` at a refresh. It was looked up together with the client, and says nothing until somebody has checked
- * that it is this client's.
+ * A client whose secret was right, with the token that its request is about. It was looked up together with the client,
+ * and says nothing until somebody has checked that it is this client's.
  */
 export interface AuthenticatedClient extends TokenFound {
   /** The client_id. */
@@ -26,16 +25,17 @@ const NO_SECRET: ClientSecret = { secretHash: hashSecret(""), lastUsedAt: null }
 
 /**
  * Authenticates the client of a form request: HTTP Basic or the body, never both (RFC 6749 section 2.3).
+ * @param token the token that the request is about, looked up in the same round trip.
  * @throws OAuthError `invalid_request` or `invalid_client`.
  */
 export async function authenticateClient(
   { store, clock }: { store: Pick<OAuthStore, "findSecrets" | "touchSecret">; clock: Clock },
   authorization: string | null,
   form: ReadonlyMap<string, string>,
+  token: string | undefined,
 ): Promise<AuthenticatedClient> {
   const { clientId, clientSecret, basic } = readCredentials(authorization, form);
   const now = clock();
-  const token = form.get("token") ?? form.get("refresh_token");
   const found = await store.findSecrets(clientId, token === undefined ? null : hashSecret(token), now);
   const presented = Buffer.from(hashSecret(clientSecret));
   let used: ClientSecret | undefined;

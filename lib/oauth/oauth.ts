@@ -59,8 +59,12 @@ export function oauthServer(parts: OAuthParts) {
       return deniedLocation(request, issuer);
     },
 
-    authenticateClient(authorization: string | null, form: Form): Promise<AuthenticatedClient> {
-      return authenticateClient(parts, authorization, form);
+    authenticateClient(
+      authorization: string | null,
+      form: Form,
+      token: string | undefined,
+    ): Promise<AuthenticatedClient> {
+      return authenticateClient(parts, authorization, form, token);
     },
 
     exchange(client: AuthenticatedClient, form: Form): Promise<TokenResponse> {

@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 
 async function register(settings: Partial<ApplicationSettings> = {}): Promise<NewSecret> {
-  const made = await server.services.registration.register(ownerId, { ...SETTINGS, ...settings });
-  if (!made) throw new Error("It was not registered.");
-  return made;
+  const result = await server.services.registration.register(ownerId, { ...SETTINGS, ...settings });
+  if (result.outcome !== "registered") throw new Error(`It was not registered: ${result.outcome}`);
+  return result.made;
 }
 
 async function addSecret(clientId: string, name: string): Promise<NewSecret> {
@@ -89,7 +89,8 @@ describe("registering an application", () => {
     const results = await atOnce(MOST_APPLICATIONS + 10, (index) =>
       server.services.registration.register(ownerId, { ...SETTINGS, name: `Application ${index}` }),
     );
-    expect(results.filter((made) => made !== null)).toHaveLength(MOST_APPLICATIONS);
+    expect(results.filter(({ outcome }) => outcome === "registered")).toHaveLength(MOST_APPLICATIONS);
+    expect(results.filter(({ outcome }) => outcome === "too-many")).toHaveLength(10);
     const owned = await server.services.registration.list(ownerId);
     expect(owned).toHaveLength(MOST_APPLICATIONS);
     for (const { secrets } of owned) expect(secrets).toHaveLength(1);
@@ -100,6 +101,12 @@ describe("registering an application", () => {
     expect(await server.services.registration.delete(ownerId, clientId)).toBe(true);
     await register();
   });
+});
+
+it("whoever deleted their account meanwhile registers nothing, and is told so", async () => {
+  await server.database.prisma.user.delete({ where: { id: ownerId } });
+  const result = await server.services.registration.register(ownerId, SETTINGS);
+  expect(result).toEqual({ outcome: "owner-gone" });
 });
 
 describe("secrets", () => {

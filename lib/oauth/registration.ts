@@ -36,11 +36,11 @@ export interface ApplicationStore {
   /** By name. */
   listOwned(ownerId: string): Promise<RegisteredApplication[]>;
   findOwned(ownerId: string, clientId: string): Promise<RegisteredApplication | null>;
-  /** @returns false, having stored nothing, when the owner has `most` applications already. */
+  /** Stores nothing when the owner has `most` applications already, or was deleted meanwhile. */
   insert(
     application: ApplicationSettings & { clientId: string; ownerId: string; createdAt: Date },
     most: number,
-  ): Promise<boolean>;
+  ): Promise<"stored" | "too-many" | "owner-gone">;
   /** @returns the settings that were replaced; null when the owner has no such application. */
   update(
     ownerId: string,
@@ -54,6 +54,13 @@ export interface ApplicationStore {
   /** @returns the name of the secret that was deleted; null when there was none. */
   deleteSecret(clientId: string, secretId: string): Promise<string | null>;
 }
+
+/** How registering ended. */
+export type Registered =
+  | { outcome: "registered"; made: NewSecret }
+  | { outcome: "too-many" }
+  /** The person's account was deleted meanwhile. */
+  | { outcome: "owner-gone" };
 
 /** A secret as it is stored: its hash, and what its owner tells it from others by. */
 export interface SecretRecord extends Omit<SecretSummary, "lastUsedAt"> {
@@ -93,18 +100,21 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       return store.findOwned(ownerId, clientId);
     },
 
-    /** Registers an application with its first secret; null when the owner has too many. */
-    async register(ownerId: string, settings: ApplicationSettings): Promise<NewSecret | null> {
+    /** Registers an application with its first secret. */
+    async register(ownerId: string, settings: ApplicationSettings): Promise<Registered> {
       const clientId = newClientId();
       const application = { ...settings, clientId, ownerId, createdAt: clock() };
-      if (!(await store.insert(application, MOST_APPLICATIONS))) return null;
+      const outcome = await store.insert(application, MOST_APPLICATIONS);
+      if (outcome !== "stored") return { outcome };
       await audit.record({
         kind: "application-registered",
         userId: ownerId,
         applicationId: clientId,
         detail: settings.name,
       });
-      return addSecret(clientId, "First secret");
+      const made = await addSecret(clientId, "First secret");
+      // Nobody but the owner could have deleted it in this instant, with the account.
+      return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
     },
 
     async change(ownerId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { AuthenticatedClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import type { OAuthParts } from "./parts";
-import { hashSecret } from "./tokens";
 
 /**
  * `POST /oauth/revoke` (RFC 7009) for a client that has authenticated. A refresh token takes every token of its family
@@ -14,11 +13,10 @@ export async function revoke(
   client: AuthenticatedClient,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const token = form.get("token");
-  if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");
+  if (!form.has("token")) throw new OAuthError("invalid_request", "token is missing.");
   const { accessToken: access, refreshToken: refresh } = client;
   if (access) {
-    if (access.clientId === client.id && (await store.deleteAccessToken(hashSecret(token)))) {
+    if (access.clientId === client.id && (await store.deleteAccessToken(access.tokenHash))) {
       await audit.record({
         kind: "access-token-revoked",
         userId: access.userId,

@@ -42,6 +42,7 @@ export interface RefreshTokenRecord {
 }
 
 export interface AccessTokenRecord {
+  tokenHash: string;
   clientId: string;
   userId: string;
   username: string;

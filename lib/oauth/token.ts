@@ -63,7 +63,7 @@ async function exchangeCode(parts: OAuthParts, client: AuthenticatedClient, form
 
 async function refresh(parts: OAuthParts, client: AuthenticatedClient, form: Form) {
   const { store, clock } = parts;
-  const tokenHash = hashSecret(required(form, "refresh_token"));
+  required(form, "refresh_token");
   const token = client.refreshToken;
   checkIsOurs(token, client);
   const now = clock();
@@ -74,7 +74,7 @@ async function refresh(parts: OAuthParts, client: AuthenticatedClient, form: For
   checkNotExpired(token.expiresAt, now);
 
   const { response, tokens } = newTokens(now);
-  if (!(await store.rotateRefreshToken(tokenHash, graceSince, tokens))) throw invalidGrant();
+  if (!(await store.rotateRefreshToken(token.tokenHash, graceSince, tokens))) throw invalidGrant();
   return response;
 }
 

@@ -36,6 +36,14 @@ export const SIGN_IN_LIMITS = {
   signUpsPerAddress: perQuarterHour(100),
 } as const;
 
+/**
+ * Each save of the studio keeps a version for good. The editor saves at most every 0.8 s, in several tabs perhaps; what
+ * comes faster than two editors could is a script that fills the database.
+ */
+export const STUDIO_LIMITS = {
+  savesPerPerson: perMinute(180),
+} as const;
+
 /** What may be sent to people by e-mail: to one address, whether or not it has an account, and from one client. */
 export const MAIL_LIMITS = {
   perRecipientAndPurpose: perQuarterHour(3),

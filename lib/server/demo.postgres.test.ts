@@ -41,7 +41,7 @@ it("loads the demonstration once when several servers start on a new database, a
     }),
   );
 
-  const demos = servers.map(({ dataDir }) => readDemo(dataDir)).filter((demo) => demo !== null);
+  const demos = servers.map(({ dataDir }) => readDemo({ dataDir })).filter((demo) => demo !== null);
   expect(demos).toHaveLength(1);
   expect(servers.flatMap(({ dataDir }) => readdirSync(dataDir))).toEqual(["demo.json"]);
 

@@ -2,6 +2,8 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import type { Clock } from "@/lib/clock";
+import { passwordMatches } from "@/lib/identity/password";
+import { hashSecret } from "@/lib/oauth/tokens";
 import { check } from "@/lib/validation/problems";
 import { type SeedFile, seedFile } from "@/lib/validation/seed";
 import { inSeedTransaction, type Seeded, seed } from "./seed";
@@ -13,19 +15,57 @@ export interface Demo {
   application: { name: string; clientId: string; clientSecret: string; redirectUris: string[] };
 }
 
-/** Where a server keeps its files, and the address that people and partners reach it at. */
-type Place = { dataDir: string; baseUrl: string };
+/** Where a server keeps its files, what its database is, and the address that people and partners reach it at. */
+type Place = { dataDir: string; databaseUrl?: string | undefined; baseUrl: string };
 
-const demoPath = (dataDir: string) => path.join(dataDir, "demo.json");
+/**
+ * One file for each database, since each has secrets of its own: `demo.json` for the embedded one, and for a Postgres
+ * one that is named by host, port and database. Neither user nor password is in the name.
+ */
+export function demoPath({ dataDir, databaseUrl }: Omit<Place, "baseUrl">): string {
+  if (!databaseUrl) return path.join(dataDir, "demo.json");
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const identity = [
+    hostname || searchParams.get("host") || "local",
+    port || "5432",
+    pathname.slice(1) || "postgres",
+  ];
+  const name = identity.map((part) => part.replace(/[^\w.-]+/g, "_")).join("-");
+  return path.join(dataDir, `demo-${name}.json`);
+}
 
 /**
  * Reads a seed file.
  * @throws Error naming everything that is wrong with it.
  */
 export function readSeedFile(file: string): SeedFile {
-  const checked = check(seedFile, JSON.parse(readFileSync(file, "utf8")));
+  const checked = check(seedFile, readJsonFile(file), "The file");
   if (checked.ok) return checked.value;
   throw new Error(`${file}:\n${checked.problems.map((problem) => `  ${problem.message}`).join("\n")}`);
+}
+
+/** @throws Error that names the file: it cannot be read, or is no JSON. */
+function readJsonFile(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    throw new Error(isMissing ? `There is no file ${file}.` : `${file} cannot be read: ${messageOf(error)}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The whole message can quote the file, and what is in it may be secret.
+    const place = /at position \d+(?: \(line \d+ column \d+\))?/.exec(messageOf(error))?.[0];
+    throw new Error(
+      `${file} is not JSON: ${place ? `see ${place.slice(3)}` : "it ends too early or has a stray character"}.`,
+    );
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -47,13 +87,13 @@ export async function seedWhenNew(prisma: PrismaClient, clock: Clock, place: Pla
 }
 
 /** Keeps the secrets that were made up for the demonstration; without new ones the file stays as it is. */
-export function keepDemo(seeded: Seeded, file: SeedFile, { dataDir, baseUrl }: Place): void {
+export function keepDemo(seeded: Seeded, file: SeedFile, place: Place): void {
   const [user] = seeded.users;
   const [made] = seeded.applications;
   const [application] = file.applications;
   if (!user?.madeUpPassword || !made?.madeUpSecret || !application) return;
   const demo: Demo = {
-    baseUrl,
+    baseUrl: place.baseUrl,
     user: { email: user.email, password: user.madeUpPassword },
     application: {
       name: application.name,
@@ -62,27 +102,47 @@ export function keepDemo(seeded: Seeded, file: SeedFile, { dataDir, baseUrl }: P
       redirectUris: application.redirectUris,
     },
   };
-  writeDemo(dataDir, demo);
+  writeDemo(place, demo);
 }
 
-/** Lets a demonstration that was made under another address name the one that this server is reached at. */
-export function moveDemo({ dataDir, baseUrl }: Place): void {
-  const demo = readDemo(dataDir);
-  if (demo && demo.baseUrl !== baseUrl) writeDemo(dataDir, { ...demo, baseUrl });
+/**
+ * Lets a demonstration that was made under another address name the one that this server is reached at. It is written
+ * at every start: of several databases' files the partner example takes the newest, the one of the last start.
+ */
+export function moveDemo(place: Place): void {
+  const demo = readDemo(place);
+  if (demo) writeDemo(place, { ...demo, baseUrl: place.baseUrl });
 }
 
 /** All at once, since the partner example may be reading it. */
-function writeDemo(dataDir: string, demo: Demo): void {
-  const draft = `${demoPath(dataDir)}.${process.pid}`;
+function writeDemo(place: Place, demo: Demo): void {
+  const file = demoPath(place);
+  const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, demoPath(dataDir));
+  renameSync(draft, file);
 }
 
-/** The demonstration kept in a data folder; null when there is none. */
-export function readDemo(dataDir: string): Demo | null {
+/** The demonstration kept of a database; null when there is none. */
+export function readDemo(place: Omit<Place, "baseUrl">): Demo | null {
   try {
-    return JSON.parse(readFileSync(demoPath(dataDir), "utf8"));
+    return JSON.parse(readFileSync(demoPath(place), "utf8"));
   } catch {
     return null;
   }
+}
+
+/** Which of the kept secrets still open anything: people change passwords, and remove secrets. */
+export async function demoState(
+  prisma: PrismaClient,
+  { user, application }: Demo,
+): Promise<{ password: boolean; secret: boolean }> {
+  const row = await prisma.user.findUnique({ where: { email: user.email } });
+  const secretHash = hashSecret(application.clientSecret);
+  const secrets = await prisma.applicationSecret.count({
+    where: { secretHash, applicationId: application.clientId },
+  });
+  return {
+    password: await passwordMatches(user.password, row?.passwordHash ?? null),
+    secret: secrets > 0,
+  };
 }

@@ -60,6 +60,76 @@ it("a Host that no address could have does not fail the API", async () => {
   expect(status(await raw(["GET /api/v1/courses HTTP/1.1", "Host: a b", "Connection: close"]))).toBe(401);
 });
 
+describe("a form of a page", () => {
+  const post = (headers: string[], path = "/signin") =>
+    raw([`POST ${path} HTTP/1.1`, "Host: teepad.test", "Connection: close", ...headers]);
+
+  it.each([
+    "https://evil.example",
+    "null",
+    "teepad.test",
+    "http://teepad.test:1",
+    "http://teepad.test.evil.example",
+  ])("from the origin %s is 403 before Next sees it", async (origin) => {
+    const answer = await post([`Origin: ${origin}`, "Content-Length: 0"]);
+    expect(status(answer)).toBe(403);
+    expect(answer).toContain("sent from another site");
+  });
+
+  it("from our own origin, and without any, is passed on", async () => {
+    // The pages of this server answer 404.
+    expect(status(await post(["Origin: http://teepad.test", "Content-Length: 0"]))).toBe(404);
+    expect(status(await post(["Content-Length: 0"]))).toBe(404);
+  });
+
+  it("of more than 256 KiB, or of unknown size, is 413 in words", async () => {
+    for (const size of [
+      "Content-Length: 262145",
+      "Content-Length: 450000000",
+      "Transfer-Encoding: chunked",
+    ]) {
+      const answer = await post([size]);
+      expect(status(answer)).toBe(413);
+      expect(answer).toContain("256 KiB");
+    }
+  });
+
+  it("is refused to a browser with a page", async () => {
+    const answer = await post(["Origin: null", "Content-Length: 0", "Accept: text/html"]);
+    expect(answer).toContain("<h1>That did not work</h1>");
+  });
+
+  it("that the consent page's answer is, is read by its own rules", async () => {
+    expect(status(await post(["Origin: null", "Content-Length: 0"], "/oauth/consent/answer"))).toBe(404);
+  });
+});
+
+describe("HSTS", () => {
+  it.each([
+    ["https://teepad.example", "max-age=63072000"],
+    ["http://localhost:3000", null],
+  ])("at %s is %s on every answer", async (baseUrl, expected) => {
+    const own = await startTestServer({ env: { baseUrl } });
+    try {
+      for (const path of [
+        "/",
+        "/api/v1/courses",
+        "/oauth/token",
+        "/.well-known/oauth-authorization-server",
+        "/%ff",
+      ]) {
+        const { headers } = await own.request(path);
+        expect(headers.get("strict-transport-security"), path).toBe(expected);
+      }
+      const refused = await own.request("/signin", { method: "POST", headers: { Origin: "null" } });
+      expect(refused.status).toBe(403);
+      expect(refused.headers.get("strict-transport-security")).toBe(expected);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 it("a body that no form of next-auth needs is refused before it is read", async () => {
   const head = ["POST /api/auth/callback/credentials HTTP/1.1", "Host: x", "Connection: close"];
   expect(status(await raw([...head, "Content-Length: 450000000"]))).toBe(413);

@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { isOAuthApiPath } from "@/lib/http/oauth-api";
 import type { Services } from "@/lib/wire";
 import { fromNode, send } from "./node-http";
+import { isLargeOrUnbounded, refuse, servePage } from "./page-posts";
 
 /**
  * The path and query of a request target (RFC 9112 section 3.2). A client may send the absolute form, whose host says
@@ -19,13 +20,6 @@ function originForm(target: string): string | null {
 
 /** No form of next-auth comes near this many bytes. */
 const MOST_AUTH_BODY_BYTES = 64 * 1024;
-
-function isLargeOrUnbounded({ headers }: IncomingMessage): boolean {
-  return (
-    headers["transfer-encoding"] !== undefined ||
-    Number(headers["content-length"] ?? 0) > MOST_AUTH_BODY_BYTES
-  );
-}
 
 function isDecodable(pathname: string): boolean {
   try {
@@ -78,8 +72,11 @@ export function requestListener(
       return;
     }
     // next-auth reads a body whole before it looks at anything, whoever sends it.
-    if (pathname.startsWith("/api/auth/") && isLargeOrUnbounded(request)) {
-      response.writeHead(413, { Connection: "close" }).end();
+    if (pathname.startsWith("/api/auth/") && isLargeOrUnbounded(request, MOST_AUTH_BODY_BYTES)) {
+      refuse(request, response, {
+        status: 413,
+        message: `The body may have at most ${MOST_AUTH_BODY_BYTES} bytes (64 KiB).`,
+      });
       return;
     }
     request.headers[CLIENT_ADDRESS_HEADER] = addressOf(request);
@@ -92,6 +89,6 @@ export function requestListener(
     // Next reads the nonce from the request's copy, and gives it to every script it writes.
     request.headers["content-security-policy"] = policy;
     response.setHeader("Content-Security-Policy", policy);
-    void pages(request, response);
+    servePage(request, response, pathname, () => void pages(request, response));
   };
 }

@@ -1,17 +1,18 @@
-import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { redisCounter } from "@/lib/adapters/counters/redis";
 import { connect } from "@/lib/adapters/database/prisma";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
+import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { authSecret } from "./auth-secret";
 import { startCleaning } from "./cleaning";
-import { moveDemo, readDemo, seedWhenNew } from "./demo";
+import { makeDataDir } from "./data-dir";
+import { demoState, moveDemo, readDemo, seedWhenNew } from "./demo";
 import { requestListener } from "./listener";
 import { claimPort } from "./port";
 
@@ -19,7 +20,7 @@ import { claimPort } from "./port";
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(env.dataDir);
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
   const server = createServer({ keepAliveTimeout: 65_000 });
@@ -29,7 +30,9 @@ async function main(): Promise<void> {
     env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`,
   );
   const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
-  const migrations = await database.migrate();
+  const migrations = await database.migrate().catch((error) => {
+    throw env.databaseUrl ? namingVariable(error, "DATABASE_URL") : error;
+  });
   if (migrations.length > 0) console.log(`Applied ${migrations.length} migration(s).`);
 
   const counter = env.redisUrl ? redisCounter(env.redisUrl) : memoryCounter();
@@ -42,7 +45,7 @@ async function main(): Promise<void> {
     env,
   });
   provideServices(services);
-  await seedWhenNew(database.prisma, systemClock, env);
+  if (env.demo) await seedWhenNew(database.prisma, systemClock, env);
   moveDemo(env);
 
   const dev = process.env.NODE_ENV !== "production";
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
   serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
-  console.log(welcome(env));
+  console.log(await welcome(env, database.prisma));
   const stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
 
   let stopping = false;
@@ -65,6 +68,9 @@ async function main(): Promise<void> {
     // Requests under way are answered; the database closes after them.
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
+    server.getConnections((_error, open) => {
+      if (open > 0) console.log("Finishing open requests … (Ctrl+C again to stop at once)");
+    });
     const patience = setTimeout(() => server.closeAllConnections(), 5_000);
     await closed;
     clearTimeout(patience);
@@ -78,17 +84,25 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop);
 }
 
-function welcome(env: Env): string {
-  const demo = readDemo(env.dataDir);
+/** A failure to use what a variable names, for who set it; the address itself has a password. */
+function namingVariable(error: unknown, variable: string): Error {
+  const { message, code, cause } = error as { message?: string; code?: string; cause?: { code?: string } };
+  const reason = message || code || cause?.code || String(error);
+  return new Error(`the database that ${variable} names cannot be used: ${reason}`, { cause: error });
+}
+
+async function welcome(env: Env, prisma: PrismaClient): Promise<string> {
+  const demo = env.demo ? readDemo(env) : null;
   const lines = ["", `Teepad is at ${env.baseUrl}`, ""];
   if (demo) {
+    const works = await demoState(prisma, demo);
     lines.push(
       "Look around with the demonstration account:",
       `  e-mail         ${demo.user.email}`,
-      `  password       ${demo.user.password}`,
+      `  password       ${works.password ? demo.user.password : "(changed since, or the account is gone)"}`,
       "Try the API with the demonstration application (npm run partner does, in another terminal):",
       `  client_id      ${demo.application.clientId}`,
-      `  client_secret  ${demo.application.clientSecret}`,
+      `  client_secret  ${works.secret ? demo.application.clientSecret : "(removed since)"}`,
       "",
     );
   }

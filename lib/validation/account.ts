@@ -30,7 +30,7 @@ function withAsciiDomain(text: string): string {
   return ascii === "" ? text : text.slice(0, at + 1) + ascii;
 }
 
-export const PASSWORD_LENGTH = { least: 8, most: 256 } as const;
+const PASSWORD_LENGTH = { least: 8, most: 256 } as const;
 
 /** A new password: 8 to 256 characters, any character. */
 export const newPassword = z.string().superRefine((text, issues) => {

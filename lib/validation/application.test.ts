@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applicationName, isLoopbackHost, redirectUri } from "./application";
+import { check } from "./problems";
 
 describe("a redirect URI", () => {
   it.each([
@@ -48,6 +49,31 @@ describe("a redirect URI", () => {
     ["more than 2000 characters", `https://partner.example/${"a".repeat(2000)}`],
   ])("may not have %s", (_, uri) => {
     expect(redirectUri.safeParse(uri).success).toBe(false);
+  });
+
+  it.each([
+    ["HTTPS://partner.example/", "https://partner.example/"],
+    ["https://Partner.example/callback", "https://partner.example/callback"],
+    ["http://127.1/", "http://127.0.0.1/"],
+    ["http://0x7f000001/callback", "http://127.0.0.1/callback"],
+    ["http://2130706433/", "http://127.0.0.1/"],
+    ["http://[0:0:0:0:0:0:0:1]/", "http://[::1]/"],
+    ["https://partner.example:443/", "https://partner.example/"],
+    ["https://partner.example/a/../b", "https://partner.example/b"],
+    ["https://partner.example/a/%2e%2E/b", "https://partner.example/b"],
+    ["https://partner.%65xample/", "https://partner.example/"],
+    ["https://partner.example/?a='b'", "https://partner.example/?a=%27b%27"],
+  ])("that parsing would rewrite, %s, is refused with how to write it", (uri, written) => {
+    const refused = check(redirectUri, uri);
+    expect(refused).toMatchObject({
+      ok: false,
+      problems: [{ message: expect.stringContaining(`must be written as browsers go to it: ${written}`) }],
+    });
+    expect(redirectUri.parse(written)).toBe(written);
+  });
+
+  it("may have a query behind a bare host", () => {
+    expect(redirectUri.parse("https://partner.example?tenant=7")).toBe("https://partner.example?tenant=7");
   });
 });
 

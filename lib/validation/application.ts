@@ -39,6 +39,10 @@ function redirectUriProblem(text: string): string | null {
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return "must not have a user name or password";
   if (text.includes("*")) return "must not have a wildcard (*)";
   if (text.includes("\\")) return "must not have a backslash";
+  // A browser goes to what parsing makes of it: another host (http://127.1/), another path (/a/%2e%2e/b), another case.
+  // The slash after a bare host is the one thing that it may add.
+  const asBrowsersGo = new Set([url.href, url.href.replace(/^(https?:\/\/[^/?]+)\/(?=\?|$)/, "$1")]);
+  if (!asBrowsersGo.has(text)) return `must be written as browsers go to it: ${url.href}`;
   return null;
 }
 

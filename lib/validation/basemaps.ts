@@ -44,7 +44,7 @@ export const basemapsVariable = z
     try {
       return JSON.parse(text);
     } catch {
-      issues.addIssue({ code: "custom", message: "is not JSON" });
+      issues.addIssue({ code: "custom", message: "must be a JSON array of basemaps; it is not JSON" });
       return z.NEVER;
     }
   })

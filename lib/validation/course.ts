@@ -234,6 +234,8 @@ export const courseInput = z.object({
   fairways: orLeftOut(fairwaysOf(fairwayInput)),
 });
 export type CourseInput = z.infer<typeof courseInput>;
+/** It as a partner writes it. */
+export type CourseBody = z.input<typeof courseInput>;
 
 /** What the studio sends to save a course: every fairway, whole. */
 export const courseEdit = z.object({

@@ -12,24 +12,34 @@ const MOST_PROBLEMS = 1000;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: [Problem, ...Problem[]] };
 
-/** Checks an input against a schema: the value that came of it, or every problem at once. */
-export function check<T extends z.ZodType>(schema: T, input: unknown): Checked<z.infer<T>> {
+/**
+ * Checks an input against a schema: the value that came of it, or every problem at once.
+ * @param whole what the input is called where a problem is with all of it.
+ */
+export function check<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+  whole = "The request",
+): Checked<z.infer<T>> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
-    problems: result.error.issues.slice(0, MOST_PROBLEMS).map(problemOf) as [Problem, ...Problem[]],
+    problems: result.error.issues.slice(0, MOST_PROBLEMS).map((issue) => problemOf(issue, whole)) as [
+      Problem,
+      ...Problem[],
+    ],
   };
 }
 
-function problemOf(issue: z.core.$ZodIssue): Problem {
+function problemOf(issue: z.core.$ZodIssue, whole: string): Problem {
   const path = formatPath(issue.path);
   const { code, text } = explain(issue);
-  return { path, code, message: `${path === "" ? "The request" : path} ${text}.` };
+  return { path, code, message: `${path === "" ? whole : path} ${text}.` };
 }
 
 /** `["fairways", 2, "teePosition"]` → `fairways[2].teePosition`. */
-export function formatPath(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;
     return text === "" ? String(part) : `${text}.${String(part)}`;
@@ -51,6 +61,8 @@ function explain(issue: z.core.$ZodIssue): { code: string; text: string } {
       return { code: "too_small", text: bound(issue.origin, "at least", Number(issue.minimum)) };
     case "too_big":
       return { code: "too_big", text: bound(issue.origin, "at most", Number(issue.maximum)) };
+    case "unrecognized_keys":
+      return { code: issue.code, text: `has what is not known: ${issue.keys.join(", ")}` };
     case "custom":
       return { code: String(issue.params?.code ?? "invalid"), text: issue.message };
     default:

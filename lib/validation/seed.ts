@@ -13,7 +13,7 @@ const printable = (most: number) =>
  * The file of `npm run seed`. A password or client secret that is left out is made up and told once, so that no file
  * in a repository needs to hold one.
  */
-export const seedFile = z.object({
+export const seedFile = z.strictObject({
   users: z
     .array(z.object({ email: emailAddress, password: newPassword.optional(), name: personName }))
     .default([]),

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
+import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { newCourse } from "@/lib/validation/course";
@@ -16,7 +17,13 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
   const location = parseLocation(formText(form, "location"));
   const input = check(newCourse, { name: values.name, location });
   if (!input.ok) return { values, problems: fieldProblems(input.problems) };
-  const course = await services().courses.createOwned(user.id, input.value);
+  const course = await services()
+    .courses.createOwned(user.id, input.value)
+    .catch((error) => {
+      // The account was deleted in another tab: signing in says the rest.
+      if (isGone(error)) redirect("/signin");
+      throw error;
+    });
   redirect(course.studioUrl);
 }
 

@@ -12,8 +12,10 @@ import type { RegisteredApplication } from "@/lib/oauth/registration";
 
 import { services } from "@/lib/services";
 import { BackLink } from "../back-link";
+import { CodeBlock } from "../code-block";
 import { Credential } from "../new-secret-panel";
 import { applicationPath, ownApplicationOf } from "../own-application";
+import { curlSnippet, envSnippet, openidClientSnippet } from "../snippets";
 import { Secrets } from "./secrets";
 import { SettingsForm } from "./settings-form";
 
@@ -63,6 +65,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
             <SettingsForm application={settingsOf(application)} />
           </section>
           <Secrets clientId={clientId} secrets={application.secrets} />
+          <Samples application={application} />
           <section>
             <h2 id="activity" className="text-xl">
               Recent events
@@ -89,6 +92,21 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
         </section>
       </div>
     </SitePage>
+  );
+}
+
+/** How to begin, also for who comes back long after registering: the secret is a placeholder. */
+function Samples({ application: { clientId, redirectUris } }: { application: RegisteredApplication }) {
+  const [redirectUri] = redirectUris;
+  if (!redirectUri) return null;
+  const input = { baseUrl: services().env.baseUrl, clientId, redirectUri };
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">Samples</h2>
+      <CodeBlock title="With curl" code={curlSnippet(input)} />
+      <CodeBlock title=".env" code={envSnippet(input, "$CLIENT_SECRET")} />
+      <CodeBlock title="With openid-client (JavaScript)" code={openidClientSnippet(input)} />
+    </section>
   );
 }
 

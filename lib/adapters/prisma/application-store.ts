@@ -21,10 +21,13 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
     insert({ clientId, ...application }, most) {
       return prisma.$transaction(async (tx) => {
         // The owner's row is the lock: of many registrations at once each counts the ones before it.
-        await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${application.ownerId} FOR UPDATE`;
-        if ((await tx.application.count({ where: { ownerId: application.ownerId } })) >= most) return false;
+        const locked = await tx.$queryRaw<unknown[]>`
+          SELECT 1 FROM "User" WHERE "id" = ${application.ownerId} FOR UPDATE`;
+        if (locked.length === 0) return "owner-gone";
+        if ((await tx.application.count({ where: { ownerId: application.ownerId } })) >= most)
+          return "too-many";
         await tx.application.create({ data: { ...application, id: clientId } });
-        return true;
+        return "stored";
       });
     },
 

@@ -1,4 +1,5 @@
 import { type Clock, secondsLater } from "@/lib/clock";
+import { RESTORABLE_SECONDS } from "@/lib/courses/deletion";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { Prisma, type PrismaClient } from "./generated/client";
 
@@ -23,6 +24,8 @@ const KEPT = {
   pendingSignUp: 0,
   endedSession: 0,
   auditEvent: 365 * DAY,
+  // An hour more than its owner was promised, so that no clock that is a little fast removes what can be restored.
+  deletedCourse: RESTORABLE_SECONDS + 3600,
 };
 
 /**
@@ -35,12 +38,18 @@ export async function cleanUp(prisma: PrismaClient, clock: Clock): Promise<Recor
   const before = (seconds: number) => secondsLater(now, -seconds);
 
   /** Removes the rows of a table that a condition names, batch by batch. */
-  async function remove(table: string, key: string, condition: Prisma.Sql): Promise<number> {
-    const [from, id] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${key}"`)];
+  async function remove(table: string, key: string | string[], condition: Prisma.Sql): Promise<number> {
+    const from = Prisma.raw(`"${table}"`);
+    const id = Prisma.raw(
+      [key]
+        .flat()
+        .map((column) => `"${column}"`)
+        .join(", "),
+    );
     let removed = 0;
     for (let batch = 0; batch < MOST_BATCHES; batch++) {
       const count = await prisma.$executeRaw`
-        DELETE FROM ${from} WHERE ${id} IN (
+        DELETE FROM ${from} WHERE (${id}) IN (
           SELECT ${id} FROM ${from} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
       removed += count;
       if (count < BATCH) break;
@@ -55,7 +64,17 @@ export async function cleanUp(prisma: PrismaClient, clock: Clock): Promise<Recor
     OR ("createdAt" < ${before(LIFETIMES.refreshToken)} AND NOT EXISTS (
       SELECT 1 FROM "RefreshToken" token WHERE token."familyId" = "TokenFamily"."id"))`;
 
+  const longDeleted = Prisma.sql`"deletedAt" < ${before(KEPT.deletedCourse)}`;
+  const versionOfLongDeleted = Prisma.sql`
+    "courseId" IN (SELECT course."id" FROM "Course" course WHERE course.${longDeleted})`;
+  // By then its versions are gone, which it may have thousands of, so that a batch stays small.
+  const longDeletedAlone = Prisma.sql`
+    ${longDeleted} AND NOT EXISTS (
+      SELECT 1 FROM "CourseVersion" version WHERE version."courseId" = "Course"."id")`;
+
   return {
+    CourseVersion: await remove("CourseVersion", ["courseId", "version"], versionOfLongDeleted),
+    Course: await remove("Course", "id", longDeletedAlone),
     AuthorizationCode: await remove("AuthorizationCode", "codeHash", expired(KEPT.code)),
     AccessToken: await remove("AccessToken", "tokenHash", expired(KEPT.accessToken)),
     RefreshToken: await remove("RefreshToken", "tokenHash", expired(KEPT.refreshToken)),

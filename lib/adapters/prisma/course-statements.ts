@@ -10,7 +10,7 @@ export interface BearerRow {
 }
 
 /** What a statement answers of a course. */
-export interface CourseRow {
+export interface LinkedRow {
   id: string;
   externalCourseId: string;
   name: string;
@@ -22,7 +22,7 @@ export interface CourseRow {
 }
 
 /** The same where there may be none. */
-export type MaybeCourseRow = CourseRow | { [Column in keyof CourseRow]: null };
+export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
 
 /** $1 is the hash of an access token, $2 the moment. No row when it is unknown, expired or revoked. */
 const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"
@@ -99,11 +99,13 @@ export function listParameters(filter: CourseFilter, page: Page): unknown[] {
 export const INSERT_LINKED: Statement = {
   name: "insert_linked",
   text: `WITH link AS (
-      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId") VALUES ($1, $2, $3, $4)
+      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt")
+      VALUES ($1, $2, $3, $4, $10::timestamp)
       ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING RETURNING "courseId"
     ), course AS (
-      INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt")
-      SELECT "courseId", $5, $6, $7::float8, $8::float8, $9::json, $10::timestamp, $10::timestamp FROM link RETURNING "id"
+      INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt")
+      SELECT "courseId", $5, $6, $7::float8, $8::float8, $9::json, $10::timestamp, $10::timestamp, $10::timestamp FROM link
+      RETURNING "id"
     )
     SELECT "id" AS "courseId" FROM course
     UNION ALL
@@ -131,7 +133,7 @@ export function callerOf({ grantLastUsedAt, ...row }: BearerRow): Asked<unknown>
   };
 }
 
-export function fromTextRow(row: CourseRow): CourseText {
+export function fromTextRow(row: LinkedRow): CourseText {
   const { id, externalCourseId, name, lat, lng, fairways } = row;
   return {
     id,

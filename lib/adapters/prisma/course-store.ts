@@ -1,17 +1,18 @@
 import type { CourseStore, StoredCourse, StoredFairways } from "@/lib/courses/store";
+import { Gone } from "@/lib/gone";
 import type { Sql } from "../database/sql";
 import {
   ASK_FOR_COURSE,
   ASK_NOTHING,
   type BearerRow,
-  type CourseRow,
   callerOf,
   FIND_LINK,
   fromTextRow,
   INSERT_LINKED,
+  type LinkedRow,
   listParameters,
   listStatement,
-  type MaybeCourseRow,
+  type MaybeLinkedRow,
   parametersOf,
 } from "./course-statements";
 import { isForeignKeyViolation } from "./errors";
@@ -24,7 +25,8 @@ import type { CourseModel } from "./generated/models";
  */
 export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): CourseStore {
   return {
-    async insertLinked({ id, ownerId, name, location, fairways, createdAt }, link) {
+    async insertLinked(course, link) {
+      const { id, ownerId, name, location, fairways, createdAt } = course;
       const existing = () =>
         sql<{ courseId: string }>(FIND_LINK, [link.applicationId, link.userId, link.externalCourseId]);
       try {
@@ -42,16 +44,20 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
         ]);
         // Nothing at all: another one won a moment ago, too late for this statement to see it.
         const [found] = written ? [written] : await existing();
-        if (!found) throw new Error("A course was neither stored nor there already");
+        // It was deleted again meanwhile: now there is room.
+        if (!found) return await this.insertLinked(course, link);
         return found.courseId === id ? "stored" : found;
       } catch (error) {
-        if (isForeignKeyViolation(error)) return "gone";
-        throw error;
+        throw isForeignKeyViolation(error) ? new Gone(error) : error;
       }
     },
 
     async insert(course) {
-      await prisma.course.create({ data: toRow(course) });
+      try {
+        await prisma.course.create({ data: toRow(course) });
+      } catch (error) {
+        throw isForeignKeyViolation(error) ? new Gone(error) : error;
+      }
     },
 
     async askNothing(bearer) {
@@ -60,7 +66,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     },
 
     async askForCourse(bearer, courseId) {
-      const [row] = await sql<BearerRow & MaybeCourseRow>(ASK_FOR_COURSE, [
+      const [row] = await sql<BearerRow & MaybeLinkedRow>(ASK_FOR_COURSE, [
         ...parametersOf(bearer),
         courseId,
       ]);
@@ -70,7 +76,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     async askForCourses(bearer, filter, page, counted) {
       const statement = listStatement(filter, page, counted ? "asked and counted" : "asked");
       const values = [...parametersOf(bearer), ...listParameters(filter, page)];
-      const rows = await sql<BearerRow & MaybeCourseRow & { total?: number }>(statement, values);
+      const rows = await sql<BearerRow & MaybeLinkedRow & { total?: number }>(statement, values);
       const [first] = rows;
       if (!first) return null;
       const courses = rows.flatMap((row) => (row.id === null ? [] : [fromTextRow(row)]));
@@ -79,18 +85,22 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
 
     async listLinked(caller, filter, page) {
       const values = [caller.applicationId, caller.userId, ...listParameters(filter, page)];
-      const rows = await sql<CourseRow>(listStatement(filter, page, "later"), values);
+      const rows = await sql<LinkedRow>(listStatement(filter, page, "later"), values);
       return rows.map(fromTextRow);
     },
 
     async findOwned(ownerId, courseId) {
-      const row = await prisma.course.findUnique({ where: { id: courseId, ownerId } });
+      const row = await prisma.course.findUnique({
+        where: { id: courseId, ownerId, deletedAt: null },
+        omit: KEPT,
+      });
       return row && fromRow(row);
     },
 
     async listOwned(ownerId, { offset, limit }) {
       const rows = await prisma.course.findMany({
-        where: { ownerId },
+        where: { ownerId, deletedAt: null },
+        omit: KEPT,
         orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
         skip: offset,
         take: limit,
@@ -99,26 +109,60 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     },
 
     countOwned(ownerId) {
-      return prisma.course.count({ where: { ownerId } });
+      return prisma.course.count({ where: { ownerId, deletedAt: null } });
+    },
+
+    async updateOwned(ownerId, courseId, { name, location }, now) {
+      const { count } = await prisma.course.updateMany({
+        where: { id: courseId, ownerId, deletedAt: null },
+        data: {
+          ...(name !== undefined && { name }),
+          ...(location !== undefined && placed(location)),
+          updatedAt: now,
+        },
+      });
+      return count > 0;
     },
 
     async replaceFairways(ownerId, courseId, version, fairways, now) {
-      const [written] = await prisma.course.updateManyAndReturn({
-        where: { id: courseId, ownerId, version },
-        data: { ...toColumns(fairways), version: { increment: 1 }, updatedAt: now },
-      });
+      const [inJson, pathsInJson] = [JSON.stringify(fairways.fairways), JSON.stringify(fairways.flightPaths)];
+      // One statement: whoever waits for the row's lock finds another version in it, and neither archives nor saves.
+      const [written] = await prisma.$queryRaw<CourseRow[]>`
+        WITH replaced AS (
+          SELECT * FROM "Course"
+          WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "version" = ${version} AND "deletedAt" IS NULL
+          FOR UPDATE
+        ), archived AS (
+          INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
+          SELECT "id", "version", "savedAt", "fairways", "flightPaths" FROM replaced
+        )
+        UPDATE "Course" SET
+          "fairways" = ${inJson}::json, "flightPaths" = ${pathsInJson}::json,
+          "version" = "Course"."version" + 1, "updatedAt" = ${now}, "savedAt" = ${now}
+        FROM replaced WHERE "Course"."id" = replaced."id"
+        RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
+          "Course"."fairways", "Course"."flightPaths", "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
       return written ? fromRow(written) : null;
     },
   };
 }
 
+/** What the course's own pages keep in its row, and nothing else reads. */
+const KEPT = { savedAt: true, deletedAt: true, deletedLinks: true } as const;
+
+type CourseRow = Omit<CourseModel, keyof typeof KEPT>;
+
 function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
   return {
     ...rest,
-    lat: location?.lat ?? null,
-    lng: location?.lng ?? null,
+    ...placed(location),
     ...toColumns({ fairways, flightPaths }),
+    savedAt: rest.updatedAt,
   };
+}
+
+function placed(location: StoredCourse["location"]) {
+  return { lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 
 /** Both are plain JSON already; Prisma's input type merely cannot say so of an interface. */
@@ -127,7 +171,7 @@ function toColumns({ fairways, flightPaths }: StoredFairways) {
   return { fairways: json(fairways), flightPaths: json(flightPaths) };
 }
 
-function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseModel): StoredCourse {
+export function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseRow): StoredCourse {
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },

@@ -17,6 +17,11 @@ const AWAY_CODES = new Set([
   "P2028",
   "P2037",
 ]);
+/**
+ * The same as Postgres numbers them (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection
+ * exceptions, wrong credentials, no such database, too many connections, and shutting down or starting.
+ */
+const AWAY_SQL_STATES = /^(08...|28...|3D000|53300|57P0[1-4])$/;
 const AWAY_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
 const AWAY_WORDS =
   /terminated unexpectedly|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
@@ -40,7 +45,12 @@ function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && AWAY_CODES.has(error.code)) return true;
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return AWAY_NODE_CODES.test(code) || AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
+  return (
+    AWAY_NODE_CODES.test(code) ||
+    AWAY_SQL_STATES.test(code) ||
+    AWAY_WORDS.test(error.message) ||
+    isDatabaseAway(error.cause)
+  );
 }
 
 /** The same store, except that a database that is away becomes the one error that answers 503. */

@@ -67,6 +67,7 @@ export function tokenOf(row: SecretRow, tokenHash: string | null): TokenFound {
   if (row.kind === null || tokenHash === null) return { accessToken: null, refreshToken: null };
   const { clientId, userId, username, scope, familyId } = row;
   const described = {
+    tokenHash,
     clientId,
     userId,
     username,
@@ -78,7 +79,7 @@ export function tokenOf(row: SecretRow, tokenHash: string | null): TokenFound {
     ? { accessToken: described, refreshToken: null }
     : {
         accessToken: null,
-        refreshToken: { ...described, tokenHash, familyId, rotatedAt: moment(row.rotatedAt) },
+        refreshToken: { ...described, familyId, rotatedAt: moment(row.rotatedAt) },
       };
 }
 

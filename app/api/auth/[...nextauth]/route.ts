@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { refuseAuthRequest } from "@/lib/http/auth-request";
 import { authOptions, type ReturnPurpose } from "@/lib/identity/auth-options";
 import { isProviderName } from "@/lib/identity/external";
 import { clientAddressOfRequest, takeReturnPurpose } from "@/lib/identity/session";
@@ -10,7 +11,10 @@ interface Context {
 }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
-  const [action, provider] = (await context.params).nextauth;
+  const path = (await context.params).nextauth;
+  const refused = await refuseAuthRequest(request, path, request.cookies.getAll());
+  if (refused) return refused;
+  const [action, provider] = path;
   let purpose: ReturnPurpose = { kind: "sign-in" };
   if (isProviderName(provider) && (action === "callback" || action === "signin")) {
     // Either calls the provider.

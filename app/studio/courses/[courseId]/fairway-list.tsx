@@ -1,30 +1,55 @@
-import { CircleAlert, Plus, Trash2 } from "lucide-react";
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { CircleAlert, Plus, Spline, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useSay } from "@/app/ui/say";
 import type { EditedFairway } from "@/lib/editor/document";
-import { measuresOf, totalsOf } from "@/lib/editor/measures";
+import { lengthOf, measuresOf, totalsOf } from "@/lib/editor/measures";
+import { moveBy, moveInList } from "@/lib/editor/order";
 import type { EditorProblem } from "@/lib/editor/problems";
+import { actionOf } from "@/lib/editor/shortcuts";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";
+import type { SessionStore } from "./session-store";
 
-interface FairwayListProps {
-  fairways: readonly EditedFairway[];
-  problems: readonly EditorProblem[];
-  selected: EditedFairway | null;
+const ReorderByDrag = dynamic(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag), {
+  ssr: false,
+});
+
+interface RowActions {
   onSelect: (fairwayId: string) => void;
-  onAdd: () => void;
   onDelete: (fairwayId: string) => void;
 }
 
+interface FairwayListProps extends RowActions {
+  fairways: readonly EditedFairway[];
+  problems: readonly EditorProblem[];
+  selected: EditedFairway | null;
+  onAdd: () => void;
+  dispatch: SessionStore["dispatch"];
+  /** What belongs to the holes, between the list and its buttons. */
+  children: ReactNode;
+}
+
 /** Every hole of the course in order, and what can be done to the list. */
-export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onDelete }: FairwayListProps) {
+export function FairwayList(props: FairwayListProps) {
+  const { fairways, problems, selected, onSelect, onAdd, onDelete, dispatch, children } = props;
   const say = useSay();
   const full = fairways.length >= COURSE_LIMITS.fairways;
   const { distance, par } = totalsOf(fairways);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  useSelectedInView(rows);
   useFocusAfterRemoval(fairways, { list, addButton, deleteButton });
   return (
     <section aria-labelledby="fairways" className="studio-list">
@@ -38,7 +63,7 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
           </p>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <div ref={rows} className="studio-rows">
         {fairways.length === 0 && <EmptyList />}
         <ul ref={list} aria-label={say("studio.fairways")} className="flex flex-col gap-0.5">
           {fairways.map((fairway) => (
@@ -49,15 +74,27 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
               selected={fairway.id === selected?.id}
               onSelect={onSelect}
               onDelete={onDelete}
+              dispatch={dispatch}
             />
           ))}
         </ul>
+        <p id="row-keys" hidden>
+          {say("holes.rowKeys")}
+        </p>
+        {fairways.length > 1 && (
+          <ReorderByDrag
+            list={list}
+            ids={fairways.map(({ id }) => id)}
+            onMove={(id, index) => dispatch({ type: "run", command: moveInList(id, index), select: id })}
+          />
+        )}
       </div>
+      {children}
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
         <button
           ref={addButton}
           type="button"
-          className="button button-primary flex-1"
+          className="button button-primary flex-auto px-3 whitespace-nowrap"
           onClick={onAdd}
           disabled={full}
           aria-describedby={full ? "course-full" : undefined}
@@ -69,7 +106,7 @@ export function FairwayList({ fairways, problems, selected, onSelect, onAdd, onD
           <button
             ref={deleteButton}
             type="button"
-            className="button button-danger flex-1"
+            className="button button-danger flex-auto px-3 whitespace-nowrap"
             onClick={() => onDelete(selected.id)}
           >
             <Trash2 aria-hidden className="size-4" />
@@ -114,6 +151,19 @@ function useFocusAfterRemoval(
   }, [fairways, list, addButton, deleteButton]);
 }
 
+/** Keeps the selected row in view when a panel opens and takes room from the list. */
+function useSelectedInView(rows: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = rows.current;
+    if (!shown) return;
+    const observer = new ResizeObserver(() => {
+      shown.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    });
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [rows]);
+}
+
 function EmptyList() {
   const say = useSay();
   return (
@@ -124,51 +174,107 @@ function EmptyList() {
   );
 }
 
-interface FairwayRowProps {
+interface FairwayRowProps extends RowActions {
   fairway: EditedFairway;
   problem: Message | null;
   selected: boolean;
-  onSelect: (fairwayId: string) => void;
-  onDelete: (fairwayId: string) => void;
+  dispatch: SessionStore["dispatch"];
 }
 
-const FairwayRow = memo(function FairwayRow({
-  fairway,
-  problem,
-  selected,
-  onSelect,
-  onDelete,
-}: FairwayRowProps) {
+const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
+  const { fairway, problem, selected, onSelect, onDelete, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
   const say = useSay();
-  const measures = measuresOf(fairway);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actionOf("list", event);
+    switch (action) {
+      case "delete":
+        onDelete(fairway.id);
+        break;
+      case "moveUp":
+      case "moveDown":
+        dispatch({
+          type: "run",
+          command: moveBy(fairway.id, action === "moveUp" ? -1 : 1),
+          select: fairway.id,
+        });
+        break;
+      case "focusNext":
+        focusRow(row.current?.nextElementSibling);
+        break;
+      case "focusPrevious":
+        focusRow(row.current?.previousElementSibling);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
   return (
-    <li ref={row} aria-label={say("studio.hole", { hole: fairway.number })}>
+    <li
+      ref={row}
+      data-row={fairway.id}
+      aria-label={say("studio.hole", { hole: fairway.number })}
+      className="fairway-item"
+    >
       <button
         type="button"
         aria-current={selected ? "true" : undefined}
+        aria-describedby="row-keys"
         className="fairway-row"
         onClick={() => onSelect(fairway.id)}
-        onKeyDown={(event) => {
-          if (event.key === "Delete") onDelete(fairway.id);
-        }}
+        onKeyDown={onKeyDown}
       >
-        <span className="flex-1 text-left font-semibold">{say("studio.hole", { hole: fairway.number })}</span>{" "}
+        <span className="flex-1 text-left font-semibold whitespace-nowrap">
+          {say("studio.hole", { hole: fairway.number })}
+        </span>{" "}
         {problem && (
           <span title={say(problem)}>
             <CircleAlert aria-label={say("studio.hasProblem")} className="size-4 text-danger" />
           </span>
         )}
-        {measures && (
-          <>
-            <span className="text-sm text-muted">{say("studio.par", { par: measures.par })}</span>{" "}
-            <span className="w-16 text-right tabular-nums">{formatLength(measures.distance, say)}</span>
-          </>
-        )}
+        <RowMeasures fairway={fairway} />
       </button>
+      {/* Drawn over the row, so that a finger finds it, and empty until dragging has been loaded. */}
+      <span data-grip aria-hidden className="row-grip-place" />
     </li>
   );
 });
+
+function RowMeasures({ fairway }: { fairway: EditedFairway }) {
+  const say = useSay();
+  const measures = measuresOf(fairway);
+  if (!measures) {
+    return <span className="text-sm font-medium text-danger">{say(missingFrom(fairway))}</span>;
+  }
+  return (
+    <>
+      <span className="text-sm whitespace-nowrap text-muted">{say("studio.par", { par: measures.par })}</span>{" "}
+      <span className="w-14 text-right whitespace-nowrap tabular-nums">
+        {formatLength(measures.distance, say)}
+      </span>{" "}
+      <span
+        className="flex w-16 items-center justify-end gap-1 text-sm whitespace-nowrap text-muted tabular-nums"
+        title={say("holes.alongPath")}
+      >
+        <Spline aria-hidden className="size-3.5 shrink-0" />
+        {formatLength(lengthOf(fairway), say)}
+        <span className="sr-only"> {say("holes.alongPath")}</span>
+      </span>
+    </>
+  );
+}
+
+function missingFrom({ teePosition, targetPosition }: EditedFairway) {
+  if (teePosition) return "holes.noTarget";
+  return targetPosition ? "holes.noTee" : "holes.noEnds";
+}
+
+function focusRow(row: Element | null | undefined): void {
+  row?.querySelector("button")?.focus();
+}

@@ -1,15 +1,28 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { DeletedCoursePanel } from "@/app/courses/deleted-course";
 import { preferences } from "@/app/ui/preferences";
 import { SayProvider } from "@/app/ui/say";
+import type { DeletedCourse } from "@/lib/courses/deletion";
 import { currentUser } from "@/lib/identity/session";
 import { messagesIn, type SectionName } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
 import { Studio } from "./studio";
 
 /** What the studio says; the rest of the catalogue stays on the server. */
-const STUDIO_MESSAGES: SectionName[] = ["editing", "problems", "saving", "studio"];
+const STUDIO_MESSAGES: SectionName[] = [
+  "checks",
+  "editing",
+  "exchange",
+  "help",
+  "holes",
+  "problems",
+  "saving",
+  "studio",
+  "tools",
+  "versions",
+];
 
 interface StudioPage {
   params: Promise<{ courseId: string }>;
@@ -19,8 +32,13 @@ interface StudioPage {
 const ownedCourse = cache(async (courseId: string) => {
   const user = await currentUser();
   if (!user) redirect(`/signin?callbackUrl=${encodeURIComponent(`/studio/courses/${courseId}`)}`);
-  return (await services().courses.getOwned(user.id, courseId)) ?? notFound();
+  return (await services().courses.getOwned(user.id, courseId)) ?? deletedCourse(user.id, courseId);
 });
+
+/** A deleted course is still its owner's, who is shown the way back. */
+async function deletedCourse(userId: string, courseId: string): Promise<DeletedCourse> {
+  return (await services().courseDeletion.get(userId, courseId)) ?? notFound();
+}
 
 export async function generateMetadata({ params }: StudioPage): Promise<Metadata> {
   const course = await ownedCourse((await params).courseId);
@@ -29,6 +47,7 @@ export async function generateMetadata({ params }: StudioPage): Promise<Metadata
 
 export default async function StudioPage({ params }: StudioPage) {
   const course = await ownedCourse((await params).courseId);
+  if ("deletedAt" in course) return <DeletedCoursePanel course={course} />;
   const { language, unit } = await preferences();
   return (
     <SayProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>

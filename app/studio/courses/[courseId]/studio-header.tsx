@@ -1,6 +1,16 @@
-import { ArrowLeft, CircleAlert, CircleCheck, LoaderCircle, Redo2, Undo2 } from "lucide-react";
+import {
+  ArrowLeft,
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  History as HistoryIcon,
+  LoaderCircle,
+  Redo2,
+  Settings2,
+  Undo2,
+} from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useSay } from "@/app/ui/say";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
@@ -20,12 +30,25 @@ interface StudioHeaderProps {
   history: History<CourseDocument>;
   status: SaveStatus;
   dispatch: SessionStore["dispatch"];
+  onHelp: () => void;
+  /** What can be done with the course as a whole, beside its name. */
+  menu: ReactNode;
+  versions: { button: RefObject<HTMLButtonElement | null>; open: boolean; toggle: () => void };
   /** What needs a decision, under the status. */
   children: ReactNode;
 }
 
 /** Which course this is, whether it is safe, and the way back. */
-export function StudioHeader({ course, history, status, dispatch, children }: StudioHeaderProps) {
+export function StudioHeader({
+  course,
+  history,
+  status,
+  dispatch,
+  onHelp,
+  menu,
+  versions,
+  children,
+}: StudioHeaderProps) {
   const say = useSay();
   const { icon: Icon, className } = TONES[status.tone];
   const titleOf = (
@@ -33,6 +56,11 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
     named: "studio.undoStep" | "studio.redoStep",
     none: "studio.nothingToUndo" | "studio.nothingToRedo",
   ) => (step ? say(named, { step }) : say(none));
+  // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
+  const askBeforeLeaving = (event: { preventDefault: () => void }) => {
+    if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
+      event.preventDefault();
+  };
   return (
     <header className="studio-header">
       <div className="flex items-center gap-1">
@@ -41,17 +69,45 @@ export function StudioHeader({ course, history, status, dispatch, children }: St
           className="icon-button -ml-2"
           aria-label={say("studio.yourCourses")}
           title={say("studio.yourCourses")}
-          onNavigate={(event) => {
-            // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
-            if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
-              event.preventDefault();
-          }}
+          onNavigate={askBeforeLeaving}
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>
           {course.name}
         </h1>
+        <Link
+          href={`/courses/${course.id}`}
+          prefetch={false}
+          className="icon-button"
+          aria-label={say("studio.coursePage")}
+          title={say("studio.coursePage")}
+          onNavigate={askBeforeLeaving}
+        >
+          <Settings2 aria-hidden className="size-5" />
+        </Link>
+        <button
+          ref={versions.button}
+          type="button"
+          className="icon-button"
+          aria-label={say("versions.title")}
+          title={say("versions.title")}
+          aria-expanded={versions.open}
+          onClick={versions.toggle}
+        >
+          <HistoryIcon aria-hidden className="size-5" />
+        </button>
+        {menu}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={say("help.open")}
+          title={`${say("help.open")} (?)`}
+          aria-haspopup="dialog"
+          onClick={onHelp}
+        >
+          <CircleHelp aria-hidden className="size-5" />
+        </button>
       </div>
       <div className="flex items-center gap-1">
         <div className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${className}`}>
@@ -92,15 +148,19 @@ interface HistoryButtonProps {
   onClick: () => void;
 }
 
+/**
+ * Keeps the focus when there is nothing left to undo, where a disabled button would lose it. The title describes it to
+ * screen readers, and shows to whoever comes by keyboard, too.
+ */
 function HistoryButton({ name, title, disabled, icon, onClick }: HistoryButtonProps) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className="icon-button history-button"
       aria-label={name}
       title={title}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       {icon}
     </button>

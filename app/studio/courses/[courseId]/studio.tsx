@@ -1,24 +1,32 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
-import { addFairway, deleteFairway } from "@/lib/editor/commands";
-import { fairwayWithId, pathWithId } from "@/lib/editor/document";
+import { addFairway, deleteFairway, replaceDocument } from "@/lib/editor/commands";
+import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { saveStatus } from "@/lib/editor/status";
 import { newId } from "@/lib/ids";
+import { message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { StudioExchange } from "./exchange/studio-exchange";
 import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
+import type { SessionStore } from "./session-store";
+import { shownInstead } from "./shown-store";
 import { StudioHeader } from "./studio-header";
+import { StudioPanels } from "./studio-panels";
+import { useLiveSession, useSettledSession } from "./use-session";
 import { useShortcuts } from "./use-shortcuts";
+import { LookingNote } from "./versions/looking-note";
+import type { LookedAt } from "./versions/versions-panel";
 import "./studio.css";
 
 const CourseMap = dynamic(() => import("./map/course-map").then((module) => module.CourseMap), {
@@ -26,24 +34,44 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
   loading: LoadingMap,
 });
 
+const AreaBox = dynamic(() => import("./map/area-box").then((module) => module.AreaBox), { ssr: false });
+const ShortcutHelp = dynamic(() => import("./shortcut-help").then((module) => module.ShortcutHelp), {
+  ssr: false,
+});
+
 function LoadingMap() {
   return <MapPlaceholder>{useSay()("studio.loadingMap")}</MapPlaceholder>;
 }
+
+const VersionsPanel = dynamic(
+  () => import("./versions/versions-panel").then((module) => module.VersionsPanel),
+  {
+    ssr: false,
+  },
+);
 
 /** The course editor: the fairways beside the map, over one session. */
 export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
   const say = useSay();
   const [store] = useState(() => openedSession(course));
-  const session = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const session = useSettledSession(store);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
+  const [versionsOpen, setVersionsOpen] = useState(false);
+  const [look, setLook] = useState<{ at: LookedAt; over: CourseDocument } | null>(null);
+  const versionsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => store.enter(), [store]);
-  useShortcuts(store);
+  const [boxShown, setBoxShown] = useState(false);
+  const [helpShown, setHelpShown] = useState(false);
 
-  const { history, saving, selected, selectedPath, drag, announcement } = session;
+  const { history, saving, selected, selectedPath, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
-  const shown = useMemo(() => shownDocument({ history, drag }), [history, drag]);
-  const selectedFairway = fairwayWithId(shown, selected);
+  // An undo by key, or anything else that changes the course, is to be seen.
+  const lookedAt = look?.over === history.present ? look.at : null;
+  const mapStore = useMemo(
+    () => (lookedAt ? shownInstead(store, lookedAt.document) : store),
+    [store, lookedAt],
+  );
 
   const select = useCallback(
     (fairwayId: string) => {
@@ -52,6 +80,15 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
     },
     [store],
   );
+  const travel = useCallback(
+    (fairwayId: string) => {
+      store.dispatch({ type: "select", fairwayId });
+      setLookAt({ fairwayId, jump: true });
+    },
+    [store],
+  );
+  const openHelp = useCallback(() => setHelpShown(true), []);
+  useShortcuts(store, { onHelp: openHelp, onSelect: select });
   const add = () => {
     const fairwayId = newId("fairway");
     store.dispatch({ type: "run", command: addFairway(fairwayId, mapCentre.current), select: fairwayId });
@@ -62,6 +99,17 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
     [store],
   );
 
+  const closeVersions = () => {
+    setVersionsOpen(false);
+    setLook(null);
+    versionsButton.current?.focus();
+  };
+  const restore = ({ version, document }: LookedAt) => {
+    const label = message("versions.restored", { version });
+    store.dispatch({ type: "run", command: replaceDocument(label, document) });
+    closeVersions();
+  };
+
   return (
     <main className="studio">
       <StudioHeader
@@ -69,6 +117,13 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
         history={history}
         status={saveStatus(saving, history.present, problems)}
         dispatch={store.dispatch}
+        onHelp={openHelp}
+        menu={<StudioExchange course={course} store={store} onImported={select} />}
+        versions={{
+          button: versionsButton,
+          open: versionsOpen,
+          toggle: versionsOpen ? closeVersions : () => setVersionsOpen(true),
+        }}
       >
         <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
       </StudioHeader>
@@ -77,27 +132,66 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           <CourseMap
             course={course}
             basemaps={basemaps}
-            committed={history.present}
-            selected={selectedFairway}
-            path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
-            dragging={drag?.handle ?? null}
+            store={mapStore}
             lookAt={lookAt}
-            dispatch={store.dispatch}
+            onTravel={travel}
             centre={mapCentre}
-          />
+          >
+            {boxShown && <Live store={store}>{(shown) => <AreaBox fairways={shown.fairways} />}</Live>}
+          </CourseMap>
         </MapBoundary>
+        {lookedAt && <LookingNote lookedAt={lookedAt} />}
       </section>
-      <FairwayList
-        fairways={shown.fairways}
-        problems={problems}
-        selected={selectedFairway}
-        onSelect={select}
-        onAdd={add}
-        onDelete={remove}
-      />
+      {versionsOpen ? (
+        <VersionsPanel
+          courseId={course.id}
+          savedVersion={saving.version}
+          present={history.present}
+          lookedAt={lookedAt}
+          onLook={(at) => setLook(at && { at, over: store.get().history.present })}
+          onRestore={restore}
+          onClose={closeVersions}
+        />
+      ) : (
+        <Live store={store}>
+          {(shown) => {
+            const selectedFairway = fairwayWithId(shown, selected);
+            return (
+              <FairwayList
+                fairways={shown.fairways}
+                problems={problems}
+                selected={selectedFairway}
+                onSelect={select}
+                onAdd={add}
+                onDelete={remove}
+                dispatch={store.dispatch}
+              >
+                <StudioPanels
+                  fairways={shown.fairways}
+                  checked={history.present}
+                  problems={problems}
+                  selected={selectedFairway}
+                  path={selectedFairway && pathWithId(selectedFairway, selectedPath)}
+                  boxShown={boxShown}
+                  onShowBox={setBoxShown}
+                  onShow={select}
+                  dispatch={store.dispatch}
+                />
+              </FairwayList>
+            );
+          }}
+        </Live>
+      )}
+      {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
       <div aria-live="polite" className="sr-only">
         {announcement.map((part) => say(part)).join(" ")}
       </div>
     </main>
   );
+}
+
+/** What shows a drag or a drawing at every frame; everything else of the studio rests meanwhile. */
+function Live({ store, children }: { store: SessionStore; children: (shown: CourseDocument) => ReactNode }) {
+  const { history, drag, drawing } = useLiveSession(store);
+  return children(useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]));
 }

@@ -6,6 +6,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 /** A hole that the map should bring into view. A new object for every wish, so that one can be asked for twice. */
 export interface LookAt {
   readonly fairwayId: string;
+  /** True to be there at once: the focus follows, and must not wait for the map. */
+  readonly jump?: boolean;
 }
 
 /** CSS pixels kept free around what is brought into view: more on top, where the background is chosen. */
@@ -44,7 +46,7 @@ export function initialView(location: Coordinates | null, fairways: readonly Edi
 }
 
 /** Moves the map so that the fairway can be worked on. False when it already can and nothing moves. */
-export function bringIntoView(map: MapLibreMap, fairway: EditedFairway): boolean {
+export function bringIntoView(map: MapLibreMap, fairway: EditedFairway, jump = false): boolean {
   const box = smallestBox(placesOf(fairway));
   if (!box) return false;
   const { width, height } = map.getCanvas().getBoundingClientRect();
@@ -57,7 +59,7 @@ export function bringIntoView(map: MapLibreMap, fairway: EditedFairway): boolean
   map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
     padding: PADDING,
     maxZoom: CLOSEST,
-    duration: 450,
+    duration: jump ? 0 : 450,
   });
   return true;
 }

@@ -1,25 +1,31 @@
 "use client";
 
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
-import type { CourseDocument, EditedFairway, FlightPath } from "@/lib/editor/document";
-import { fairwayWithId } from "@/lib/editor/document";
-import type { Handle } from "@/lib/editor/handles";
+import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
+import { handleKey } from "@/lib/editor/handles";
 import { tidyPlace } from "@/lib/editor/place";
+import { addPoint, nearestGap, whyFull } from "@/lib/editor/points";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { MapPlaceholder } from "../map-boundary";
 import type { SessionStore } from "../session-store";
+import { useSettledSession } from "../use-session";
+import { overlayOn, pixelsOf } from "./anchor";
 import { bootStyle, useBackground } from "./background";
 import { BackgroundChoice } from "./background-choice";
 import { bringIntoView, initialView, type LookAt } from "./camera";
-import { CLICKABLE_LAYERS, RestingFairways, SelectedFairway } from "./fairway-layers";
-import { Handles } from "./handles";
+import { Crosshair } from "./crosshair";
+import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
+import type { FocusWish } from "./handles";
 import { provideImages } from "./images";
 import { schemeOver, useScheme } from "./palette";
+import { SelectedHole } from "./selected-hole";
+import { ToolBar } from "./tool-bar";
+import { placeAtCentre, useDrawing } from "./use-drawing";
 import "maplibre-gl/dist/maplibre-gl.css";
 
 setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
@@ -36,27 +42,28 @@ const ATTRIBUTION = {
 interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
-  /** The document without the drag under way: what rests on the map. */
-  committed: CourseDocument;
-  /** The selected fairway with the drag under way. */
-  selected: EditedFairway | null;
-  /** The flight path of it whose points have handles. */
-  path: FlightPath | null;
-  dragging: Handle | null;
+  store: SessionStore;
   lookAt: LookAt | null;
-  dispatch: SessionStore["dispatch"];
+  /** Selects a hole that the Tab key goes to, and brings it into view at once. */
+  onTravel: (fairwayId: string) => void;
   /** Kept at the centre of the map, in degrees. */
   centre: RefObject<Coordinates>;
+  /** More to draw on the map. */
+  children?: ReactNode;
 }
 
 /** The course on a map: everything at rest in static layers, the selected fairway with handles. */
 export function CourseMap(props: CourseMapProps) {
-  const { course, basemaps, committed, selected, path, dragging, lookAt, dispatch, centre } = props;
+  const { course, basemaps, store, lookAt, onTravel, centre } = props;
+  const { history, selected, drawing } = useSettledSession(store);
+  const committed = history.present;
   const say = useSay();
   const system = useScheme();
   const [choice, setChoice] = useState(basemaps[0]?.name ?? PLAIN_BASEMAP);
   const basemap = basemaps.find(({ name }) => name === choice) ?? null;
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
+  const focusWish = useRef<FocusWish | null>(null);
   const [unavailable, setUnavailable] = useState(false);
   const background = useBackground(map, basemap, system);
   const [boot] = useState(() => ({
@@ -64,11 +71,11 @@ export function CourseMap(props: CourseMapProps) {
     view: initialView(course.location, committed.fairways),
   }));
 
-  const selectedId = selected?.id ?? null;
   const resting = useMemo(
-    () => committed.fairways.filter(({ id }) => id !== selectedId),
-    [committed, selectedId],
+    () => committed.fairways.filter(({ id }) => id !== selected),
+    [committed, selected],
   );
+  const crosshair = useDrawing(map, store, drawing !== null, focusWish);
   const settled = useLookAt(map, committed, lookAt);
 
   if (unavailable) {
@@ -99,15 +106,18 @@ export function CourseMap(props: CourseMapProps) {
         onLoad={({ target }) => {
           prepare(target);
           centre.current = tidyPlace(target.getCenter());
+          setOverlay(overlayOn(target));
           setMap(target);
         }}
         onMoveEnd={({ target }) => {
           centre.current = tidyPlace(target.getCenter());
         }}
+        cursor={drawing ? "crosshair" : undefined}
         onClick={(event) => {
-          const fairwayId = fairwayAt(event);
-          if (fairwayId) dispatch({ type: "select", fairwayId });
+          if (store.get().drawing) store.dispatch({ type: "place", at: tidyPlace(event.lngLat) });
+          else selectAt(event, store);
         }}
+        onDblClick={(event) => addPointAt(event, store, focusWish)}
         onError={(event) => {
           // The wrapper reports a map that could not be made at all without a target.
           if (!event.target) setUnavailable(true);
@@ -119,22 +129,25 @@ export function CourseMap(props: CourseMapProps) {
         {map && (
           <>
             <RestingFairways fairways={resting} scheme={scheme} />
-            <SelectedFairway fairway={selected} scheme={scheme} />
-            {selected && path && settled && (
-              <Handles
-                key={selected.id}
+            {props.children}
+            {overlay && (
+              <SelectedHole
                 map={map}
-                fairway={selected}
-                path={path}
-                dragging={dragging}
-                dispatch={dispatch}
+                overlay={overlay}
+                scheme={scheme}
+                store={store}
+                settled={settled}
+                focusWish={focusWish}
+                onTravel={onTravel}
               />
             )}
           </>
         )}
       </MapView>
+      {crosshair && <Crosshair />}
+      {map && <ToolBar store={store} onPlace={() => placeAtCentre(map, store, focusWish)} />}
       <p id="handle-keys" hidden>
-        {say("studio.handleKeys")}
+        {say("tools.handleKeys")}
       </p>
       <BackgroundChoice
         basemaps={basemaps}
@@ -153,10 +166,11 @@ export function CourseMap(props: CourseMapProps) {
  */
 function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: LookAt | null): boolean {
   const [arrived, setArrived] = useState<LookAt | null>(null);
-  useEffect(() => {
+  // Before the screen is painted, so that handles which the focus is to go to are there at once after a jump.
+  useLayoutEffect(() => {
     if (!map || lookAt === arrived) return;
     const fairway = fairwayWithId(document, lookAt?.fairwayId ?? null);
-    if (!fairway || !bringIntoView(map, fairway) || !map.isMoving()) {
+    if (!fairway || !bringIntoView(map, fairway, lookAt?.jump) || !map.isMoving()) {
       setArrived(lookAt);
       return;
     }
@@ -177,8 +191,8 @@ function prepare(map: MapLibreMap): void {
   map.getCanvas().setAttribute("role", "application");
 }
 
-/** The id of the resting fairway at a click; null on open ground. */
-function fairwayAt({ target, point }: MapLayerMouseEvent): string | null {
+/** Selects the flight path at a click, of whichever fairway; nothing on open ground. */
+function selectAt({ target, point }: MapLayerMouseEvent, { dispatch, get }: SessionStore): void {
   const layers = CLICKABLE_LAYERS.filter((id) => target.getLayer(id));
   const [feature] = target.queryRenderedFeatures(
     [
@@ -187,8 +201,38 @@ function fairwayAt({ target, point }: MapLayerMouseEvent): string | null {
     ],
     { layers },
   );
-  const id: unknown = feature?.properties.fairwayId;
-  return typeof id === "string" ? id : null;
+  const { fairwayId, pathId }: { fairwayId?: unknown; pathId?: unknown } = feature?.properties ?? {};
+  if (typeof fairwayId !== "string") return;
+  const { history, selected, selectedPath } = get();
+  const fairway = fairwayWithId(history.present, fairwayId);
+  if (!fairway) return;
+  const path = pathWithId(fairway, typeof pathId === "string" ? pathId : null);
+  if (fairwayId === selected && path === pathWithId(fairway, selectedPath)) return;
+  dispatch({ type: "select", fairwayId, pathId: path.id });
+}
+
+/** A double click on the flight path that has handles puts a control point there; elsewhere it zooms. */
+function addPointAt(
+  event: MapLayerMouseEvent,
+  { dispatch, get }: SessionStore,
+  focusWish: RefObject<FocusWish | null>,
+): void {
+  const { history, selected, selectedPath, drawing } = get();
+  const fairway = fairwayWithId(history.present, selected);
+  if (!fairway || drawing) return;
+  const path = pathWithId(fairway, selectedPath);
+  const full = whyFull(path);
+  const gap = nearestGap(fairway, full ? { ...path, points: path.points.slice(1) } : path, event.lngLat);
+  if (!gap) return;
+  const { x, y } = pixelsOf(event.target, gap.at);
+  if (Math.hypot(x - event.point.x, y - event.point.y) > REACH) return;
+  event.preventDefault();
+  if (full) {
+    dispatch({ type: "refuse", why: full });
+    return;
+  }
+  focusWish.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
+  dispatch({ type: "run", command: addPoint(gap.handle, gap.at) });
 }
 
 /** A missing tile is how imagery ends at its edge; anything else means that the background is out of reach. */

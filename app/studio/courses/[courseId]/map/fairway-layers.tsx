@@ -1,12 +1,24 @@
 import { memo, useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
-import type { EditedFairway } from "@/lib/editor/document";
+import type { EditedFairway, FlightPath } from "@/lib/editor/document";
 import { OWN } from "./background";
-import { featuresOf } from "./features";
+import { otherPathFeatures, pathFeatures, restingFeatures } from "./features";
 import { PALETTES, type Scheme } from "./palette";
 
-/** The layers of resting fairways that a click can hit. */
-export const CLICKABLE_LAYERS = [`${OWN}resting-path`, `${OWN}resting-target`, `${OWN}resting-tee`];
+/** The layers that a click can hit: resting fairways, and every flight path of the selected one. */
+export const CLICKABLE_LAYERS = [
+  `${OWN}selected-path`,
+  `${OWN}others-path`,
+  `${OWN}resting-path`,
+  `${OWN}resting-target`,
+  `${OWN}resting-tee`,
+];
+
+/**
+ * MapLibre straightens lines by up to 0.375 pixels of a tile, and stretches the tiles of zoom 18 beyond it: together
+ * enough to give a curve corners. A curve is not dense enough for that to save anything.
+ */
+const SMOOTH = { type: "geojson", tolerance: 0.05, maxzoom: 22 } as const;
 
 const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 
@@ -17,6 +29,14 @@ const STRIP_WIDTH = ["interpolate", ["exponential", 1.6], ["zoom"], 13, 3, 16, 1
   ["zoom"],
   ...number[],
 ];
+
+const PATH = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
+const MAIN = ["==", ["get", "main"], true] as ["==", ["get", string], boolean];
+
+/** CSS pixels for the primary flight path and for the others. */
+function byMain(main: number, other: number): ["case", ["get", string], number, number] {
+  return ["case", ["get", "main"], main, other];
+}
 
 /**
  * The fairways that rest: drawn once, and again only when one of them changes or the selection does. A frame of a
@@ -29,31 +49,30 @@ export const RestingFairways = memo(function RestingFairways({
   fairways: readonly EditedFairway[];
   scheme: Scheme;
 }) {
-  const data = useMemo(() => featuresOf(fairways, { ends: true }), [fairways]);
+  const data = useMemo(() => restingFeatures(fairways), [fairways]);
   const colours = PALETTES[scheme];
-  const path = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
   return (
-    <Source id={`${OWN}resting`} type="geojson" data={data}>
+    <Source id={`${OWN}resting`} {...SMOOTH} data={data}>
       <Layer
         id={`${OWN}resting-strip`}
         type="line"
-        filter={path}
+        filter={MAIN}
         layout={ROUND}
         paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.55 }}
       />
       <Layer
         id={`${OWN}resting-casing`}
         type="line"
-        filter={path}
+        filter={PATH}
         layout={ROUND}
-        paint={{ "line-color": colours.casing, "line-width": 4.5, "line-opacity": 0.7 }}
+        paint={{ "line-color": colours.casing, "line-width": byMain(4.5, 2.5), "line-opacity": 0.7 }}
       />
       <Layer
         id={`${OWN}resting-path`}
         type="line"
-        filter={path}
+        filter={PATH}
         layout={ROUND}
-        paint={{ "line-color": colours.restingPath, "line-width": 2.25 }}
+        paint={{ "line-color": colours.restingPath, "line-width": byMain(2.25, 1) }}
       />
       <Layer
         id={`${OWN}resting-target`}
@@ -82,30 +101,89 @@ export const RestingFairways = memo(function RestingFairways({
   );
 });
 
-/** The selected fairway's path: a source of one line, so that every frame of a drag is cheap. */
-export function SelectedFairway({ fairway, scheme }: { fairway: EditedFairway | null; scheme: Scheme }) {
-  const data = useMemo(() => featuresOf(fairway ? [fairway] : [], { ends: false }), [fairway]);
+interface SelectedFairwayProps {
+  fairway: EditedFairway | null;
+  /** The flight path of it that is worked on. */
+  path: FlightPath | null;
+  scheme: Scheme;
+}
+
+/**
+ * The selected fairway: the flight path that is worked on in a source of one line, so that every frame of a drag is
+ * cheap, and the other paths, thinner, in another one.
+ */
+export function SelectedFairway({ fairway, path, scheme }: SelectedFairwayProps) {
+  const data = useMemo(
+    () => (fairway && path ? pathFeatures(fairway, path) : restingFeatures([])),
+    [fairway, path],
+  );
   const colours = PALETTES[scheme];
   return (
-    <Source id={`${OWN}selected`} type="geojson" data={data}>
-      <Layer
-        id={`${OWN}selected-strip`}
-        type="line"
-        layout={ROUND}
-        paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.9 }}
-      />
-      <Layer
-        id={`${OWN}selected-casing`}
-        type="line"
-        layout={ROUND}
-        paint={{ "line-color": colours.casing, "line-width": 7 }}
-      />
-      <Layer
-        id={`${OWN}selected-path`}
-        type="line"
-        layout={ROUND}
-        paint={{ "line-color": colours.path, "line-width": 3.5 }}
-      />
-    </Source>
+    <>
+      <Source id={`${OWN}selected`} {...SMOOTH} data={data}>
+        <Layer
+          id={`${OWN}selected-strip`}
+          type="line"
+          layout={ROUND}
+          paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.9 }}
+        />
+        <Layer
+          id={`${OWN}selected-casing`}
+          type="line"
+          layout={ROUND}
+          paint={{ "line-color": colours.casing, "line-width": 7 }}
+        />
+        <Layer
+          id={`${OWN}selected-path`}
+          type="line"
+          layout={ROUND}
+          paint={{ "line-color": colours.path, "line-width": 3.5 }}
+        />
+      </Source>
+      <OtherPaths fairway={fairway} path={path} scheme={scheme} />
+    </>
   );
+}
+
+/** They change while an end is dragged, not while a control point is. */
+const OtherPaths = memo(
+  function OtherPaths({ fairway, path, scheme }: SelectedFairwayProps) {
+    const colours = PALETTES[scheme];
+    const data = fairway && path ? otherPathFeatures(fairway, path) : restingFeatures([]);
+    return (
+      <Source id={`${OWN}others`} {...SMOOTH} data={data}>
+        <Layer
+          id={`${OWN}others-casing`}
+          type="line"
+          // Over the selected path's strip, which is as wide as a fairway.
+          beforeId={`${OWN}selected-casing`}
+          layout={ROUND}
+          paint={{ "line-color": colours.casing, "line-width": 4 }}
+        />
+        <Layer
+          id={`${OWN}others-path`}
+          type="line"
+          beforeId={`${OWN}selected-casing`}
+          layout={ROUND}
+          paint={{ "line-color": colours.path, "line-width": 1.75 }}
+        />
+      </Source>
+    );
+  },
+  (before, after) =>
+    before.scheme === after.scheme &&
+    before.path?.id === after.path?.id &&
+    before.fairway?.id === after.fairway?.id &&
+    before.fairway?.teePosition === after.fairway?.teePosition &&
+    before.fairway?.targetPosition === after.fairway?.targetPosition &&
+    samePaths(before, after),
+);
+
+/** The same flight paths but for the one that is worked on. */
+function samePaths(a: SelectedFairwayProps, b: SelectedFairwayProps): boolean {
+  const others = ({ fairway, path }: SelectedFairwayProps) =>
+    fairway?.flightPaths.filter(({ id }) => id !== path?.id) ?? [];
+  const now = others(b);
+  const were = others(a);
+  return were.length === now.length && were.every((path, index) => path === now[index]);
 }

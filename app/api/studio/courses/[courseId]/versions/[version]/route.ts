@@ -1,0 +1,11 @@
+import { currentUser } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+
+interface Context {
+  params: Promise<{ courseId: string; version: string }>;
+}
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { courseId, version } = await params;
+  return services().http.versionsApi.get(currentUser, courseId, version);
+}

@@ -1,0 +1,8 @@
+/** What came of a form, beside its button; announced when it changes. */
+export function FormStatus({ children }: { children: string }) {
+  return (
+    <p role="status" className="text-sm text-muted">
+      {children}
+    </p>
+  );
+}

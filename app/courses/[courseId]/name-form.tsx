@@ -1,0 +1,37 @@
+"use client";
+
+import { useActionState } from "react";
+import { FormField, FormProblem } from "@/app/ui/form-field";
+import { useSay } from "@/app/ui/say";
+import { renameAction } from "../actions";
+import { FormStatus } from "./form-status";
+
+/** The course's name, to change. */
+export function NameForm({ courseId, name }: { courseId: string; name: string }) {
+  const say = useSay();
+  const [{ values, problems, saved }, action, pending] = useActionState(renameAction, {
+    values: { name },
+    problems: {},
+    saved: false,
+  });
+  return (
+    <form action={action} className="card grid gap-5 p-5 sm:p-6">
+      <input type="hidden" name="courseId" value={courseId} />
+      <FormProblem>{problems[""]}</FormProblem>
+      <FormField
+        label={say("course.name")}
+        name="name"
+        required
+        autoComplete="off"
+        defaultValue={values.name}
+        problem={problems.name}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" className="button button-primary" aria-disabled={pending}>
+          {say("course.rename")}
+        </button>
+        <FormStatus>{pending ? say("course.saving") : saved ? say("course.saved") : ""}</FormStatus>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { Map as MapIcon, Trash2 } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BackLink } from "@/app/developers/back-link";
+import { signedInUser } from "@/app/signed-in-user";
+import { CourseSketch } from "@/app/ui/course-sketch";
+import { pathText } from "@/app/ui/path-text";
+import { type Query, single } from "@/app/ui/query";
+import { SayProvider } from "@/app/ui/say";
+import { saying } from "@/app/ui/saying";
+import { SitePage } from "@/app/ui/site-page";
+import { StatusNote } from "@/app/ui/status-note";
+import { When } from "@/app/ui/when";
+import { messagesIn } from "@/lib/messages/catalogue";
+import type { Say } from "@/lib/messages/say";
+import { services } from "@/lib/services";
+import type { OwnedCourse } from "@/lib/validation/course";
+import { DeletedCoursePanel } from "../deleted-course";
+import { Applications } from "./applications";
+import { LocationForm } from "./location-form";
+import { NameForm } from "./name-form";
+import { coursePath, ownCourse } from "./own-course";
+import { RestoredNote } from "./restored-note";
+
+interface Props {
+  params: Promise<{ courseId: string }>;
+  searchParams: Query;
+}
+
+/** A deleted course is still its owner's, who is shown the way back. */
+async function deletedCourse(courseId: string) {
+  const user = await signedInUser(coursePath(courseId));
+  return services().courseDeletion.get(user.id, courseId);
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const courseId = pathText((await params).courseId);
+  const { name } = (await deletedCourse(courseId)) ?? (await ownCourse(courseId)).course;
+  return { title: name };
+}
+
+export default async function CoursePage({ params, searchParams }: Props) {
+  const courseId = pathText((await params).courseId);
+  const deleted = await deletedCourse(courseId);
+  if (deleted) return <DeletedCoursePanel course={deleted} />;
+
+  const { user, course } = await ownCourse(courseId);
+  const { courseLinks, grants, env } = services();
+  const [links, allowed, query, say] = await Promise.all([
+    courseLinks.list(user.id, course.id),
+    grants.list(user.id),
+    searchParams,
+    saying(),
+  ]);
+  const linkable = allowed.filter(({ applicationId }) =>
+    links.every((link) => link.applicationId !== applicationId),
+  );
+  const unlinked = linkable.find(({ applicationId }) => applicationId === single(query.unlinked));
+  return (
+    <SitePage user={user}>
+      <BackLink href="/">{say("course.yourCourses")}</BackLink>
+      <h1 className="mt-2 text-3xl wrap-anywhere">{course.name}</h1>
+      {query.restored !== undefined && <RestoredNote userId={user.id} courseId={course.id} />}
+      {unlinked && <StatusNote>{say("course.unlinked", { application: unlinked.name })}</StatusNote>}
+      <SayProvider language={say.language} unit={say.unit} messages={messagesIn(say.language, ["course"])}>
+        <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+          <Summary course={course} say={say} />
+          <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <NameForm courseId={course.id} name={course.name} />
+            <LocationForm course={course} basemap={env.basemaps[0] ?? null} />
+            <Applications
+              courseId={course.id}
+              links={links}
+              linkable={linkable.map(({ applicationId, name }) => ({ applicationId, name }))}
+            />
+          </div>
+          <section className="card self-start p-5 lg:col-start-2">
+            <h2 className="text-lg">{say("course.deleteTitle")}</h2>
+            <p className="mt-1 text-sm text-muted">{say("course.deleteHelp")}</p>
+            <Link
+              href={`${coursePath(course.id)}/delete`}
+              className="button button-danger mt-4 w-full"
+              prefetch={false}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+              {say("course.delete")}
+            </Link>
+          </section>
+        </div>
+      </SayProvider>
+    </SitePage>
+  );
+}
+
+/** What the course is at a glance, and the way to draw it. */
+function Summary({ course, say }: { course: OwnedCourse; say: Say }) {
+  const { fairways, createdAt, updatedAt, studioUrl } = course;
+  const sum = (of: (fairway: OwnedCourse["fairways"][number]) => number | null) =>
+    fairways.reduce((total, fairway) => total + (of(fairway) ?? 0), 0);
+  const totals = {
+    holes: fairways.length,
+    par: sum(({ par }) => par),
+    length: { metres: sum(({ distance }) => distance) },
+  };
+  return (
+    <section className="card self-start overflow-hidden lg:col-start-2">
+      <CourseSketch fairways={fairways} />
+      <div className="grid gap-4 p-5">
+        <p className="font-medium">{say("course.totals", totals)}</p>
+        <dl className="grid grid-cols-2 gap-4 text-sm">
+          <Fact name={say("course.made")}>
+            <When at={createdAt} to="day" language={say.language} />
+          </Fact>
+          <Fact name={say("course.changed")}>
+            <When at={updatedAt} to="day" language={say.language} />
+          </Fact>
+        </dl>
+        <Link href={studioUrl} prefetch={false} className="button button-primary">
+          <MapIcon aria-hidden="true" className="size-5" />
+          {say("course.openStudio")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

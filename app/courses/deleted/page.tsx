@@ -1,0 +1,86 @@
+import { ArchiveRestore, Trash2 } from "lucide-react";
+import type { Metadata } from "next";
+import { BackLink } from "@/app/developers/back-link";
+import { signedInUser } from "@/app/signed-in-user";
+import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
+import { SitePage } from "@/app/ui/site-page";
+import { StatusNote } from "@/app/ui/status-note";
+import { When } from "@/app/ui/when";
+import { type DeletedCourse, RESTORABLE_DAYS } from "@/lib/courses/deletion";
+import type { Say } from "@/lib/messages/say";
+import { services } from "@/lib/services";
+import { restoreAction } from "../actions";
+import { lastDayToRestore } from "../restorable";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("course.deletedCourses") };
+}
+
+export default async function DeletedCoursesPage({ searchParams }: { searchParams: Query }) {
+  const user = await signedInUser("/courses/deleted");
+  const say = await saying();
+  const courses = await services().courseDeletion.list(user.id);
+  const just = single((await searchParams).deleted);
+  const deleted = courses.find(({ id }) => id === just);
+  return (
+    <SitePage user={user}>
+      <BackLink href="/">{say("course.yourCourses")}</BackLink>
+      <h1 className="mt-2 text-3xl">{say("course.deletedCourses")}</h1>
+      {deleted && (
+        <StatusNote>
+          {say("course.deletedNote", {
+            name: deleted.name,
+            date: lastDayToRestore(deleted.deletedAt, say.language),
+          })}
+        </StatusNote>
+      )}
+      {courses.length === 0 ? (
+        <div className="card mt-8 p-8 text-center sm:p-12">
+          <Trash2 aria-hidden="true" className="mx-auto size-8 text-accent" />
+          <h2 className="mt-3 text-xl">{say("course.deletedNone")}</h2>
+          <p className="mx-auto mt-2 max-w-prose text-muted">
+            {say("course.deletedNoneHelp", { days: RESTORABLE_DAYS })}
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className="mt-4 max-w-prose text-muted">
+            {say("course.deletedHelp", { days: RESTORABLE_DAYS })}
+          </p>
+          <ul className="card mt-6 divide-y divide-line">
+            {courses.map((course) => (
+              <DeletedRow key={course.id} course={course} say={say} />
+            ))}
+          </ul>
+        </>
+      )}
+    </SitePage>
+  );
+}
+
+function DeletedRow({ course: { id, name, holes, deletedAt }, say }: { course: DeletedCourse; say: Say }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 id={id} className="text-lg wrap-anywhere">
+          {name}
+        </h2>
+        <p className="text-sm text-muted">
+          {say("course.holes", { holes })} · {say("course.deletedOn")}{" "}
+          <When at={deletedAt.toISOString()} language={say.language} />
+        </p>
+        <p className="text-sm text-muted">
+          {say("course.until", { date: lastDayToRestore(deletedAt, say.language) })}
+        </p>
+      </div>
+      <form action={restoreAction}>
+        <input type="hidden" name="courseId" value={id} />
+        <button type="submit" className="button" aria-describedby={id}>
+          <ArchiveRestore aria-hidden="true" className="size-5" />
+          {say("course.restore")}
+        </button>
+      </form>
+    </li>
+  );
+}

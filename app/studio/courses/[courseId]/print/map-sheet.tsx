@@ -1,0 +1,117 @@
+import type { CompleteFairway } from "@/lib/editor/document";
+import { measuresOf, totalsOf } from "@/lib/editor/measures";
+import type { Unit } from "@/lib/messages/length";
+import type { Say } from "@/lib/messages/say";
+import { badgesOf } from "@/lib/print/badges";
+import { drawnCourse, emptiestCorner } from "@/lib/print/drawing";
+import { bothUnits, NorthArrow, ScaleBar } from "./marks";
+import { type Paper, Sheet } from "./sheet";
+
+interface MapSheetProps {
+  name: string;
+  fairways: readonly CompleteFairway[];
+  paper: Paper;
+  unit: Unit;
+  say: Say;
+}
+
+/** Millimetres of the sheet that the map does not get: margins, the head, and a line for each three holes. */
+const HEAD = 52;
+const ROW = 6;
+
+/** The whole course on one page, and its holes with par and length. */
+export function MapSheet({ name, fairways, paper, unit, say }: MapSheetProps) {
+  const { distance, par } = totalsOf(fairways);
+  const [first, second] = bothUnits(distance, unit, say);
+  return (
+    <Sheet paper={paper} label={say("print.courseMap")}>
+      <div className="sheet-head">
+        <h2 className="sheet-title">{name}</h2>
+        <p className="sheet-subtitle">
+          {fairways.length === 0
+            ? say("print.empty")
+            : say("print.totals", { holes: fairways.length, par, first, second })}
+        </p>
+      </div>
+      {fairways.length > 0 && (
+        <>
+          <CourseDrawing fairways={fairways} paper={paper} unit={unit} say={say} />
+          <ol className="sheet-holes">
+            {fairways.map((fairway) => {
+              const measures = measuresOf(fairway);
+              return (
+                <li key={fairway.id} value={fairway.number}>
+                  <span className="sheet-hole-number">{fairway.number}</span>
+                  <span>{measures && say("print.parOf", { par: measures.par })}</span>
+                  {measures &&
+                    bothUnits(measures.distance, unit, say).map((length) => (
+                      <span key={length}>{length}</span>
+                    ))}
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function CourseDrawing({ fairways, paper, unit, say }: Omit<MapSheetProps, "name">) {
+  const width = paper.width - 24;
+  const height = paper.height - HEAD - ROW * Math.ceil(fairways.length / 3);
+  const frame = { width, height, margin: { x: 14, y: 14 } };
+  const { drawn, fit } = drawnCourse(fairways, frame);
+  const corner = emptiestCorner(
+    drawn.flatMap(({ tee, target }) => [tee, target]),
+    frame,
+  );
+  const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
+  return (
+    <figure className="sheet-drawing">
+      <svg role="img" aria-label={say("print.mapDrawing", { north })} viewBox={`0 0 ${width} ${height}`}>
+        <rect width={width} height={height} rx="3" className="print-ground" />
+        <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+          {drawn.map(({ id, lines }) => (
+            <g key={id}>
+              {lines.map((line, index) => (
+                <path
+                  key={line.id}
+                  d={line.d}
+                  className={index === 0 ? "print-path" : "print-alternate"}
+                  strokeWidth={index === 0 ? 0.8 : 0.35}
+                  strokeDasharray={index === 0 ? undefined : "1.4 1.2"}
+                />
+              ))}
+            </g>
+          ))}
+        </g>
+        {drawn.map(({ id, tee, target }) => (
+          <g key={id}>
+            <circle cx={tee.x} cy={tee.y} r="1" className="print-accent" />
+            <circle cx={target.x} cy={target.y} r="1.3" strokeWidth="0.8" className="print-target" />
+          </g>
+        ))}
+        {badgesOf(drawn).map(({ id, number, at, tee }) => (
+          <g key={id}>
+            <path d={`M${tee.x} ${tee.y}L${at.x} ${at.y}`} className="print-leader" strokeWidth="0.3" />
+            <rect x={at.x - 3.2} y={at.y - 2.4} width="6.4" height="4.8" rx="1.2" className="print-badge" />
+            <text
+              x={at.x}
+              y={at.y + 1.25}
+              fontSize="3.5"
+              fontWeight="700"
+              textAnchor="middle"
+              className="print-on-accent"
+            >
+              {number}
+            </text>
+          </g>
+        ))}
+        <NorthArrow fit={fit} at={corner} say={say} />
+        <ScaleBar fit={fit} at={{ x: 5, y: height - 5 }} unit={unit} say={say} />
+      </svg>
+      <figcaption>{north}</figcaption>
+    </figure>
+  );
+}

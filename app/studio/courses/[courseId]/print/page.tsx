@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { signedInUser } from "@/app/signed-in-user";
+import { preferences } from "@/app/ui/preferences";
+import { documentOf, isComplete } from "@/lib/editor/document";
+import { messagesIn } from "@/lib/messages/catalogue";
+import { sayIn } from "@/lib/messages/say";
+import { services } from "@/lib/services";
+import { PAPERS, printOptions } from "@/lib/validation/print";
+import { MapSheet } from "./map-sheet";
+import { OptionsForm } from "./options-form";
+import { PrintButton } from "./print-button";
+import { SignSheets } from "./sign-sheets";
+import "./print.css";
+
+interface PrintPage {
+  params: Promise<{ courseId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The signed-in person's course. Nobody's and somebody else's look the same. */
+const ownedCourse = cache(async (courseId: string) => {
+  const user = await signedInUser(`/studio/courses/${courseId}/print`);
+  return (await services().courses.getOwned(user.id, courseId)) ?? notFound();
+});
+
+const speaker = cache(async () => {
+  const { language, unit } = await preferences();
+  return sayIn(language, messagesIn(language, ["print"]), unit);
+});
+
+export async function generateMetadata({ params }: PrintPage): Promise<Metadata> {
+  const course = await ownedCourse((await params).courseId);
+  return { title: (await speaker())("print.title", { course: course.name }) };
+}
+
+/** The saved course as pages to print: a map, and a tee sign for each hole. Works without scripts. */
+export default async function PrintPage({ params, searchParams }: PrintPage) {
+  const course = await ownedCourse((await params).courseId);
+  const say = await speaker();
+  const query = await searchParams;
+  const first = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));
+  const options = printOptions.parse(first);
+  const unit = options.unit ?? say.unit;
+  const paper = PAPERS[options.paper];
+
+  const fairways = documentOf(course).fairways.filter(isComplete);
+  const { numbers } = options.holes;
+  const chosen = numbers ? fairways.filter(({ number }) => numbers.has(number)) : fairways;
+  return (
+    <main className="print-page">
+      {/* The paper is the printer's to know before anything is laid out: a style sheet for this page alone. */}
+      <style>{`@page { size: ${paper.css} portrait; margin: 0 }`}</style>
+      <header className="print-options">
+        <p className="text-sm">
+          <Link className="link" href={`/studio/courses/${course.id}`}>
+            {say("print.back")}
+          </Link>
+        </p>
+        <h1 className="mt-2 text-2xl wrap-anywhere">{say("print.title", { course: course.name })}</h1>
+        <p className="mt-1 text-sm text-muted">{say("print.saved")}</p>
+        <OptionsForm options={{ ...options, unit }} say={say} />
+        <PrintButton text={say("print.print")} otherwise={say("print.howToPrint")} />
+      </header>
+      {options.show !== "signs" && (
+        <MapSheet name={course.name} fairways={chosen} paper={paper} unit={unit} say={say} />
+      )}
+      {options.show !== "map" && (
+        <SignSheets
+          name={course.name}
+          fairways={chosen}
+          all={fairways}
+          per={options.per === "2" ? 2 : 1}
+          paper={paper}
+          unit={unit}
+          say={say}
+        />
+      )}
+      {chosen.length === 0 && options.show === "signs" && (
+        <p className="print-options">{say(fairways.length === 0 ? "print.empty" : "print.noneChosen")}</p>
+      )}
+    </main>
+  );
+}

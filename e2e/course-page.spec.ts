@@ -1,0 +1,239 @@
+import { expect, type Page, test } from "@playwright/test";
+import {
+  connect,
+  listenForReturns,
+  type OwnApplication,
+  type Returns,
+  registerApplication,
+} from "./own-application";
+import { expectNoViolations, newCourse, signUp } from "./people";
+
+let returns: Returns;
+let application: OwnApplication;
+
+test.beforeAll(async ({ browser }) => {
+  returns = await listenForReturns();
+  const developer = await (await browser.newContext()).newPage();
+  await signUp(developer);
+  application = await registerApplication(developer, returns.redirectUri);
+  await developer.context().close();
+});
+test.afterAll(() => returns.close());
+
+test.beforeEach(async ({ context }) => {
+  // The same map whether or not the machine that runs the tests has internet.
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+});
+
+/** A new person with a course, on its page. */
+async function onCoursePage(page: Page, name: string) {
+  await signUp(page);
+  await newCourse(page, name);
+  await page.getByRole("link", { name: "Course page" }).click();
+  await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+}
+
+/** The status beside a form's button. */
+const statusBy = (page: Page, button: string) =>
+  page.locator("form", { has: page.getByRole("button", { name: button, exact: true }) }).getByRole("status");
+
+test("a course is renamed and located, while its studio in another tab goes on undisturbed", async ({
+  page,
+  context,
+}) => {
+  await onCoursePage(page, "Before");
+  const studio = await context.newPage();
+  await studio.goto(page.url().replace("/courses/", "/studio/courses/"));
+  await expect(studio.getByText("No holes yet")).toBeVisible();
+
+  await page.getByLabel("Name").fill("  After  ");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("heading", { name: "After", level: 1 })).toBeVisible();
+  await expect(statusBy(page, "Rename")).toHaveText("Saved.");
+  await page.getByLabel("Name").fill("…");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByText("Must have at least one letter")).toBeVisible();
+
+  await page.getByLabel("Latitude").fill("91");
+  await page.getByRole("button", { name: "Save location" }).click();
+  await expect(page.getByText("from −90 to 90")).toBeVisible();
+  await page.getByLabel("Latitude").fill("60,5");
+  await page.getByLabel("Longitude").fill("24.25");
+  await page.getByRole("button", { name: "Save location" }).click();
+  await expect(statusBy(page, "Save location")).toHaveText("Saved.");
+  await expect(page.getByLabel("Latitude")).toHaveValue("60.5");
+
+  await studio.getByRole("button", { name: "Add hole" }).click();
+  await expect(studio.getByRole("status")).toHaveText("All changes saved");
+  await page.reload();
+  await page.getByRole("button", { name: "Use the centre of the fairways" }).click();
+  await expect(statusBy(page, "Save location")).toHaveText("Saved.");
+  await expect(page.getByLabel("Latitude")).toHaveValue(/^59\.89/);
+});
+
+test("a click on the map places the pin, and a drag moves it", async ({ page }) => {
+  await onCoursePage(page, "Pinned");
+  const canvas = page.getByRole("region", { name: "Location on the map" }).locator("canvas");
+  const zoomIn = page.getByRole("button", { name: "Zoom in" });
+  await expect(zoomIn).toBeVisible();
+  const marker = page.locator(".maplibregl-marker");
+  await expect(marker).toBeVisible();
+  await canvas.click({ position: { x: 100, y: 100 } });
+  await expect(page.getByLabel("Latitude")).not.toHaveValue("59.8949");
+  const placed = await page.getByLabel("Longitude").inputValue();
+  const box = await marker.boundingBox();
+  if (!box) throw new Error("The pin is not on the screen.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => Number(await page.getByLabel("Longitude").inputValue()))
+    .toBeGreaterThan(Number(placed));
+  await page.getByRole("button", { name: "Save location" }).click();
+  await expect(statusBy(page, "Save location")).toHaveText("Saved.");
+});
+
+test("a course is linked to an allowed application and unlinked, and the application notices", async ({
+  page,
+  request,
+}) => {
+  await onCoursePage(page, "Linked");
+  const address = page.url();
+  await expect(page.getByText("Only you do.")).toBeVisible();
+  await expect(page.getByText("once you allow it")).toBeVisible();
+  const { access_token } = await connect(page, request, application, returns);
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const seen = async () => (await (await request.get("/api/v1/courses", { headers })).json()).courses;
+  await request.post("/api/v1/courses", { headers, data: { externalCourseId: "taken", name: "First" } });
+
+  await page.goto(address);
+  await page.getByLabel("Its identifier for this course").fill("taken");
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await expect(
+    page.getByText(`${application.name} knows your course “First” by this identifier already.`),
+  ).toBeVisible();
+  await expect(page.getByLabel("Its identifier for this course")).toHaveValue("taken");
+  await page.getByLabel("Its identifier for this course").fill("mine");
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await expect(page.getByText("These applications see the course")).toBeVisible();
+  expect(await seen()).toContainEqual(expect.objectContaining({ name: "Linked", externalCourseId: "mine" }));
+
+  await page.getByRole("link", { name: "Unlink" }).click();
+  await expect(page.getByText("no longer finds this course")).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("link", { name: "Unlink" }).click();
+  await page.getByRole("button", { name: "Unlink" }).click();
+  await expect(page.getByText(`${application.name} does not see this course any more.`)).toBeVisible();
+  expect((await seen()).map(({ name }: { name: string }) => name)).toEqual(["First"]);
+});
+
+test("a deleted course is gone for the application, and restored from the studio's own address", async ({
+  page,
+  request,
+}) => {
+  await signUp(page);
+  const { access_token } = await connect(page, request, application, returns);
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const data = { externalCourseId: "1", name: "Comes and goes" };
+  const { id, studioUrl } = await (await request.post("/api/v1/courses", { headers, data })).json();
+
+  await page.goto(`/courses/${id}`);
+  await page.getByRole("link", { name: "Delete course" }).click();
+  await expect(page.getByText(`${application.name} no longer finds it`)).toBeVisible();
+  await page.getByRole("button", { name: "Delete course" }).click();
+  await expect(page.getByRole("status")).toContainText("Comes and goes is deleted.");
+  expect((await request.get(`/api/v1/courses/${id}`, { headers })).status()).toBe(404);
+  // Its identifier is free, and used again.
+  await request.post("/api/v1/courses", { headers, data: { ...data, name: "Took its place" } });
+
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Took its place" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Comes and goes" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Deleted courses (1)" })).toBeVisible();
+  // What belongs to it leads to the way back, too.
+  await page.goto(`/courses/${id}/delete`);
+  await expect(page).toHaveURL(`/courses/${id}`);
+  await page.goto(studioUrl);
+  await expect(page.getByRole("heading", { name: "Comes and goes is deleted" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Restore the course" }).click();
+  await expect(page.getByText("The course is back.")).toBeVisible();
+  await expect(page.getByText(`${application.name}, “1”`)).toBeVisible();
+  await page.getByRole("link", { name: "Open in the studio" }).click();
+  await expect(page.getByText("No holes yet")).toBeVisible();
+});
+
+test("somebody else's course, and its pages, look like none", async ({ page, browser }) => {
+  await onCoursePage(page, "Mine");
+  const { pathname } = new URL(page.url());
+  const stranger = await (await browser.newContext()).newPage();
+  await signUp(stranger);
+  for (const path of [pathname, `${pathname}/delete`, `${pathname}/unlink/x`, "/courses/course_x"]) {
+    expect((await stranger.goto(path))?.status(), path).toBe(404);
+  }
+  await stranger.context().close();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a course is renamed, located, deleted and restored", async ({ page }) => {
+    await signUp(page);
+    await page.goto("/courses/new");
+    await page.getByLabel("Name").fill("Plain");
+    await page.getByRole("button", { name: "Create course" }).click();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Course page" }).click();
+
+    await page.getByLabel("Name").fill("Plainer");
+    await page.getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByRole("heading", { name: "Plainer", level: 1 })).toBeVisible();
+    await expect(page.getByText("Loading the map")).toBeHidden();
+    await page.getByLabel("Latitude").fill("59.9");
+    await page.getByLabel("Longitude").fill("east");
+    await page.getByRole("button", { name: "Save location" }).click();
+    await expect(page.getByText("from −180 to 180")).toBeVisible();
+    await page.getByLabel("Longitude").fill("10.8");
+    await page.getByRole("button", { name: "Save location" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.goto(page.url());
+    await expect(page.getByLabel("Longitude")).toHaveValue("10.8");
+
+    await page.getByRole("link", { name: "Delete course" }).click();
+    await page.getByRole("button", { name: "Delete course" }).click();
+    await expect(page.getByRole("status")).toContainText("Plainer is deleted.");
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("The course is back.")).toBeVisible();
+    await expect(page.getByText("could not come back")).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme} mode`, () => {
+    test.use({ colorScheme, locale: colorScheme === "dark" ? "fi" : "en" });
+
+    test("axe finds nothing on the course page and the deleted courses", async ({ page, request }) => {
+      await signUp(page);
+      await page.goto("/courses/deleted");
+      await expectNoViolations(page);
+      const { access_token } = await connect(page, request, application, returns);
+      const created = await request.post("/api/v1/courses", {
+        headers: { Authorization: `Bearer ${access_token}` },
+        data: { externalCourseId: "axe", name: "Axe" },
+      });
+      const { id } = await created.json();
+      await page.goto(`/courses/${id}`);
+      await expect(page.locator(".maplibregl-canvas")).toBeVisible();
+      await expectNoViolations(page);
+      await page.goto(`/courses/${id}/delete`);
+      await expectNoViolations(page);
+      await page.locator("form button").click();
+      await expect(page.getByRole("status")).toContainText("Axe");
+      await expectNoViolations(page);
+      await page.goto("/");
+      await expectNoViolations(page);
+    });
+  });
+}

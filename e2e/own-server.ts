@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** A server of a test's own, as `npm start` runs it: its limits, its data and its log are nobody else's. */
+export interface OwnServer {
+  baseUrl: string;
+  dataDir: string;
+  /** What it has written so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts what the other tests' server has built. */
+export async function startOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(path.join(tmpdir(), "teepad-e2e-own-"));
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      REDIS_URL: "",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      BASE_URL: baseUrl,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  });
+  let log = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (text: Buffer) => {
+      log += text;
+      if (log.includes("Stop with Ctrl+C")) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", () => reject(new Error(`The server ended early:\n${log}`)));
+  });
+  return {
+    baseUrl,
+    dataDir,
+    log: () => log,
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = once(child, "exit");
+        child.kill("SIGTERM");
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

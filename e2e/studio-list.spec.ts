@@ -1,0 +1,297 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectNoViolations, newCourse, signUp } from "./people";
+
+const SAVED = "All changes saved";
+const HOME = { lat: 59.8949, lng: 10.7872 };
+
+const status = (page: Page) => page.getByRole("status");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const list = (page: Page) => page.getByRole("list", { name: "Fairways" });
+const holeRow = (page: Page, number: number) =>
+  list(page).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
+const details = (page: Page) => page.getByRole("button", { name: /^Details of hole/ });
+const checks = (page: Page) => page.getByRole("button", { name: /^Checks/ });
+const announced = (page: Page) => page.locator("main > [aria-live=polite]");
+
+interface Hole {
+  number: number;
+  /** Metres east and north of HOME. */
+  from: [number, number];
+  to: [number, number];
+}
+
+/** Holes beside each other, each 10 m longer than the one before: 60 m, 70 m, … so that they can be told apart. */
+const inARow = (count: number): Hole[] =>
+  Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    from: [40 * index, 0],
+    to: [40 * index, 60 + 10 * index],
+  }));
+
+function placeAt([east, north]: [number, number]) {
+  const degree = 111_195;
+  return {
+    lat: HOME.lat + north / degree,
+    lng: HOME.lng + east / (degree * Math.cos((HOME.lat * Math.PI) / 180)),
+  };
+}
+
+/** A new person in the studio of a saved course with these holes. */
+async function studioWith(page: Page, holes: readonly Hole[]): Promise<void> {
+  await signUp(page);
+  await newCourse(page, "Listed", `${HOME.lat}, ${HOME.lng}`);
+  const courseId = new URL(page.url()).pathname.split("/").at(-1);
+  const answer = await page.request.put(`/api/studio/courses/${courseId}`, {
+    headers: { "If-Match": '"1"', Origin: new URL(page.url()).origin },
+    data: {
+      fairways: holes.map(({ number, from, to }) => ({
+        id: `fairway_0000000000000000000000${String(number).padStart(4, "0")}`,
+        number,
+        teePosition: placeAt(from),
+        targetPosition: placeAt(to),
+        flightPaths: [
+          { id: "path_0", name: null, points: [placeAt([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])] },
+        ],
+      })),
+    },
+  });
+  expect(answer.status()).toBe(200);
+  await page.reload();
+  await expect(holeRow(page, holes[0]?.number ?? 1)).toBeVisible();
+}
+
+/** The distances in the list from top to bottom: which hole is where. */
+async function order(page: Page): Promise<string[]> {
+  const rows = await list(page).getByRole("listitem").allTextContents();
+  return rows.map((text) => `${/Hole (\d+)/.exec(text)?.[1]}: ${/Par \d+ ?(\d+ m)/.exec(text)?.[1]}`);
+}
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("the element is not on the screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const gripOf = (page: Page, number: number) =>
+  list(page)
+    .getByRole("listitem", { name: `Hole ${number}`, exact: true })
+    .locator(".row-grip");
+
+test.beforeEach(async ({ context }) => {
+  // The same map whether or not the machine that runs the tests has internet.
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+});
+
+test("Alt and an arrow move a hole in the list, which is said, keeps the focus, and is one step", async ({
+  page,
+}) => {
+  await studioWith(page, inARow(4));
+  await expect(holeRow(page, 4)).toHaveAccessibleName(/Hole 4 Par 3 90 m 90 m along the flight path/);
+  await holeRow(page, 4).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 70 m", "3: 90 m", "4: 80 m"]);
+  await expect(holeRow(page, 3)).toBeFocused();
+  await expect(announced(page)).toHaveText("Move hole 4 to 3. Hole 3: par 3, 90 m.");
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(holeRow(page, 1)).toBeFocused();
+  await expect.poll(() => order(page)).toEqual(["1: 90 m", "2: 60 m", "3: 70 m", "4: 80 m"]);
+  await page.keyboard.press("ArrowDown");
+  await expect(holeRow(page, 2)).toBeFocused();
+  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Move hole 2 to 1");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move hole 2 to 1");
+  await button(page, "Undo").click();
+  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 90 m", "3: 70 m", "4: 80 m"]);
+  await expect(status(page)).toHaveText(SAVED);
+});
+
+test("a hole dragged by its grip goes where it is dropped, and those between make room", async ({ page }) => {
+  await studioWith(page, inARow(5));
+  await gripOf(page, 5).hover();
+  const from = await middleOf(gripOf(page, 5));
+  const to = await middleOf(gripOf(page, 2));
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y - 20, { steps: 3 });
+  await page.mouse.move(to.x + 30, to.y, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 100 m", "3: 70 m", "4: 80 m", "5: 90 m"]);
+  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Move hole 5 to 2");
+  await expect(status(page)).toHaveText(SAVED);
+});
+
+test("on a phone a finger drags a hole in the list, and panels open without leaving the screen", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+  const page = await context.newPage();
+  await studioWith(page, inARow(3));
+  const from = await middleOf(gripOf(page, 1));
+  const to = await middleOf(gripOf(page, 2));
+  const devtools = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [from]);
+  for (const share of [0.25, 0.5, 0.75, 1.05]) {
+    await touch("touchMove", [{ x: from.x, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch("touchEnd", []);
+  await expect.poll(() => order(page)).toEqual(["1: 70 m", "2: 60 m", "3: 80 m"]);
+
+  await details(page).tap();
+  await button(page, "Add flight path").tap();
+  await expect(page.getByRole("radio", { name: /^Flight path 2/ })).toBeChecked();
+  await expect(holeRow(page, 2)).toBeVisible();
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(status(page)).toHaveText(SAVED);
+  await context.close();
+});
+
+test("by keyboard a hole gets a number, a copy, and the other direction", async ({ page }) => {
+  await studioWith(page, inARow(4));
+  await page.keyboard.press("Alt+PageDown");
+  await expect(details(page)).toHaveAccessibleName("Details of hole 2");
+  await details(page).focus();
+  await page.keyboard.press("Enter");
+  const number = page.getByLabel("Number");
+  await number.focus();
+  await number.fill("4");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 80 m", "3: 90 m", "4: 70 m"]);
+  await expect(number).toBeFocused();
+
+  await button(page, "Move up").focus();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Move up")).toBeFocused();
+  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 80 m", "3: 70 m", "4: 90 m"]);
+
+  const tee = () => middleOf(button(page, "Tee, hole 3"));
+  const target = () => middleOf(button(page, "Target, hole 3"));
+  expect((await tee()).y).toBeGreaterThan((await target()).y);
+  await button(page, "Reverse: swap tee and target").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await tee()).y - (await target()).y).toBeLessThan(0);
+
+  await button(page, "Duplicate hole").focus();
+  await page.keyboard.press("Enter");
+  await expect(holeRow(page, 5)).toContainText("70 m");
+  await expect(holeRow(page, 5)).toHaveAttribute("aria-current", "true");
+  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Duplicate hole 3");
+  await expect(status(page)).toHaveText(SAVED);
+});
+
+test("flight paths are added, named, shaped, made the main one and deleted, each as one step", async ({
+  page,
+}) => {
+  await studioWith(page, inARow(1));
+  await details(page).click();
+  const paths = page.getByRole("group", { name: "Flight paths" });
+  const path = (name: RegExp) => paths.getByRole("radio", { name });
+  await button(page, "Delete flight path").click({ force: true });
+  await expect(path(/^Main flight path/)).toBeChecked();
+
+  await button(page, "Add flight path").click();
+  await expect(path(/^Flight path 2/)).toBeChecked();
+  await expect(button(page, "Hyzer")).toHaveAttribute("aria-pressed", "true");
+  await expect(button(page, "Control point 3, hole 1")).toBeVisible();
+  await button(page, "S-curve").click();
+  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: S-curve: Flight path 2, hole 1");
+
+  const name = page.getByLabel("Name of the flight path");
+  await name.fill("Over the pond");
+  await name.press("Enter");
+  await expect(path(/^Over the pond/)).toBeChecked();
+  await button(page, "Make main").click();
+  await expect(path(/^Over the pond Main/)).toBeChecked();
+  await expect(button(page, "Make main")).toHaveAttribute("aria-disabled", "true");
+  await expect(status(page)).toHaveText(SAVED);
+  await page.reload();
+  await details(page).click();
+  await expect(path(/^Over the pond Main/)).toBeChecked();
+  await expect(button(page, "S-curve")).toHaveAttribute("aria-pressed", "true");
+
+  await path(/^Flight path 2/).check();
+  await expect(button(page, "Control point 1, hole 1")).toBeVisible();
+  await expect(button(page, "Control point 3, hole 1")).toBeHidden();
+  await button(page, "Delete flight path").click();
+  await expect(paths.getByRole("radio")).toHaveCount(1);
+  await expect(path(/^Over the pond/)).toBeFocused();
+  await button(page, "Undo").click();
+  await expect(paths.getByRole("radio")).toHaveCount(2);
+  await expectNoViolations(page);
+  await expect(status(page)).toHaveText(SAVED);
+});
+
+test("the checks show what blocks saving and mend it in one step; warnings do not block", async ({
+  page,
+}) => {
+  await studioWith(page, [
+    { number: 1, from: [0, 0], to: [0, 995] },
+    { number: 3, from: [-60, 40], to: [60, 40] },
+  ]);
+  await expect(checks(page)).toHaveAccessibleName("Checks, 2 warnings");
+  await expect(status(page)).toHaveText(SAVED);
+  await checks(page).click();
+  const findings = page.getByRole("list", { name: "Checks" }).getByRole("listitem");
+  await expect(findings).toHaveText([/Holes 1 and 3 cross/, /Number 2 is left out/]);
+
+  await findings.first().getByRole("button", { name: "Show me" }).click();
+  await expect(holeRow(page, 3)).toHaveAttribute("aria-current", "true");
+  await expect(button(page, "Tee, hole 3")).toBeInViewport();
+
+  await holeRow(page, 1).click();
+  await button(page, "Target, hole 1").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(checks(page)).toHaveAccessibleName("Checks, 1 error, 2 warnings");
+  await expect(status(page)).toHaveText(/^Not saved: Hole 1 .* at most 1000 m is allowed\.$/);
+  await expectNoViolations(page);
+  await button(page, "Shorten hole 1 to 1000 m").click();
+  await expect(checks(page)).toHaveAccessibleName("Checks, 2 warnings");
+  await expect(status(page)).toHaveText(SAVED);
+  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Shorten hole 1 to 1000 m");
+
+  await button(page, "Number all holes from 1").click();
+  await expect(findings).toHaveText([/Holes 1 and 2 cross/]);
+  await expect(page.getByText(/The course covers 0.\d+ km² of 5 km² \([\d.]+ %\)/)).toBeVisible();
+  await page.getByLabel("Show the 5 km² box").check();
+  await expect(page.getByText(/^[\d.]+ % of 5 km²$/)).toBeVisible();
+  await expect(status(page)).toHaveText(SAVED);
+});
+
+test("? opens the help on every key, and Escape or its button closes it", async ({ page }) => {
+  await studioWith(page, inARow(1));
+  await holeRow(page, 1).focus();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard and gestures" });
+  await expect(help).toBeVisible();
+  await expect(help).toContainText("Move it by 0.1 m");
+  await expect(help).toContainText("Undo the last stepCtrlZ");
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await expect(holeRow(page, 1)).toBeFocused();
+
+  await button(page, "Keyboard help").click();
+  await expect(help).toBeVisible();
+  await help.getByRole("button", { name: "Close" }).click();
+  await expect(help).toBeHidden();
+  await expect(button(page, "Keyboard help")).toBeFocused();
+
+  await details(page).click();
+  await page.getByLabel("Name of the flight path").pressSequentially("What?");
+  await expect(page.getByLabel("Name of the flight path")).toHaveValue("What?");
+  await expect(help).toBeHidden();
+});
+
+test("the buttons under the list stay on one line, with two digits too", async ({ page }) => {
+  await studioWith(page, inARow(10));
+  await holeRow(page, 10).click();
+  for (const name of ["Add hole", "Delete hole 10"]) {
+    expect((await button(page, name).boundingBox())?.height).toBeLessThan(50);
+  }
+  expect((await middleOf(button(page, "Add hole"))).y).toBe(
+    (await middleOf(button(page, "Delete hole 10"))).y,
+  );
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { courseBody } from "@/lib/courses/test-courses";
+import { toHttpError } from "@/lib/http/errors";
+import { courseInput } from "@/lib/validation/course";
+import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ counter: unlimited });
+});
+afterAll(() => server.close());
+
+it("a course for somebody who was deleted meanwhile is an invalid token, not a failure of ours", async () => {
+  const { courses } = server.services;
+  const { clientId } = await server.newApplication();
+  const caller = { userId: "user_of_a_moment_ago", applicationId: clientId };
+  for (const attempt of [
+    courses.create(caller, courseInput.parse(courseBody())),
+    courses.createOwned(caller.userId, { name: "Mine", location: undefined }),
+  ]) {
+    const error = await attempt.catch((thrown: unknown) => thrown);
+    expect(toHttpError(error)).toMatchObject({ status: 401, code: "invalid_token" });
+  }
+});

@@ -1,0 +1,73 @@
+import type { LinkStore } from "@/lib/courses/links";
+import type { PrismaClient } from "./generated/client";
+import { transaction } from "./transaction";
+
+/** Links in Postgres, as the owner of a course makes and ends them. */
+export function prismaLinkStore(prisma: PrismaClient): LinkStore {
+  return {
+    async listLinks(userId, courseId) {
+      const [links, grants] = await Promise.all([
+        prisma.courseLink.findMany({
+          where: { userId, courseId },
+          include: { application: { select: { name: true } } },
+        }),
+        prisma.grant.findMany({ where: { userId }, select: { applicationId: true } }),
+      ]);
+      const allowed = new Set(grants.map(({ applicationId }) => applicationId));
+      return (
+        links
+          // Prisma reads relations in statements of their own: an application deleted meanwhile can be null.
+          .filter(({ application }) => application !== null)
+          .map(({ applicationId, externalCourseId, linkedAt, application }) => ({
+            applicationId,
+            applicationName: application.name,
+            externalCourseId,
+            since: linkedAt,
+            allowed: allowed.has(applicationId),
+          }))
+          .sort((a, b) => a.applicationName.localeCompare(b.applicationName))
+      );
+    },
+
+    link({ applicationId, userId }, courseId, externalCourseId, now) {
+      return transaction(prisma, async (tx) => {
+        // The row is the lock against deleting the course at the same time.
+        const found = await tx.$queryRaw<unknown[]>`
+          SELECT 1 FROM "Course"
+          WHERE "id" = ${courseId} AND "ownerId" = ${userId} AND "deletedAt" IS NULL FOR UPDATE`;
+        if (found.length === 0) return { outcome: "missing" };
+        const granted = await tx.$queryRaw<unknown[]>`
+          SELECT 1 FROM "Grant" WHERE "userId" = ${userId} AND "applicationId" = ${applicationId} FOR KEY SHARE`;
+        if (granted.length === 0) return { outcome: "not-allowed" };
+
+        // The constraints decide, not a look beforehand.
+        const { count } = await tx.courseLink.createMany({
+          data: [{ applicationId, userId, externalCourseId, courseId, linkedAt: now }],
+          skipDuplicates: true,
+        });
+        if (count === 1) {
+          await tx.course.update({ where: { id: courseId }, data: { updatedAt: now } });
+          return { outcome: "linked" };
+        }
+        const known = await tx.courseLink.findUnique({
+          where: { applicationId_userId_courseId: { applicationId, userId, courseId } },
+        });
+        if (known) return { outcome: "already", externalCourseId: known.externalCourseId };
+        const other = await tx.courseLink.findUniqueOrThrow({
+          where: { applicationId_userId_externalCourseId: { applicationId, userId, externalCourseId } },
+          select: { courseId: true, course: { select: { name: true } } },
+        });
+        return { outcome: "taken", by: { courseId: other.courseId, name: other.course.name } };
+      });
+    },
+
+    unlink({ applicationId, userId }, courseId) {
+      return prisma.$transaction(async (tx) => {
+        const key = { applicationId, userId, courseId };
+        const link = await tx.courseLink.findUnique({ where: { applicationId_userId_courseId: key } });
+        const { count } = await tx.courseLink.deleteMany({ where: key });
+        return link && count > 0 ? link.externalCourseId : null;
+      });
+    },
+  };
+}

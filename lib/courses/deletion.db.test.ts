@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cleanUp } from "@/lib/adapters/prisma/clean-up";
+import { newId } from "@/lib/ids";
+import type { Course } from "@/lib/validation/course";
+import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { RESTORABLE_SECONDS } from "./deletion";
+import { courseBody, editOf } from "./test-courses";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ counter: unlimited });
+});
+
+afterAll(() => server.close());
+
+/** A person's course that an application made, and how that application reads and makes courses. */
+async function partnersCourse(userId?: string, application?: TestApplication) {
+  const owner = userId ?? (await server.newUser());
+  const partner = application ?? (await server.newApplication());
+  const { access_token } = await server.tokensFor(partner, owner);
+  const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
+  const get = (path: string) => server.request(`/api/v1/courses${path}`, { headers });
+  const post = (body: unknown) =>
+    server.request("/api/v1/courses", { method: "POST", headers, body: JSON.stringify(body) });
+  const body = courseBody();
+  const course: Course = await (await post(body)).json();
+  return { userId: owner, application: partner, course, body, get, post };
+}
+
+const withoutRequestId = async (response: Response) => {
+  const { requestId: _, ...body } = await response.json();
+  return { status: response.status, body };
+};
+
+describe("deleting a course", () => {
+  it("answers applications as if it had never been, and frees the identifier", async () => {
+    const { userId, course, body, get, post } = await partnersCourse();
+    expect(await server.services.courseDeletion.delete(userId, course.id)).toBe(true);
+    const [deleted, unknown] = [await get(`/${course.id}`), await get(`/${newId("course")}`)];
+    expect(await withoutRequestId(deleted)).toEqual(await withoutRequestId(unknown));
+    expect((await (await get("")).json()).total).toBe(0);
+    expect((await post(body)).status).toBe(201);
+  });
+
+  it("takes it out of everything that its owner does with courses", async () => {
+    const { userId, course } = await partnersCourse();
+    const { courses, courseDeletion, courseLinks } = server.services;
+    await courseDeletion.delete(userId, course.id);
+    expect(await courses.getOwned(userId, course.id)).toBeNull();
+    expect(await courses.listOwned(userId, { offset: 0, limit: 9 })).toEqual({ courses: [], total: 0 });
+    expect(await courses.save(userId, course.id, 1, { fairways: [] })).toEqual({ outcome: "missing" });
+    expect(await courses.rename(userId, course.id, "Renamed")).toBe(false);
+    expect(await courses.locate(userId, course.id, null)).toBe(false);
+    const { clientId } = await server.newApplication();
+    const linked = await courseLinks.link({ applicationId: clientId, userId }, course.id, "x");
+    expect(linked).toEqual({ outcome: "missing" });
+    expect(await courseDeletion.delete(userId, course.id)).toBe(false);
+  });
+
+  it("is its owner's alone, and restoring is too", async () => {
+    const { userId, course, get } = await partnersCourse();
+    const stranger = await server.newUser();
+    const { courseDeletion } = server.services;
+    expect(await courseDeletion.delete(stranger, course.id)).toBe(false);
+    for (const id of ["", "\0", newId("course")]) expect(await courseDeletion.delete(userId, id)).toBe(false);
+    expect((await get(`/${course.id}`)).status).toBe(200);
+    await courseDeletion.delete(userId, course.id);
+    expect(await courseDeletion.restore(stranger, course.id)).toBe(false);
+    expect(await courseDeletion.get(stranger, course.id)).toBeNull();
+    expect(await courseDeletion.list(stranger)).toEqual([]);
+  });
+
+  it("is written into the owner's trail, by name", async () => {
+    const { userId, course } = await partnersCourse();
+    await server.services.courseDeletion.delete(userId, course.id);
+    await server.services.courseDeletion.restore(userId, course.id);
+    const events = await server.services.audit.ofUser(userId, 9);
+    expect(events.slice(0, 2)).toMatchObject([
+      { kind: "course-restored", detail: "Ekeberg" },
+      { kind: "course-deleted", detail: "Ekeberg" },
+    ]);
+  });
+});
+
+describe("restoring a course", () => {
+  it("brings it back as it was, with its links and versions, and changed now", async () => {
+    const { userId, course } = await partnersCourse();
+    const { courses, courseDeletion, courseLinks } = server.services;
+    await courses.save(userId, course.id, 1, { fairways: [editOf(newId("fairway"), 1)] });
+    const before = await courses.getOwned(userId, course.id);
+    const [link] = await courseLinks.list(userId, course.id);
+    await courseDeletion.delete(userId, course.id);
+    const [deleted] = await courseDeletion.list(userId);
+    expect(deleted).toMatchObject({ id: course.id, name: "Ekeberg", holes: 1 });
+
+    server.clock.pass(RESTORABLE_SECONDS - 60);
+    const from = server.clock.now().getTime();
+    expect(await courseDeletion.get(userId, course.id)).toEqual(deleted);
+    expect(await courseDeletion.restore(userId, course.id)).toBe(true);
+    const after = await courses.getOwned(userId, course.id);
+    expect(after).toEqual({ ...before, updatedAt: after?.updatedAt });
+    expect(await courseLinks.list(userId, course.id)).toEqual([link]);
+    expect(await courseDeletion.lostLinks(userId, course.id)).toEqual([]);
+    expect(await server.database.prisma.courseVersion.count({ where: { courseId: course.id } })).toBe(1);
+    expect(await courseDeletion.restore(userId, course.id)).toBe(false);
+    // So that an application's `updatedSince` finds it again.
+    expect(Date.parse(after?.updatedAt ?? "")).toBeGreaterThanOrEqual(from);
+  });
+
+  it("leaves out a link whose identifier was taken meanwhile, and says which", async () => {
+    const { userId, application, course, body, post } = await partnersCourse();
+    const { courseDeletion, courseLinks } = server.services;
+    const other = await server.newApplication();
+    await server.tokensFor(other, userId);
+    await courseLinks.link({ applicationId: other.clientId, userId }, course.id, "kept");
+    await courseDeletion.delete(userId, course.id);
+    const taker: Course = await (await post(body)).json();
+
+    await courseDeletion.restore(userId, course.id);
+    expect(await courseLinks.list(userId, course.id)).toMatchObject([
+      { applicationId: other.clientId, externalCourseId: "kept" },
+    ]);
+    expect(await courseDeletion.lostLinks(userId, course.id)).toEqual([
+      {
+        applicationId: application.clientId,
+        applicationName: "Test",
+        externalCourseId: body.externalCourseId,
+      },
+    ]);
+    expect(await courseLinks.list(userId, taker.id)).toMatchObject([
+      { externalCourseId: body.externalCourseId },
+    ]);
+  });
+
+  it("does without the links of an application that is gone", async () => {
+    const { userId, application, course } = await partnersCourse();
+    const { courseDeletion, courseLinks } = server.services;
+    await courseDeletion.delete(userId, course.id);
+    await server.database.prisma.application.delete({ where: { id: application.clientId } });
+    expect(await courseDeletion.restore(userId, course.id)).toBe(true);
+    expect(await courseLinks.list(userId, course.id)).toEqual([]);
+    expect(await courseDeletion.lostLinks(userId, course.id)).toEqual([]);
+  });
+
+  it("is over after 30 days; then the clean-up removes the course and its versions, and no other", async () => {
+    const { userId, course } = await partnersCourse();
+    const { courses, courseDeletion } = server.services;
+    const { prisma } = server.database;
+    for (const version of [1, 2, 3]) await courses.save(userId, course.id, version, { fairways: [] });
+    const kept = await courses.createOwned(userId, { name: "Kept", location: undefined });
+    await courses.save(userId, kept.id, 1, { fairways: [] });
+    await courseDeletion.delete(userId, course.id);
+
+    server.clock.pass(RESTORABLE_SECONDS - 60);
+    await cleanUp(prisma, server.clock.now);
+    expect(await courseDeletion.list(userId)).toHaveLength(1);
+    server.clock.pass(120);
+    expect(await courseDeletion.list(userId)).toEqual([]);
+    expect(await courseDeletion.get(userId, course.id)).toBeNull();
+    expect(await courseDeletion.restore(userId, course.id)).toBe(false);
+
+    server.clock.pass(3600);
+    const removed = await cleanUp(prisma, server.clock.now);
+    expect(removed).toMatchObject({ CourseVersion: 3, Course: 1 });
+    expect(await prisma.course.findMany({ where: { ownerId: userId } })).toMatchObject([{ id: kept.id }]);
+    expect(await prisma.courseVersion.count({ where: { courseId: kept.id } })).toBe(1);
+  });
+});

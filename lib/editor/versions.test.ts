@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import type { VersionSummary } from "@/lib/validation/course-version";
+import { sessionsOf } from "./versions";
+
+/** Versions saved at these minutes, newest first. */
+const savedAt = (...minutes: number[]): VersionSummary[] =>
+  minutes.map((minute, index) => ({
+    version: minutes.length - index,
+    savedAt: new Date(minute * 60_000).toISOString(),
+    holes: 1,
+    changes: null,
+  }));
+
+describe("the sessions of versions", () => {
+  test("end where nothing was saved for half an hour", () => {
+    const sessions = sessionsOf(savedAt(200, 190, 161, 131, 101.1, 71, 0));
+    expect(sessions.map((session) => session.map(({ version }) => version))).toEqual([
+      [7, 6, 5],
+      [4, 3],
+      [2],
+      [1],
+    ]);
+  });
+
+  test("are none of no versions", () => {
+    expect(sessionsOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { message } from "@/lib/messages/message";
+import { coordinates } from "@/lib/validation/coordinates";
+import { controlPoint, namedFlightPath } from "@/lib/validation/course";
+import { isRecord, type RawFeature } from "./items";
+import type { RecognisedHole } from "./recognised";
+import { Unreadable } from "./unreadable";
+
+/** A course as our API takes and answers it; what the studio answers has all of its flight paths. */
+const apiCourse = z.object({
+  name: z.string().optional(),
+  fairways: z.array(
+    z.object({
+      number: z.number().int(),
+      teePosition: coordinates.nullish(),
+      targetPosition: coordinates.nullish(),
+      flightPath: z.array(controlPoint).nullish(),
+      flightPaths: z.array(namedFlightPath.omit({ id: true })).optional(),
+    }),
+  ),
+});
+
+export type ReadJson =
+  | { readonly kind: "features"; readonly features: RawFeature[] }
+  | { readonly kind: "holes"; readonly courseName: string | null; readonly holes: RecognisedHole[] };
+
+/**
+ * GeoJSON (a collection, a feature or a bare geometry) or a course of our API.
+ *
+ * @throws Unreadable
+ */
+export function readJson(text: string): ReadJson {
+  const json = parsed(text);
+  if (isRecord(json) && Array.isArray(json.fairways)) return readCourse(json);
+  if (!isRecord(json)) throw new Unreadable("exchange.notGeoJson");
+  switch (json.type) {
+    case "FeatureCollection":
+      if (!Array.isArray(json.features)) throw new Unreadable("exchange.notGeoJson");
+      return { kind: "features", features: json.features.map(rawFeature) };
+    case "Feature":
+      return { kind: "features", features: [rawFeature(json, 0)] };
+    case "GeometryCollection":
+    case "Point":
+    case "MultiPoint":
+    case "LineString":
+    case "MultiLineString":
+    case "Polygon":
+    case "MultiPolygon":
+      return { kind: "features", features: [{ geometry: json, properties: null, folders: [] }] };
+    default:
+      throw new Unreadable(Array.isArray(json.elements) ? "exchange.overpassJson" : "exchange.notGeoJson");
+  }
+}
+
+function rawFeature(feature: unknown, index: number): RawFeature {
+  if (!isRecord(feature) || feature.type !== "Feature") {
+    throw new Unreadable("exchange.badGeometry", {
+      where: message("exchange.numbered", { number: index + 1 }),
+    });
+  }
+  return { geometry: feature.geometry, properties: feature.properties, folders: [] };
+}
+
+function readCourse(json: Record<string, unknown>): ReadJson {
+  const course = apiCourse.safeParse(json);
+  if (!course.success) {
+    const [issue] = course.error.issues;
+    throw new Unreadable("exchange.badCourse", { path: issue?.path.join(".") ?? "" });
+  }
+  const { name, fairways } = course.data;
+  return {
+    kind: "holes",
+    courseName: name ?? null,
+    holes: fairways.map(({ number, teePosition, targetPosition, flightPath, flightPaths }) => {
+      const inOrder = [...(flightPath ?? [])].sort((a, b) => a.order - b.order);
+      const primary = { name: null, points: inOrder.map(({ lat, lng }) => ({ lat, lng })) };
+      return {
+        number,
+        tee: teePosition ?? null,
+        target: targetPosition ?? null,
+        paths: flightPaths && flightPaths.length > 0 ? flightPaths : [primary],
+        renumberedFrom: null,
+      };
+    }),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // V8 and Firefox say where in words of their own.
+    const said = error instanceof Error ? error.message : "";
+    const position = /position (\d+)/.exec(said)?.[1];
+    const line =
+      /line (\d+)/.exec(said)?.[1] ?? (position && text.slice(0, Number(position)).split("\n").length) ?? 0;
+    throw new Unreadable("exchange.brokenJson", { line: Number(line) });
+  }
+}

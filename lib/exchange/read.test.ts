@@ -1,0 +1,493 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { tidyPlace } from "@/lib/editor/place";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { inEnglish } from "@/lib/messages/testing";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { imported } from "./import-holes";
+import { looksSwapped, readFile } from "./read";
+import type { Reading } from "./recognised";
+import { xmldom } from "./testing/xml";
+
+/** Places of the files below: metres east and north of one spot. */
+const at = (east: number, north: number): Coordinates => ({
+  lat: Number((60 + north / 111_195).toFixed(7)),
+  lng: Number((25 + east / 55_597).toFixed(7)),
+});
+const position = ({ lat, lng }: Coordinates) => [lng, lat];
+const kmlPlace = (place: Coordinates) => position(place).join(",");
+const point = (place: Coordinates, properties: object) => ({
+  type: "Feature",
+  properties,
+  geometry: { type: "Point", coordinates: position(place) },
+});
+const line = (places: Coordinates[], properties: object) => ({
+  type: "Feature",
+  properties,
+  geometry: { type: "LineString", coordinates: places.map(position) },
+});
+const geoJson = (features: object[]) => JSON.stringify({ type: "FeatureCollection", features });
+const kml = (body: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${body}</Document></kml>`;
+const placemark = (name: string, place: Coordinates) =>
+  `<Placemark><name>${name}</name><Point><coordinates>${kmlPlace(place)},0</coordinates></Point></Placemark>`;
+const kmlLine = (name: string, places: Coordinates[]) =>
+  `<Placemark><name>${name}</name><LineString><coordinates>${places.map(kmlPlace).join("\n ")}</coordinates></LineString></Placemark>`;
+const folder = (name: string, ...children: string[]) =>
+  `<Folder><name>${name}</name>${children.join("")}</Folder>`;
+const gpx = (body: string) =>
+  `<?xml version="1.0"?><gpx version="1.1" creator="Etrex" xmlns="http://www.topografix.com/GPX/1/1">${body}</gpx>`;
+const waypoint = (name: string, { lat, lng }: Coordinates) =>
+  `<wpt lat="${lat}" lon="${lng}"><name>${name}</name></wpt>`;
+
+function read(text: string, { swapped = false } = {}): Reading {
+  const file = readFile(text, { xml: xmldom, swapped });
+  if (!file.ok) throw new Error(inEnglish(file.problem));
+  return file.reading;
+}
+function refusal(text: string): string {
+  const file = readFile(text, { xml: xmldom, swapped: false });
+  return file.ok ? "read" : inEnglish(file.problem);
+}
+/** [number, tee, target, control points of each path] of every hole. */
+const summary = ({ holes }: Reading) =>
+  holes.map(({ number, tee, target, paths }) => [
+    number,
+    tee,
+    target,
+    paths.map(({ points }) => points.length),
+  ]);
+const ignoredOf = ({ ignored }: Reading) =>
+  ignored.map(({ what, why }) => `${inEnglish(what)}: ${inEnglish(why)}`);
+const notesOf = ({ notes }: Reading) => notes.map((note) => inEnglish(note));
+
+describe("exports of OpenStreetMap", () => {
+  const features = [
+    point(at(0, 0), { "@id": "node/1", leisure: "disc_golf_course", name: "Oak Grove" }),
+    line([at(0, 0), at(10, 50), at(0, 100)], { "@id": "way/1", disc_golf: "hole", ref: "1", par: "3" }),
+    line([at(40, 100), at(40, 0)], { "@id": "way/2", disc_golf: "hole", ref: "2" }),
+    point(at(0, 0), { disc_golf: "tee" }),
+    point(at(0, 100), { disc_golf: "basket", ref: "1" }),
+    point(at(41, 1), { disc_golf: "basket" }),
+    point(at(20, 50), { disc_golf: "mando", name: "The oak" }),
+    line([at(-50, 0), at(80, 100)], { highway: "path" }),
+  ];
+
+  test("lines with their number, ends from the tees and baskets that are mapped", () => {
+    const reading = read(geoJson(features));
+    expect(reading.courseName).toBe("Oak Grove");
+    expect(summary(reading)).toEqual([
+      [1, at(0, 0), at(0, 100), [1]],
+      [2, at(40, 100), at(41, 1), [1]],
+    ]);
+    expect(ignoredOf(reading)).toEqual([
+      "“Oak Grove”: the course itself",
+      "“The oak”: not part of a hole",
+      "number 8 in the file: not part of a hole",
+    ]);
+  });
+
+  test("with the tags in an object of their own, as older converters write them", () => {
+    const nested = features.map((each) => ({ ...each, properties: { type: "way", tags: each.properties } }));
+    expect(summary(read(geoJson(nested)))).toEqual(summary(read(geoJson(features))));
+  });
+
+  test("a line from basket to tee is turned round, and that is said", () => {
+    const reading = read(
+      geoJson([
+        line([at(0, 100), at(5, 80), at(0, 0)], { disc_golf: "hole", ref: "4" }),
+        point(at(1, 0), { disc_golf: "tee" }),
+        point(at(0, 99), { disc_golf: "basket" }),
+      ]),
+    );
+    expect(summary(reading)).toEqual([[4, at(1, 0), at(0, 99), [1]]]);
+    expect(notesOf(reading)).toEqual(["1 line leads from basket to tee and was turned round."]);
+  });
+
+  test("a tee pad that is mapped as an area is a tee in its middle", () => {
+    const ring = [at(-1, -2), at(1, -2), at(1, 2), at(-1, 2), at(-1, -2)].map(position);
+    const pad = {
+      type: "Feature",
+      properties: { disc_golf: "tee", ref: "1" },
+      geometry: { type: "Polygon", coordinates: [ring] },
+    };
+    const [hole] = read(geoJson([pad, point(at(0, 90), { disc_golf: "basket", ref: "1" })])).holes;
+    expect(distanceInMetres(hole?.tee ?? at(9, 9), at(0, 0))).toBeLessThan(0.1);
+  });
+
+  test("a second line between the same ends is another flight path, by its name", () => {
+    const reading = read(
+      geoJson([
+        line([at(0, 0), at(10, 50), at(0, 100)], { disc_golf: "hole", ref: "1", name: "Hole 1" }),
+        line([at(1, 0), at(-30, 50), at(0, 101)], { disc_golf: "hole", ref: "1", name: "Left of the oak" }),
+      ]),
+    );
+    expect(reading.holes[0]?.paths.map(({ name }) => name)).toEqual([null, "Left of the oak"]);
+  });
+
+  test("the number of another course's hole in one file is not lost: it gets a free one", () => {
+    const reading = read(
+      geoJson([
+        line([at(0, 0), at(0, 100)], { disc_golf: "hole", ref: "1" }),
+        line([at(500, 0), at(500, 100)], { disc_golf: "hole", ref: "1" }),
+      ]),
+    );
+    expect(reading.holes.map(({ number, renumberedFrom }) => [number, renumberedFrom])).toEqual([
+      [1, null],
+      [2, 1],
+    ]);
+  });
+});
+
+describe("KML", () => {
+  test("a folder for tees, one for baskets, numbered names", () => {
+    const reading = read(
+      kml(
+        folder("Tees", placemark("1", at(0, 0)), placemark("2", at(30, 100))) +
+          folder("Baskets", placemark("1", at(0, 100)), placemark("2", at(30, 0))),
+      ),
+    );
+    expect(summary(reading)).toEqual([
+      [1, at(0, 0), at(0, 100), [1]],
+      [2, at(30, 100), at(30, 0), [1]],
+    ]);
+  });
+
+  test("a folder for each hole, as UDisc's holes are kept, with a line between", () => {
+    const reading = read(
+      kml(
+        folder(
+          "Oak Grove",
+          folder(
+            "Hole 3",
+            placemark("Tee", at(0, 0)),
+            placemark("Basket", at(0, 100)),
+            kmlLine("Flight path", [at(0, 0), at(9, 40), at(6, 70), at(0, 100)]),
+          ),
+          folder("Hole 4", placemark("Long tee", at(30, 100)), placemark("Target", at(30, 0))),
+        ),
+      ),
+    );
+    expect(summary(reading)).toEqual([
+      [3, at(0, 0), at(0, 100), [2]],
+      [4, at(30, 100), at(30, 0), [1]],
+    ]);
+  });
+
+  test("Google My Maps: a layer with styles, HTML in descriptions, and names in words of every kind", () => {
+    const names = [
+      ["Tee 1", "Basket 1"],
+      ["H2 tee", "H2 basket"],
+      ["Tii 3", "Kori 3"],
+      ["T4", "K4"],
+      ["5. tii", "5. kori"],
+      ["Hole 6 - Tee pad", "Hole 6 - pin"],
+      ["väylä 7 tii", "Väylä 7 kori"],
+      ["Hål 8 utkast", "Hål 8 korg"],
+    ] as const;
+    const body = names.map(
+      ([tee, basket], index) =>
+        placemark(tee, at(30 * index, 0)).replace(
+          "<Point>",
+          "<description><![CDATA[<img src='x'>Nice<br>tee]]></description><styleUrl>#icon-1</styleUrl><Point>",
+        ) + placemark(basket, at(30 * index, 100)),
+    );
+    const reading = read(
+      kml(`<Style id="icon-1"><IconStyle><scale>1</scale></IconStyle></Style>${folder("Layer", ...body)}`),
+    );
+    expect(reading.holes.map(({ number, target }) => [number, target])).toEqual(
+      names.map((_, index) => [index + 1, at(30 * index, 100)]),
+    );
+    expect(ignoredOf(reading)).toEqual([]);
+  });
+
+  test("what is no part of a hole is left out by name: parking, a toilet, a folder of nothing", () => {
+    const reading = read(
+      kml(
+        placemark("Tee 1", at(0, 0)) +
+          placemark("Kori 1", at(0, 90)) +
+          placemark("2 parking lots", at(0, -50)) +
+          "<Placemark><name>Nowhere</name></Placemark>" +
+          folder("Empty"),
+      ),
+    );
+    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 90), [1]]]);
+    expect(ignoredOf(reading)).toEqual([
+      "“Nowhere”: has no place",
+      "“2 parking lots”: neither name nor tags say what it is",
+    ]);
+  });
+
+  test("a tee whose basket is missing is an unfinished hole", () => {
+    const reading = read(
+      kml(placemark("Tee 1", at(0, 0)) + placemark("Kori 1", at(0, 90)) + placemark("Tee 2", at(9, 90))),
+    );
+    expect(summary(reading)).toEqual([
+      [1, at(0, 0), at(0, 90), [1]],
+      [2, at(9, 90), null, [0]],
+    ]);
+  });
+});
+
+describe("GPX", () => {
+  test("a track for each hole is a hole from its start to its end", () => {
+    const track = (places: Coordinates[]) =>
+      `<trk><trkseg>${places.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"><ele>9</ele></trkpt>`).join("")}</trkseg></trk>`;
+    const reading = read(gpx(track([at(0, 0), at(10, 50), at(0, 100)]) + track([at(30, 100), at(30, 0)])));
+    expect(summary(reading)).toEqual([
+      [1, at(0, 0), at(0, 100), [1]],
+      [2, at(30, 100), at(30, 0), [1]],
+    ]);
+    expect(notesOf(reading)).toEqual(["2 lines were taken as a hole each, from its start to its end."]);
+  });
+
+  test("the track of a whole round is not one hole", () => {
+    const round = Array.from({ length: 40 }, (_, index) => at(100 * (index % 2), 100 * (index >> 1)));
+    const points = round.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"/>`).join("");
+    const reading = read(gpx(`<trk><name>Sunday</name><trkseg>${points}</trkseg></trk>`));
+    expect(reading.holes).toEqual([]);
+    expect(ignoredOf(reading)[0]).toMatch(/^“Sunday”: [\d,]+ m long or round: not one hole$/);
+  });
+
+  test("named waypoints, a route as the line", () => {
+    const route = [at(0, 0), at(20, 40), at(0, 100)].map(
+      ({ lat, lng }) => `<rtept lat="${lat}" lon="${lng}"/>`,
+    );
+    const reading = read(
+      gpx(
+        waypoint("H1T", at(0, 0)) +
+          waypoint("Tee 1", at(0, 0)) +
+          waypoint("Basket 1", at(0, 100)) +
+          `<rte><name>Hole 1</name>${route.join("")}</rte>`,
+      ),
+    );
+    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 100), [1]]]);
+  });
+
+  test("waypoints that say nothing are taken in pairs, and that is said", () => {
+    const reading = read(
+      gpx(["a", "b", "c"].map((name, index) => waypoint(name, at(0, 100 * index))).join("")),
+    );
+    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 100), [1]]]);
+    expect(notesOf(reading)).toEqual([
+      "Points without a meaning were taken in pairs, tee and target: 1 hole.",
+    ]);
+    expect(ignoredOf(reading)).toEqual(["“c”: neither name nor tags say what it is"]);
+  });
+});
+
+test("tees and baskets without numbers are paired by order, or by the nearest", () => {
+  const spots = (order: number[]) => [
+    ...[0, 1, 2].map((hole) => point(at(200 * hole, 0), { disc_golf: "tee" })),
+    ...order.map((hole) => point(at(200 * hole, 90), { disc_golf: "basket" })),
+  ];
+  const targets = [0, 1, 2].map((hole) => at(200 * hole, 90));
+  const ordered = read(geoJson(spots([0, 1, 2])));
+  expect(ordered.holes.map(({ target }) => target)).toEqual(targets);
+  expect(notesOf(ordered)[0]).toMatch(/in the order of the file/);
+  const shuffled = read(geoJson([...spots([2, 0, 1]), point(at(2000, 2000), { disc_golf: "basket" })]));
+  expect(shuffled.holes.map(({ target }) => target)).toEqual(targets);
+  expect(notesOf(shuffled)[0]).toMatch(/nearest/);
+  expect(ignoredOf(shuffled)).toEqual(["number 7 in the file: a target without a tee"]);
+});
+
+test("a line of more than 50 points keeps the 50 that matter most, and that is said", () => {
+  const bend = Array.from({ length: 800 }, (_, index) => at(60 * Math.sin(index / 254), index / 4));
+  const reading = read(geoJson([line(bend, { disc_golf: "hole", ref: "1" })]));
+  const [path] = reading.holes[0]?.paths ?? [];
+  expect(path?.points.length).toBe(50);
+  expect(path?.simplifiedFrom).toBe(798);
+  expect(notesOf(reading)).toEqual(["1 line has more than 50 points and was simplified."]);
+  for (const kept of path?.points ?? []) expect(bend).toContainEqual(kept);
+});
+
+describe("real courses", () => {
+  for (const file of ["ekeberg-oslo", "ferme-des-50"]) {
+    test(`${file}, as the API takes it, gives all of its holes`, () => {
+      const text = readFileSync(`examples/courses/${file}.json`, "utf8");
+      const reading = read(text);
+      expect(reading.courseName).toBe(JSON.parse(text).name);
+      expect(reading.holes.map(({ number }) => number)).toEqual(
+        Array.from({ length: 18 }, (_, index) => index + 1),
+      );
+    });
+
+    test(`${file}, as nothing but tagged tees and baskets without numbers, in order, gives the same holes`, () => {
+      const { holes } = read(readFileSync(`examples/courses/${file}.json`, "utf8"));
+      const tagged = holes.flatMap(({ tee, target }) => [
+        point(tee ?? at(0, 0), { disc_golf: "tee" }),
+        point(target ?? at(0, 0), { disc_golf: "basket" }),
+      ]);
+      const again = read(geoJson(tagged));
+      expect(again.holes.map(({ target }) => target)).toEqual(
+        holes.map(({ target }) => target && tidyPlace(target)),
+      );
+    });
+  }
+});
+
+describe("hostile and broken files are refused in words that name the place, at once", () => {
+  test.each([
+    ["", "The file is empty."],
+    ["hello", "This is neither GeoJSON nor KML nor GPX."],
+    ["PK\u0003\u0004…", "This is a zipped file (KMZ?). Unzip it and import the KML file inside."],
+    ['{"type":"FeatureCollection"\n"features":[]}', "The JSON is broken in line 2."],
+    ["<kml><Document></kml>", "The XML is broken in line 1."],
+    ["<html></html>", "This is neither GeoJSON nor KML nor GPX."],
+    ['{"type":"Topology"}', "This is JSON, but neither GeoJSON nor a course."],
+    ['{"elements":[]}', "This is Overpass JSON. Export it as GeoJSON instead."],
+    [
+      '{"fairways":[{"number":"one"}]}',
+      "This looks like a course, but fairways.0.number is not as the API has it.",
+    ],
+    [
+      geoJson([
+        {
+          type: "Feature",
+          geometry: { type: "Point", coordinates: ["25", 60] },
+          properties: { name: "Tee 1" },
+        },
+      ]),
+      "A coordinate of “Tee 1” is not a number.",
+    ],
+    [
+      geoJson([{ type: "Feature", geometry: { type: "Point", coordinates: [25, null] }, properties: {} }]),
+      "A coordinate of number 1 in the file is not a number.",
+    ],
+    [
+      geoJson([{ type: "Feature", geometry: { type: "LineString", coordinates: 5 }, properties: {} }]),
+      "The geometry of number 1 in the file is not as GeoJSON has it.",
+    ],
+    [geoJson([{}]), "The geometry of number 1 in the file is not as GeoJSON has it."],
+    [
+      kml("<Placemark><name>Tee 1</name><Point><coordinates>NaN,10,20</coordinates></Point></Placemark>"),
+      "A coordinate of “Tee 1” is not a number.",
+    ],
+    [gpx('<wpt lat="sixty" lon="25"><name>Tee 1</name></wpt>'), "A coordinate of “Tee 1” is not a number."],
+    [
+      gpx('<wpt lat="91" lon="25"><name>Tee 1</name></wpt>'),
+      "“Tee 1” has latitude 91 and longitude 25; at most ±90 and ±180 are possible.",
+    ],
+  ])("%.60s", (text, words) => {
+    expect(refusal(text)).toBe(words);
+  });
+
+  test("a document type, and with it entities that multiply or fetch files, is never expanded", () => {
+    const bomb = `<?xml version="1.0"?><!-- maps -->\n<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]><kml><name>&b;&x;</name></kml>`;
+    expect(refusal(bomb)).toBe(
+      "The file declares a document type (line 2), which maps never need and which is not read for safety.",
+    );
+    // Without the declaration there is nothing to expand.
+    expect(refusal("<kml><name>&b;</name></kml>")).toBe("The XML is broken in line 1.");
+    // Where it is only text it does no harm.
+    const text = kml(
+      placemark("Tee 1", at(0, 0)).replace(
+        "<Point>",
+        "<description><![CDATA[<!DOCTYPE html>]]></description><Point>",
+      ),
+    );
+    expect(refusal(text)).toBe("read");
+  });
+
+  test.each([
+    [
+      "nested folders",
+      () => kml("<Folder>".repeat(60_000) + "</Folder>".repeat(60_000)),
+      /nests too deeply \(line 1\)/,
+    ],
+    [
+      "nested collections",
+      () => `${'{"type":"GeometryCollection","geometries":['.repeat(50_000)}${"]}".repeat(50_000)}`,
+      /geometry of number 1|could not be read|broken/,
+    ],
+    ["nested lists", () => "[".repeat(4_000_000), /JSON is broken|could not be read/],
+    ["an endless comment", () => `<!--${"-".repeat(4_000_000)}`, /XML is broken|could not be read|neither/],
+    ["many comments", () => `${"<!---->".repeat(500_000)}<!DOCTYPE kml>`, /document type|could not be read/],
+    [
+      "100 000 points on a line",
+      () =>
+        geoJson([
+          line(
+            Array.from({ length: 100_000 }, (_, i) => at(i % 97, i % 89)),
+            { name: "Walk" },
+          ),
+        ]),
+      /With “Walk” the file has more than 50,000/,
+    ],
+    [
+      "40 000 features",
+      () => geoJson(Array.from({ length: 40_000 }, () => point(at(0, 0), {}))),
+      /40,000 things on the map; at most 2,000/,
+    ],
+    ["more than 5 MB", () => " ".repeat(5_000_001), /has 5\.0 MB; at most 5\.0 MB/],
+  ])("%s", (_, make, words) => {
+    const text = make();
+    const start = performance.now();
+    expect(refusal(text)).toMatch(words);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test("the most that is read takes no time to notice: 50 000 points on one line, 2 000 tees and baskets", () => {
+    const zigzag = Array.from({ length: 49_000 }, (_, index) =>
+      at((index * 7919) % 500, (index * 104_729) % 500),
+    );
+    const spots = Array.from({ length: 999 }, (_, index) => [
+      point(at((index * 7919) % 900, (index * 104_729) % 900), { disc_golf: "tee" }),
+      point(at((index * 6007) % 900, (index * 3331) % 900), { disc_golf: "basket" }),
+    ]);
+    const start = performance.now();
+    expect(
+      read(geoJson([line(zigzag, { disc_golf: "hole", ref: "1" })])).holes[0]?.paths[0]?.points.length,
+    ).toBe(50);
+    read(geoJson(spots.flat()));
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+describe("latitude and longitude the wrong way round", () => {
+  test("where that cannot be, reading says that exchanging may help, and does it when told to", () => {
+    const text = geoJson([
+      { type: "Feature", geometry: { type: "Point", coordinates: [60, 125] }, properties: { name: "Tee 1" } },
+    ]);
+    expect(readFile(text, { xml: xmldom, swapped: false })).toMatchObject({ ok: false, swapMayHelp: true });
+    expect(read(text, { swapped: true }).holes[0]?.tee).toEqual({ lat: 60, lng: 125 });
+  });
+
+  test("where both are valid, the course that is edited tells", () => {
+    const { holes } = read(geoJson([point({ lat: 25, lng: 60 }, { name: "Tee 1" })]));
+    expect(looksSwapped(holes, { lat: 60, lng: 25 })).toBe(true);
+    expect(looksSwapped(holes, { lat: 25, lng: 60 })).toBe(false);
+    expect(looksSwapped(holes, null)).toBe(false);
+  });
+});
+
+describe("into the course", () => {
+  const reading = () =>
+    read(
+      geoJson(
+        [1, 2].flatMap((hole) => [
+          point(at(50 * hole, 0), { disc_golf: "tee", ref: `${hole}` }),
+          point(at(50 * hole, 90), { disc_golf: "basket", ref: `${hole}` }),
+        ]),
+      ),
+    );
+  const idAt = (index: number) => `fairway_new${index}`;
+  const before = imported({ fairways: [] }, reading().holes.slice(0, 1), {
+    mode: "add",
+    idAt: () => "fairway_before",
+  }).document;
+
+  test("added holes take free numbers where theirs are taken, and that is said", () => {
+    const { document, renumbered } = imported(before, reading().holes, { mode: "add", idAt });
+    expect(document.fairways.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(document.fairways[0]).toBe(before.fairways[0]);
+    expect(renumbered).toEqual([{ from: 1, to: 3 }]);
+  });
+
+  test("a hole that replaces one of its number stays the same hole to applications", () => {
+    const { document } = imported(before, reading().holes, { mode: "replace", idAt });
+    expect(document.fairways.map(({ number }) => number)).toEqual([1, 2]);
+    expect(document.fairways[0]?.id).toBe(before.fairways[0]?.id);
+    expect(document.fairways[1]?.id).not.toBe(before.fairways[0]?.id);
+  });
+});

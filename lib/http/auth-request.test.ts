@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { refuseAuthRequest } from "./auth-request";
+
+const BASE = "http://localhost:3000/api/auth";
+
+function get(path: string, cookies: { name: string; value: string }[] = []) {
+  return refuseAuthRequest(
+    new Request(BASE + path),
+    path.split("?", 1).join("").split("/").slice(1),
+    cookies,
+  );
+}
+
+function postJson(body: string) {
+  const headers = { "Content-Type": "application/json" };
+  return refuseAuthRequest(
+    new Request(`${BASE}/callback/credentials`, { method: "POST", headers, body }),
+    ["callback", "credentials"],
+    [],
+  );
+}
+
+describe("what next-auth would answer 500", () => {
+  it("is 400: an error that no header could hold", async () => {
+    for (const error of ["%00", "%C5%82", "a%0D%0Ab"]) {
+      expect((await get(`/error?error=${error}`))?.status, error).toBe(400);
+    }
+    expect(await get("/error?error=Callback")).toBeNull();
+  });
+
+  it("is 400: a callbackUrl that is no address, in the query or the cookie", async () => {
+    for (const address of ["%00", "x", "javascript:1", "http://["]) {
+      expect((await get(`/csrf?callbackUrl=${address}`))?.status, address).toBe(400);
+      const cookie = { name: "__Secure-next-auth.callback-url", value: decodeURIComponent(address) };
+      expect((await get("/session", [cookie]))?.status, address).toBe(400);
+    }
+    expect(await get("/csrf?callbackUrl=/courses/new")).toBeNull();
+    expect(await get("/csrf?callbackUrl=https%3A%2F%2Fteepad.example%2F")).toBeNull();
+  });
+
+  it("is 405: credentials by GET", async () => {
+    expect((await get("/callback/credentials"))?.status).toBe(405);
+    expect(await get("/callback/github?code=x")).toBeNull();
+  });
+
+  it("is 400: a body that is no JSON object of strings", async () => {
+    for (const body of ["", "{", "[]", "null", "1", '{"csrfToken":{}}']) {
+      expect((await postJson(body))?.status, body).toBe(400);
+    }
+    expect(await postJson('{"csrfToken":"x"}')).toBeNull();
+  });
+});
+
+it("nobody writes into the log by way of /api/auth/_log: it is 404", async () => {
+  expect((await get("/_log"))?.status).toBe(404);
+});

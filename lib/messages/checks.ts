@@ -1,0 +1,43 @@
+import { section } from "./section";
+
+/** The live checks beside what blocks saving (problems.ts), and their mends. */
+export const checks = section({
+  en: {
+    title: "Checks",
+    clean: "No problems found.",
+    countErrors: "{count, plural, one {# error} other {# errors}}",
+    countWarnings: "{count, plural, one {# warning} other {# warnings}}",
+    error: "Error",
+    warning: "Warning",
+    showMe: "Show me",
+    mendIt: "Mend",
+    teesOnTop: "Holes {a} and {b} have their tees on top of each other",
+    cross: "Holes {a} and {b} cross",
+    gaps: "{count, plural, one {Number {numbers} is} other {Numbers {numbers} are}} left out",
+    useNumber: "Give it number {number}",
+    shorten: "Shorten hole {hole} to 1000 m",
+    separate: "Move the tee of hole {hole} aside",
+    area: "The course covers {area} km² of 5 km² ({percent} %).",
+    showBox: "Show the 5 km² box",
+    boxUse: "{percent} % of 5 km²",
+  },
+  fi: {
+    title: "Tarkistukset",
+    clean: "Ei huomautettavaa.",
+    countErrors: "{count, plural, one {# virhe} other {# virhettä}}",
+    countWarnings: "{count, plural, one {# varoitus} other {# varoitusta}}",
+    error: "Virhe",
+    warning: "Varoitus",
+    showMe: "Näytä",
+    mendIt: "Korjaa",
+    teesOnTop: "Väylien {a} ja {b} tiit ovat päällekkäin",
+    cross: "Väylät {a} ja {b} risteävät",
+    gaps: "{count, plural, one {Numero {numbers} puuttuu} other {Numerot {numbers} puuttuvat}} välistä",
+    useNumber: "Anna sille numero {number}",
+    shorten: "Lyhennä väylä {hole} 1000 metriin",
+    separate: "Siirrä väylän {hole} tii sivummalle",
+    area: "Rata kattaa {area} km² sallitusta 5 km²:stä ({percent} %).",
+    showBox: "Näytä 5 km²:n alue",
+    boxUse: "{percent} % / 5 km²",
+  },
+});

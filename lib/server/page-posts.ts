@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { MOST_BODY_BYTES } from "@/lib/http/body";
+import { errorPageHtml } from "@/lib/http/error-page";
+import { asPageRequest, type PageRequest } from "@/lib/services";
+
+/** What is wrong with a request, for whoever sent it. */
+interface Refusal {
+  status: 400 | 403 | 413;
+  message: string;
+}
+
+const UNREADABLE: Refusal = {
+  status: 400,
+  message: "What was sent cannot be read. Load the page again, and try once more.",
+};
+
+/** A body up to this size is read and thrown away, so that its sender gets to read the answer. */
+const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
+
+/** True for a body of more than `most` bytes, and for one that does not say how many it has. */
+export function isLargeOrUnbounded({ headers }: IncomingMessage, most: number): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > most;
+}
+
+/** Routes of our own, which read what is sent themselves; every other path that reaches Next is a page. */
+function isRoute(pathname: string): boolean {
+  return (
+    pathname.startsWith("/api/") || pathname === "/oauth/authorize" || pathname === "/oauth/consent/answer"
+  );
+}
+
+/**
+ * What a form of a page cannot be, as far as its head tells. Next answers 500 to all of it: a form of another site (or
+ * of none: `Origin: null`), a body over its limit, a form without a boundary.
+ */
+function refusalOf({ headers }: IncomingMessage): Refusal | null {
+  const { origin, host } = headers;
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)) {
+    return { status: 403, message: "This form was sent from another site. Nothing was done." };
+  }
+  if (isLargeOrUnbounded({ headers } as IncomingMessage, MOST_BODY_BYTES)) {
+    return { status: 413, message: `A form may have at most ${MOST_BODY_BYTES} bytes (256 KiB).` };
+  }
+  return null;
+}
+
+/** Headers that Next's script sends, and Next fails at when they are not as its script writes them. */
+function hasScriptHeaders({ headers }: IncomingMessage): boolean {
+  return Object.keys(headers).some((name) => name === "rsc" || name.startsWith("next-"));
+}
+
+/**
+ * Serves a page. A POST to one is a form (a server action), and Next answers 500 to whatever it cannot read as one,
+ * when nothing of ours has even been asked; the same goes for what its script says of links. That is the sender's
+ * mistake, and is answered as one here: the formats are React's own, so they are not checked beforehand but by who
+ * failed. What fails once our code has begun stays a 500.
+ */
+export function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  pathname: string,
+  serve: () => void,
+): void {
+  const isForm = request.method === "POST";
+  if (isRoute(pathname) || !(isForm || hasScriptHeaders(request))) {
+    serve();
+    return;
+  }
+  const refusal = isForm ? refusalOf(request) : null;
+  if (refusal) {
+    refuse(request, response, refusal);
+    return;
+  }
+  const page: PageRequest = { hasReachedUs: false };
+  replaceFailure(request, response, () => !page.hasReachedUs);
+  asPageRequest(page, serve);
+}
+
+/** Answers a request whose body nobody has read. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { type, body } = rendered(request, refusal);
+  const canDiscard = !isLargeOrUnbounded(request, MOST_DISCARDED_BYTES);
+  response
+    .writeHead(refusal.status, {
+      "Content-Type": type,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      ...(canDiscard ? {} : { Connection: "close" }),
+    })
+    .end(body);
+}
+
+/** A page for people; a line of text for Next's script, which shows what it is told. */
+function rendered(
+  { headers }: IncomingMessage,
+  { status, message }: Refusal,
+): { type: string; body: string } {
+  if (!headers.accept?.includes("text/html")) return { type: "text/plain; charset=utf-8", body: message };
+  const body = errorPageHtml({ status, title: "That did not work", paragraphs: [message] });
+  return { type: "text/html; charset=utf-8", body };
+}
+
+/** Lets a 500 become the answer `UNREADABLE`, head and body, when `isUnread` says so at its beginning. */
+function replaceFailure(request: IncomingMessage, response: ServerResponse, isUnread: () => boolean): void {
+  const { writeHead, write, end } = response;
+  let body: string | null = null;
+
+  function writeOtherHead(status: number, ...rest: unknown[]): ServerResponse {
+    if (status !== 500 || !isUnread()) return Reflect.apply(writeHead, response, [status, ...rest]);
+    const answer = rendered(request, UNREADABLE);
+    body = answer.body;
+    for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding", "ETag"]) {
+      response.removeHeader(name);
+    }
+    response.setHeader("Content-Type", answer.type);
+    response.setHeader("Cache-Control", "no-store");
+    return Reflect.apply(writeHead, response, [UNREADABLE.status]);
+  }
+  /** Before Node would write the head of a failure by itself, in the middle of writing its body. */
+  function beginFailure(): void {
+    if (!response.headersSent && response.statusCode === 500) response.writeHead(500);
+  }
+
+  response.writeHead = writeOtherHead as typeof writeHead;
+  response.write = ((...args: unknown[]) => {
+    beginFailure();
+    return body === null ? Reflect.apply(write, response, args) : true;
+  }) as typeof write;
+  response.end = ((...args: unknown[]) => {
+    beginFailure();
+    return Reflect.apply(end, response, body === null ? args : [body]);
+  }) as typeof end;
+}
