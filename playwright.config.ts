@@ -7,6 +7,8 @@ import { findChromium } from "./scripts/testing/find-chromium.mjs";
 
 // Every worker reads this file again; what the first reading chose reaches the others by the environment.
 process.env.TEEPAD_E2E_PORT ??= String(await freePort());
+// Where the stand-in for a geocoder listens, which studio-maps.spec.ts starts.
+process.env.TEEPAD_E2E_PLACES_PORT ??= String(await freePort());
 process.env.TEEPAD_E2E_DATA_DIR ??= makeDataFolder();
 
 const port = process.env.TEEPAD_E2E_PORT;
@@ -57,6 +59,9 @@ export default defineConfig({
       // Nothing that the developer's own shell sets reaches the tests.
       DATABASE_URL: "",
       REDIS_URL: "",
+      BASEMAPS: "",
+      GEOCODER_URL: `http://127.0.0.1:${process.env.TEEPAD_E2E_PLACES_PORT}/search?q={query}&language={language}`,
+      GEOCODER_ATTRIBUTION: "Places of the tests",
     },
   },
 });

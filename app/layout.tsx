@@ -1,12 +1,14 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preferences } from "./ui/preferences";
+import { saying } from "./ui/saying";
+import { SiteFooter } from "./ui/site-footer";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Teepad", template: "%s · Teepad" },
-  description: "Disc-golf courses: made by partners' applications and by hand, edited on a map.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const say = await saying();
+  return { title: { default: "Teepad", template: "%s · Teepad" }, description: say("site.description") };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -21,7 +23,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { language } = await preferences();
   return (
     <html lang={language}>
-      <body className="min-h-dvh font-sans">{children}</body>
+      <body className="flex min-h-dvh flex-col font-sans">
+        {children}
+        <SiteFooter />
+      </body>
     </html>
   );
 }

@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { currentUser } from "@/lib/identity/session";
-import { formatLength } from "@/lib/messages/length";
+import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { UnsavedHint } from "./drafts/unsaved-hint";
 import { CourseSketch } from "./ui/course-sketch";
 import { PanelPage } from "./ui/panel-page";
 import { saying } from "./ui/saying";
@@ -18,7 +19,6 @@ interface Props {
 export default async function HomePage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) return <Welcome />;
-
   const page = Math.min(Math.max(Math.floor(Number((await searchParams).page)) || 1, 1), 100_000);
   const [{ courses, total }, deleted, say] = await Promise.all([
     services().courses.listOwned(user.id, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
@@ -31,14 +31,14 @@ export default async function HomePage({ searchParams }: Props) {
       <SiteHeader user={user} />
       <main className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="text-3xl">Your courses</h1>
+          <h1 className="text-3xl">{say("site.yourCourses")}</h1>
           <Link href="/courses/new" className="button button-primary">
             <Plus aria-hidden="true" className="size-5" />
-            New course
+            {say("site.newCourse")}
           </Link>
         </div>
-        {total === 0 ? <NoCourses /> : <CourseList courses={courses} pageOf={say("course.page")} />}
-        {pages > 1 && <Pages page={page} pages={pages} />}
+        {total === 0 ? <NoCourses say={say} /> : <CourseList account={user.id} courses={courses} say={say} />}
+        {pages > 1 && <Pages page={page} pages={pages} say={say} />}
         {deleted.length > 0 && (
           <p className="mt-10 text-sm">
             <Link href="/courses/deleted" className="link inline-flex min-h-11 items-center">
@@ -51,7 +51,7 @@ export default async function HomePage({ searchParams }: Props) {
   );
 }
 
-function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: string }) {
+function CourseList({ account, courses, say }: { account: string; courses: OwnedCourse[]; say: Say }) {
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {courses.map((course) => (
@@ -63,11 +63,14 @@ function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: strin
                 {course.name}
               </Link>
             </h2>
-            <p className="mt-1 text-sm text-muted">{summary(course)}</p>
+            <p className="mt-1 text-sm text-muted">{summary(course, say)}</p>
+            <UnsavedHint account={account} courseId={course.id} version={course.version}>
+              {say("drafts.onCard")}
+            </UnsavedHint>
             <p className="mt-1 text-sm text-muted">
-              Changed{" "}
+              {say("site.changed")}{" "}
               <time dateTime={course.updatedAt}>
-                {new Date(course.updatedAt).toLocaleDateString("en", {
+                {new Date(course.updatedAt).toLocaleDateString(say.language, {
                   dateStyle: "medium",
                   timeZone: "UTC",
                 })}
@@ -80,7 +83,7 @@ function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: strin
               aria-describedby={course.id}
               className="link relative z-10 -mb-2 inline-flex min-h-11 items-center text-sm"
             >
-              {pageOf}
+              {say("course.page")}
             </Link>
           </div>
         </li>
@@ -89,61 +92,54 @@ function CourseList({ courses, pageOf }: { courses: OwnedCourse[]; pageOf: strin
   );
 }
 
-function summary({ fairways }: OwnedCourse): string {
-  if (fairways.length === 0) return "No holes yet";
+function summary({ fairways }: OwnedCourse, say: Say): string {
+  if (fairways.length === 0) return say("site.noHoles");
   const par = fairways.reduce((sum, fairway) => sum + (fairway.par ?? 0), 0);
   const metres = fairways.reduce((sum, fairway) => sum + (fairway.distance ?? 0), 0);
-  const holes = `${fairways.length} ${fairways.length === 1 ? "hole" : "holes"}`;
-  return `${holes} · par ${par} · ${formatLength(metres)}`;
+  return say("studio.totals", { holes: fairways.length, par, length: { metres } });
 }
 
-function NoCourses() {
+function NoCourses({ say }: { say: Say }) {
   return (
     <div className="card mt-8 p-8 text-center sm:p-12">
-      <h2 className="text-xl">No courses yet</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">
-        Make one and draw its holes on the map, or let an application that you use create one for you.
-      </p>
+      <h2 className="text-xl">{say("site.noCourses")}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">{say("site.noCoursesHelp")}</p>
       <Link href="/courses/new" className="button button-primary mt-6">
-        Make your first course
+        {say("site.firstCourse")}
       </Link>
     </div>
   );
 }
 
-function Pages({ page, pages }: { page: number; pages: number }) {
+function Pages({ page, pages, say }: { page: number; pages: number; say: Say }) {
   return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
+    <nav aria-label={say("site.pages")} className="mt-8 flex items-center justify-center gap-4">
       {page > 1 && (
         <Link className="button" href={`/?page=${page - 1}`}>
-          Newer
+          {say("site.newer")}
         </Link>
       )}
-      <span className="text-sm text-muted">
-        Page {page} of {pages}
-      </span>
+      <span className="text-sm text-muted">{say("site.pageOf", { page, pages })}</span>
       {page < pages && (
         <Link className="button" href={`/?page=${page + 1}`}>
-          Older
+          {say("site.older")}
         </Link>
       )}
     </nav>
   );
 }
 
-function Welcome() {
+async function Welcome() {
+  const say = await saying();
   return (
-    <PanelPage title="Disc-golf courses, drawn where they are">
-      <p className="mt-3 text-muted">
-        Place tees, targets and flight paths on a map, with distance and par as you go. Applications you allow
-        can create courses for you and read them back.
-      </p>
+    <PanelPage title={say("site.welcome")}>
+      <p className="mt-3 text-muted">{say("site.welcomeText")}</p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Link href="/signin" className="button button-primary">
-          Sign in
+          {say("site.signIn")}
         </Link>
         <Link href="/signup" className="button">
-          Create account
+          {say("site.createAccount")}
         </Link>
       </div>
     </PanelPage>

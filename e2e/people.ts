@@ -62,6 +62,19 @@ export async function newCourse(page: Page, name: string, location = "59.8949, 1
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
 }
 
+/** The same person's same page in another browser, which hears nothing from this one. */
+export async function elsewhere(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("the page has no browser");
+  const context = await browser.newContext({
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  });
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+  const other = await context.newPage();
+  await other.goto(page.url());
+  return other;
+}
+
 /** Signs out from a page with the header, and waits until it has happened. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { fillSignIn, newCourse, signUp } from "./people";
+import { elsewhere, fillSignIn, newCourse, signUp } from "./people";
 
 const SAVED = "All changes saved";
 
@@ -221,17 +221,16 @@ test("a hole over 1000 m is drawn, and the status says what keeps it from being 
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test.describe("when a newer version was saved in another tab", () => {
-  /** The first tab's hole is longer by 10 m, the other tab's, saved first, by 30 m. */
+test.describe("when a newer version was saved in another browser", () => {
+  /** This browser's hole is longer by 10 m, the other's, saved first, by 30 m. */
   async function conflict(page: Page): Promise<void> {
     await studioWithOneHole(page);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
+    const other = await elsewhere(page);
     await handle(other, "Target, hole 1").focus();
     for (let press = 0; press < 3; press++) await other.keyboard.press("Alt+ArrowUp");
     await expect(status(other)).toHaveText("Saving…");
     await expect(status(other)).toHaveText(SAVED);
-    await other.close();
+    await other.context().close();
 
     await handle(page, "Target, hole 1").focus();
     await page.keyboard.press("Alt+ArrowUp");

@@ -31,9 +31,22 @@ describe("the environment", () => {
         "TRUST_PROXY",
         "AUTH_SECRET",
         "BASEMAPS",
+        "GEOCODER_URL",
+        "GEOCODER_ATTRIBUTION",
       ].map((name) => [name, ""]),
     );
     expect(parseEnv({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseEnv({}));
+  });
+
+  it("may name a geocoder, whose address has a place for the query", () => {
+    const url = "https://places.example/search?q={query}&key=secret";
+    expect(parseEnv({ GEOCODER_URL: url, GEOCODER_ATTRIBUTION: "© Somebody" }).geocoder).toEqual({
+      url,
+      attribution: "© Somebody",
+    });
+    for (const wrong of ["https://places.example/search", "ftp://a.example/{query}", "{query}"]) {
+      expect(() => parseEnv({ GEOCODER_URL: wrong })).toThrow("GEOCODER_URL");
+    }
   });
 
   it("is read as it is written", () => {

@@ -44,6 +44,12 @@ const sender = rule(
   "must be an address such as Teepad <teepad@example.com>",
 );
 
+/** Where places are searched: an address with `{query}` in it. */
+const geocoderUrl = z
+  .string()
+  .regex(/^https?:\/\/[^\s/]\S*$/, "expected an http(s) address")
+  .includes("{query}");
+
 /** Every variable that Teepad reads. The README has the same table, for people. */
 const variables = z.object({
   PORT: optional(wholeNumber(1, 65535)),
@@ -56,6 +62,8 @@ const variables = z.object({
   AUTH_SECRET: optional(rule((text) => text.length >= 32, "must have at least 32 characters")),
   BASEMAPS: optional(basemapsVariable),
   DEMO: optional(rule((text) => text === "on" || text === "off", "must be on or off")),
+  GEOCODER_URL: optional(geocoderUrl),
+  GEOCODER_ATTRIBUTION: optional(z.string().max(300)),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(sender),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -70,6 +78,14 @@ const TOGETHER = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
 ] as const;
+
+/** Who finds places by name. */
+export interface GeocoderSettings {
+  /** With `{query}`, perhaps `{language}`; it may hold a key. */
+  url: string;
+  /** Plain text, shown under what was found. */
+  attribution: string | undefined;
+}
 
 /** The server that takes our mails, and whom they are from. */
 export interface MailSettings {
@@ -100,6 +116,8 @@ export interface Env {
   basemaps: readonly Basemap[];
   /** Whether a database without accounts gets the demonstration. */
   demo: boolean;
+  /** Undefined: coordinates can be gone to, names cannot be searched for. */
+  geocoder: GeocoderSettings | undefined;
   /** Undefined: no mail can be sent. */
   mail: MailSettings | undefined;
   /** Undefined: nobody signs in that way. */
@@ -145,6 +163,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     authSecret: values.AUTH_SECRET,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
     demo: values.DEMO !== "off",
+    geocoder: values.GEOCODER_URL
+      ? { url: values.GEOCODER_URL, attribution: values.GEOCODER_ATTRIBUTION }
+      : undefined,
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     google: provider(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),

@@ -11,7 +11,8 @@ export type IdPrefix =
   | "secret"
   | "event"
   | "path"
-  | "session";
+  | "session"
+  | "draft";
 
 /**
  * A new identifier: the prefix, `_`, and a UUIDv7 in 26 URL-safe characters (TypeID), so that identifiers are

@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/adapters/database/sql";
+import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
@@ -25,6 +26,7 @@ import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
+import { placesApi } from "@/lib/http/places-api";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
 import { versionsApi } from "@/lib/http/versions-api";
@@ -50,7 +52,7 @@ export interface Parts {
   counter: Counter;
   clock: Clock;
   authSecret: string;
-  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "mail" | "google" | "github">>;
+  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "geocoder" | "mail" | "google" | "github">>;
   /** Stand-ins for Google and GitHub. */
   providerEndpoints?: ProviderEndpoints;
 }
@@ -138,6 +140,11 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
         baseUrl: env.baseUrl,
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      placesApi: placesApi({
+        geocoder: env.geocoder ? httpGeocoder(env.geocoder.url, `Teepad (${env.baseUrl})`) : null,
+        counter,
+        clock,
+      }),
       signIn: signInEndpoint(accounts, env.baseUrl),
       studioApi: studioApi(courses, counter, clock),
       versionsApi: versionsApi(versionUseCases(guarded(prismaVersionStore(prisma)))),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { ForgetDrafts } from "@/app/drafts/forget-drafts";
 import { signedInUser } from "@/app/signed-in-user";
 import { problemOf } from "@/app/signin/words";
 import { Activity, olderThan } from "@/app/ui/activity";
@@ -56,9 +57,11 @@ export default async function AccountPage({ searchParams }: Props) {
           <OtherSignIns account={account} />
           <Section title="Sessions">
             <p className="mt-2 text-muted">
-              Signs you out in every browser, this one too. Applications that you allowed stay connected.
+              Signs you out in every browser, this one too, and forgets the unsaved changes to courses that
+              this browser keeps for you. Applications that you allowed stay connected.
             </p>
             <form action={signOutEverywhereAction} className="mt-4">
+              <ForgetDrafts account={user.id} />
               <button type="submit" className="button">
                 Sign out everywhere
               </button>

@@ -5,7 +5,7 @@ import { FlightLines } from "./flight-lines";
 /** A page with one thing to do: a panel in the middle, the brand above it. */
 export function PanelPage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <div className="relative isolate flex min-h-dvh flex-col items-center overflow-hidden px-4 py-8 sm:justify-center sm:py-12">
+    <div className="relative isolate flex flex-1 flex-col items-center overflow-hidden px-4 py-8 sm:justify-center sm:py-12">
       <FlightLines />
       <div className="w-full max-w-md">
         <header className="mb-6 flex justify-center">

@@ -1,7 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Unit } from "@/lib/messages/length";
-import { LANGUAGE_COOKIE, languageFrom, UNIT_COOKIE, unitFrom } from "@/lib/messages/preferences";
+import { LANGUAGE_COOKIE, UNIT_COOKIE } from "@/lib/messages/preference-cookies";
+import { languageFrom, unitFrom } from "@/lib/messages/preferences";
 import type { Language } from "@/lib/messages/section";
 
 /** How this request's person is spoken to. For server components. */

@@ -2,15 +2,26 @@ import { LogOut } from "lucide-react";
 import { signOut } from "@/app/actions";
 import type { User } from "@/lib/identity/store";
 import { Brand } from "./brand";
+import { saying } from "./saying";
 import { SiteNav } from "./site-nav";
 
 /** The head of a signed-in person's pages: where they can go, who they are, and the way out. */
-export function SiteHeader({ user }: { user: User }) {
+export async function SiteHeader({ user }: { user: User }) {
+  const say = await saying();
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 pt-3 pb-1 sm:px-6 md:pb-3">
         <Brand />
-        <SiteNav />
+        <SiteNav
+          name={say("site.main")}
+          places={[
+            { href: "/", before: "", text: say("site.yourCourses") },
+            // On a phone the first word makes room for the other links, for the eye only.
+            { href: "/applications", before: say("site.connectedBefore"), text: say("site.connected") },
+            { href: "/developers", before: "", text: say("site.developers") },
+            { href: "/account", before: "", text: say("site.account") },
+          ]}
+        />
         <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
           <span className="truncate text-sm text-muted md:max-lg:hidden" title={user.email}>
             {user.name}
@@ -18,7 +29,7 @@ export function SiteHeader({ user }: { user: User }) {
           <form action={signOut}>
             <button type="submit" className="button px-3 text-sm whitespace-nowrap">
               <LogOut aria-hidden="true" className="size-4" />
-              Sign out
+              {say("site.signOut")}
             </button>
           </form>
         </div>

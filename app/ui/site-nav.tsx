@@ -3,24 +3,23 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
-const PLACES = [
-  { href: "/", before: "", text: "Your courses" },
-  // On a phone the first word makes room for the other links, for the eye only.
-  { href: "/applications", before: "Connected ", text: "applications" },
-  { href: "/developers", before: "", text: "Developers" },
-  { href: "/account", before: "", text: "Account" },
-];
+interface Place {
+  href: string;
+  /** What is left out on a phone, for the eye only. */
+  before: string;
+  text: string;
+}
 
 /** The ways to a signed-in person's pages; the one they are on is marked. */
-export function SiteNav() {
+export function SiteNav({ name, places }: { name: string; places: readonly Place[] }) {
   const here = usePathname();
   return (
     <nav
-      aria-label="Main"
+      aria-label={name}
       className="order-last -mx-2.5 w-[calc(100%+1.25rem)] md:order-none md:mx-0 md:w-auto"
     >
       <ul className="flex flex-wrap md:gap-1">
-        {PLACES.map(({ href, before, text }) => (
+        {places.map(({ href, before, text }) => (
           <li key={href}>
             <Link
               href={href}

@@ -1,6 +1,8 @@
 import type { Message } from "@/lib/messages/message";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { type CourseDocument, documentOf, sameDocument } from "./document";
+import type { Choices } from "./merge";
+import { sharedWith } from "./sharing";
 
 /** Milliseconds of quiet after an edit before it is sent, so that a burst of edits is one save. */
 const QUIET = 800;
@@ -15,12 +17,18 @@ const LONGEST_RETRY = 30_000;
 /** Why a save did not arrive: no answer at all, or an answer that the server is in trouble. */
 export type Trouble = "offline" | "server";
 
+/** One version of the course as it is stored. */
+export interface StoredVersion {
+  readonly version: number;
+  readonly document: CourseDocument;
+}
+
 /** Where saving stands. Whether there is anything to save is not in here: that is `document !== saved`. */
 export type SavePhase =
   | { readonly kind: "resting" }
   | { readonly kind: "saving"; readonly sent: CourseDocument; readonly attempt: number }
   | { readonly kind: "failed"; readonly trouble: Trouble; readonly attempt: number }
-  | { readonly kind: "conflict"; readonly theirs: OwnedCourse }
+  | { readonly kind: "conflict"; readonly theirs: StoredVersion; readonly choices: Choices }
   | { readonly kind: "refused"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" };
@@ -101,12 +109,12 @@ export function answered(saving: Saving, answer: SaveAnswer): Saving {
     case "saved":
       return newSaving(answer.version, sent);
     case "conflict":
-      return conflicted(saving, sent, answer.theirs);
+      return conflicted(saving, sent, storedVersion(answer.theirs));
     case "failed":
       return {
         ...saving,
         phase: { kind: "failed", trouble: answer.trouble, attempt },
-        unanswered: [...saving.unanswered, sent],
+        unanswered: [...saving.unanswered.filter((document) => document !== sent), sent],
       };
     case "refused":
       return { ...saving, phase: { kind: "refused", document: sent, why: answer.why } };
@@ -117,10 +125,14 @@ export function answered(saving: Saving, answer: SaveAnswer): Saving {
 }
 
 /** A newer version that is one of our own saves, whose answer was lost, is no conflict. */
-function conflicted(saving: Saving, sent: CourseDocument, theirs: OwnedCourse): Saving {
-  const stored = documentOf(theirs);
-  const ours = [sent, ...saving.unanswered].find((document) => sameDocument(document, stored));
-  return ours ? newSaving(theirs.version, ours) : { ...saving, phase: { kind: "conflict", theirs } };
+function conflicted(saving: Saving, sent: CourseDocument, theirs: StoredVersion): Saving {
+  const ours = [sent, ...saving.unanswered].find((document) => sameDocument(document, theirs.document));
+  if (ours) return newSaving(theirs.version, ours);
+  const document = sharedWith(saving.saved, theirs.document);
+  return {
+    ...saving,
+    phase: { kind: "conflict", theirs: { version: theirs.version, document }, choices: {} },
+  };
 }
 
 /** A person signed in again, or asked to try now: whatever held the save back no longer does. */
@@ -131,6 +143,11 @@ export function released(saving: Saving): Saving {
 }
 
 /** The stored version is now this one, and the conflict is over; what to do with the document is up to the caller. */
-export function settled(theirs: OwnedCourse): Saving {
-  return newSaving(theirs.version, documentOf(theirs));
+export function settled(theirs: StoredVersion): Saving {
+  return newSaving(theirs.version, theirs.document);
+}
+
+/** What the editor needs of a stored course. */
+export function storedVersion(course: OwnedCourse): StoredVersion {
+  return { version: course.version, document: documentOf(course) };
 }

@@ -1,15 +1,27 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS, type OwnedCourse } from "@/lib/validation/course";
+import type { Draft } from "@/lib/validation/draft";
 import { type Command, type Edit, moveHandle, replaceDocument } from "./commands";
 import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } from "./document";
 import { commit, type Drag, dragTo, mark, markGap, preview } from "./drag";
 import { type Handle, handleKey, placeOf } from "./handles";
 import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
 import { measuresOf } from "./measures";
+import type { Side } from "./merge";
+import { chosen, merged, mergedIfClear, mergedIfSame, type Notice, restored, withNewer } from "./newer";
 import { shifted } from "./place";
 import type { Gap } from "./points";
-import { answered, newSaving, released, type SaveAnswer, type Saving, sending, settled } from "./saving";
+import {
+  answered,
+  newSaving,
+  released,
+  type SaveAnswer,
+  type Saving,
+  sending,
+  settled,
+  storedVersion,
+} from "./saving";
 import { type Drawing, drawingPreview, instructionOf, placeEnd, wantedOf } from "./tool";
 
 /** Milliseconds within which nudges of one handle are one burst, and so one undo step. */
@@ -32,6 +44,10 @@ export interface Session {
   /** The last nudge, while the next one may still belong to it. `at` is in milliseconds. */
   readonly nudge: { readonly key: string; readonly at: number } | null;
   readonly saving: Saving;
+  /** What happened to the document without the person's doing. */
+  readonly notice: Notice | null;
+  /** False while the browser cannot keep a copy of unsaved work, so that it is in this tab alone. */
+  readonly kept: boolean;
   /** What a screen reader is told, once, after something changed. */
   readonly announcement: readonly Message[];
 }
@@ -61,7 +77,13 @@ export type SessionEvent =
   | { readonly type: "answer"; readonly answer: SaveAnswer }
   | { readonly type: "release" }
   | { readonly type: "keep-mine" }
-  | { readonly type: "take-theirs" };
+  | { readonly type: "take-theirs" }
+  | { readonly type: "choose"; readonly fairwayId: string; readonly side: Side }
+  | { readonly type: "merge" }
+  | { readonly type: "newer"; readonly course: OwnedCourse }
+  | { readonly type: "restore"; readonly draft: Draft }
+  | { readonly type: "kept"; readonly kept: boolean }
+  | { readonly type: "dismiss-notice" };
 
 /** The session that begins when a course is opened, its first hole selected. */
 export function openSession(course: OwnedCourse): Session {
@@ -76,6 +98,8 @@ export function openSession(course: OwnedCourse): Session {
     refusal: null,
     nudge: null,
     saving: newSaving(course.version, document),
+    notice: null,
+    kept: true,
     announcement: [],
   };
 }
@@ -91,7 +115,7 @@ export function shownDocument({
 }
 
 /** What saves in the background says nothing about what the person tried last. */
-const BACKGROUND: ReadonlySet<SessionEvent["type"]> = new Set(["send", "answer", "release"]);
+const BACKGROUND: ReadonlySet<SessionEvent["type"]> = new Set(["send", "answer", "release", "kept", "newer"]);
 
 /** What a session becomes when something happens. Pure: the same arguments give the same session. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {
@@ -147,13 +171,21 @@ function after(session: Session, event: SessionEvent): Session {
     case "nudge":
       return session.drag ? session : nudged(session, event);
     case "undo":
-      return travelled(session, undo(session.history), "editing.undone", undoLabel(session.history));
+      return mergedIfSame(
+        travelled(session, undo(session.history), "editing.undone", undoLabel(session.history)),
+      );
     case "redo":
-      return travelled(session, redo(session.history), "editing.redone", redoLabel(session.history));
+      return mergedIfSame(
+        travelled(session, redo(session.history), "editing.redone", redoLabel(session.history)),
+      );
     case "send":
       return { ...session, saving: sending(session.saving, present) };
     case "answer":
-      return { ...session, saving: answered(session.saving, event.answer) };
+      return replaced(
+        session,
+        mergedIfClear({ ...session, saving: answered(session.saving, event.answer) }),
+        message("merging.titleMerged"),
+      );
     case "release":
       return { ...session, saving: released(session.saving) };
     case "keep-mine":
@@ -162,6 +194,18 @@ function after(session: Session, event: SessionEvent): Session {
     case "take-theirs":
       if (session.saving.phase.kind !== "conflict") return session;
       return withTheirs({ ...session, ...AT_REST }, settled(session.saving.phase.theirs));
+    case "choose":
+      return { ...chosen(session, event.fairwayId, event.side), ...AT_REST };
+    case "merge":
+      return replaced(session, merged(session), message("merging.step"));
+    case "newer":
+      return replaced(session, withNewer(session, storedVersion(event.course)), message("merging.takenOver"));
+    case "restore":
+      return replaced(session, restored(session, event.draft), message("drafts.step"));
+    case "kept":
+      return event.kept === session.kept ? session : { ...session, kept: event.kept };
+    case "dismiss-notice":
+      return session.notice ? { ...session, notice: null } : session;
   }
 }
 
@@ -295,6 +339,18 @@ function travelled(
 function withTheirs(session: Session, saving: Saving): Session {
   const edit = replaceDocument(message("editing.takeNewer"), saving.saved)(session.history.present);
   return { ...edited(session, edit), saving };
+}
+
+/**
+ * After the document was replaced by something that came from elsewhere. A hand that holds a handle goes on holding it
+ * as long as it is there.
+ */
+function replaced(before: Session, session: Session, said: Message): Session {
+  const { past, present } = session.history;
+  if (present === before.history.present || past === before.history.past) return session;
+  const drag = session.drag && placeOf(present, session.drag.handle) ? session.drag : null;
+  const selected = drag ? drag.handle.fairwayId : (session.selected ?? undefined);
+  return { ...shown({ ...session, drag, nudge: null }, before.history.present, said, selected), drag };
 }
 
 /** Selects what changed and says it. `before` is the document that was shown until now. */

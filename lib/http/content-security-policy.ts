@@ -1,4 +1,4 @@
-import type { Basemap } from "@/lib/validation/basemaps";
+import { addressesOf, type Basemap } from "@/lib/validation/basemaps";
 
 export interface PagePolicy {
   /** Fresh for every answer; scripts without it do not run. */
@@ -12,7 +12,9 @@ export interface PagePolicy {
 /**
  * The Content-Security-Policy of a page (CSP level 3). Scripts run by nonce alone, and nothing frames us. Basemaps may
  * come from elsewhere, on every page but those of consent: a link to the studio loads no new document, so the policy
- * of the page it is on goes on.
+ * of the page it is on goes on. Any https host may answer: people add backgrounds of their own, which the server never
+ * hears of. That gives them away to nobody, since what such a host sends is pictures and data, never a script, and
+ * what could send something there would have to be a script, which runs by nonce alone.
  *
  * `form-action` is left out where a form may end at a partner, or at a service that signs people in: browsers apply it to
  * the whole chain of redirects, and would silently stop the answer of consent, or of signing in on the way there. Those forms are protected by their
@@ -43,9 +45,7 @@ export function contentSecurityPolicy({ nonce, pathname, basemaps, dev }: PagePo
 
 /** Basemaps may be served over http on this machine, which `https:` does not cover. */
 function originsOf(basemaps: readonly Basemap[]): string[] {
-  const addresses = basemaps.flatMap((basemap) =>
-    "tiles" in basemap ? basemap.tiles : [basemap.style, basemap.darkStyle ?? basemap.style],
-  );
+  const addresses = basemaps.flatMap(addressesOf);
   const absolute = addresses.filter((address) => /^https?:/.test(address));
   return [...new Set(absolute.map((address) => new URL(address.replace(/[{}]/g, "")).origin))];
 }

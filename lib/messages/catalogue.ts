@@ -1,35 +1,42 @@
 import { checks } from "./checks";
 import { course } from "./course";
+import { drafts } from "./drafts";
 import { editing } from "./editing";
 import { exchange } from "./exchange";
 import { help } from "./help";
 import { holes } from "./holes";
+import { maps } from "./maps";
+import { merging } from "./merging";
 import { print } from "./print";
 import { problems } from "./problems";
 import { saving } from "./saving";
 import type { Language } from "./section";
+import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
+import { trouble } from "./trouble";
+import { versions } from "./versions";
 
 /** Every message, by section and language. A new section is one line here. */
 const SECTIONS = {
   checks,
   course,
+  drafts,
   editing,
   exchange,
   help,
   holes,
+  maps,
+  merging,
   print,
   problems,
   saving,
+  site,
   studio,
   tools,
+  trouble,
   versions,
 } as const;
-
-import { versions } from "./versions";
-
-/** Every message, by section and language. A new section is one line here. */
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;

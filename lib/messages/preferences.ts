@@ -3,10 +3,6 @@ import Negotiator from "negotiator";
 import { UNITS, type Unit } from "./length";
 import { LANGUAGES, type Language } from "./section";
 
-/** Cookies that hold what a person chose. They say nothing about who it is, and pages read them, so they are plain. */
-export const LANGUAGE_COOKIE = "teepad.language";
-export const UNIT_COOKIE = "teepad.unit";
-
 /** The language to speak: the chosen one, else the best that the browser accepts, else English. Junk counts as nothing. */
 export function languageFrom(chosen: string | undefined, acceptLanguage: string | null): Language {
   const known = LANGUAGES.find((language) => language === chosen);

@@ -28,7 +28,6 @@ export const studio = section({
     loadingMap: "Loading the map…",
     noWebGl: "The map needs WebGL, which this browser does not offer",
     noWebGlHelp: "The list still works. Another browser, or hardware acceleration, may help.",
-    background: "Background",
   },
   fi: {
     yourCourses: "Omat radat",
@@ -56,6 +55,5 @@ export const studio = section({
     loadingMap: "Ladataan karttaa…",
     noWebGl: "Kartta tarvitsee WebGL:n, jota tämä selain ei tarjoa",
     noWebGlHelp: "Lista toimii silti. Toinen selain tai laitteistokiihdytys voi auttaa.",
-    background: "Tausta",
   },
 });

@@ -55,6 +55,15 @@ export const EXTERNAL_SIGN_IN_LIMITS = {
   perAddress: perQuarterHour(100),
 } as const;
 
+/**
+ * A geocoder costs its owner something, or its owner's patience with all of us (Nominatim's public one wants at most one
+ * request a second). A search is one typed name, not a list that grows with every letter.
+ */
+export const PLACE_LIMITS = {
+  perPerson: perMinute(20),
+  everybody: perMinute(60),
+} as const;
+
 /** Events of one kind, for one person and application, that have rows of their own; more are counted in one row. */
 export const AUDIT_LIMITS = {
   perKindAndSubject: perQuarterHour(20),

@@ -18,16 +18,79 @@ const named = z.object({
 /** A vector basemap: a MapLibre style, and another one for dark mode where there is one. */
 const styledBasemap = named.extend({ style: mapAddress, darkStyle: mapAddress.optional() });
 
-/** Raster tiles in the usual {z}/{x}/{y} scheme, imagery for example. `tileSize` is in pixels. */
-const tiledBasemap = named.extend({
-  tiles: z.array(mapAddress).min(1),
+/** How raster tiles are cut: `tileSize` in CSS pixels, and the closest zoom that has tiles; closer, those are enlarged. */
+const raster = {
   tileSize: z.number().int().min(64).max(1024).default(256),
   maxZoom: z.number().int().min(0).max(24).default(19),
+};
+
+/**
+ * Raster tiles in the usual {z}/{x}/{y} scheme, imagery for example. Also `{-y}` for rows counted from the south (TMS),
+ * `{quadkey}`, and `{s}` for the subdomains a, b and c.
+ */
+const tiledBasemap = named.extend({
+  tiles: z
+    .array(mapAddress)
+    .min(1)
+    .refine(
+      (list) => list.every((address) => /\{(-?y|quadkey)\}/.test(address)),
+      "expected {z}, {x} and {y}",
+    ),
+  ...raster,
 });
 
+/** The three places of a WMTS address that choose a tile. */
+const WMTS_PLACES = [/\{TileMatrix\}/i, /\{TileRow\}/i, /\{TileCol\}/i];
+
+/**
+ * WMTS (OGC 07-057r7), as a resource template or as the query of a GetTile request, with {TileMatrix}, {TileRow} and
+ * {TileCol} where they belong. Its matrix set must be the web's Mercator one, whose identifiers are zoom levels.
+ */
+const wmtsBasemap = named.extend({
+  wmts: mapAddress.refine(
+    (address) => WMTS_PLACES.every((place) => place.test(address)),
+    "expected {TileMatrix}, {TileRow} and {TileCol}",
+  ),
+  ...raster,
+});
+
+/** An archive of tiles that is read in ranges (PMTiles 3): imagery, or vector tiles, which get a plain style of ours. */
+const archivedBasemap = named.extend({ pmtiles: mapAddress });
+
 /** One background of the studio's map. */
-export const basemap = z.union([styledBasemap, tiledBasemap]);
+export const basemap = z.union([styledBasemap, tiledBasemap, wmtsBasemap, archivedBasemap]);
 export type Basemap = z.infer<typeof basemap>;
+export type ArchivedBasemap = z.infer<typeof archivedBasemap>;
+export type StyledBasemap = z.infer<typeof styledBasemap>;
+/** Backgrounds that are pictures for certain; an archive may hold pictures, too. */
+export type RasterBasemap = z.infer<typeof tiledBasemap> | z.infer<typeof wmtsBasemap>;
+
+/** Every address that a background names. */
+export function addressesOf(basemap: Basemap): string[] {
+  if ("tiles" in basemap) return basemap.tiles;
+  if ("wmts" in basemap) return [basemap.wmts];
+  if ("pmtiles" in basemap) return [basemap.pmtiles];
+  return basemap.darkStyle ? [basemap.style, basemap.darkStyle] : [basemap.style];
+}
+
+/** A background that a person adds for themselves. Only https: the page's policy allows no other host. */
+export const personalBasemap = basemap.refine(
+  (one) => addressesOf(one).every((address) => address.startsWith("https://")),
+  "expected an https address",
+);
+
+/**
+ * What a person who gives an address means by it: its kind can be read off it.
+ * @returns what `personalBasemap` may still refuse.
+ */
+export function basemapAt(address: string, more: { name: string; attribution?: string }): unknown {
+  const bare = address.trim().replace(/^pmtiles:\/\//, "");
+  if (WMTS_PLACES.some((place) => place.test(bare))) return { ...more, wmts: bare };
+  const tiles = bare.replaceAll("{zoom}", "{z}").replaceAll("{switch:a,b,c}", "{s}");
+  if (/\{(z|x|-?y|quadkey)\}/.test(tiles)) return { ...more, tiles: [tiles] };
+  if (/\.pmtiles(?:[?#]|$)/i.test(bare)) return { ...more, pmtiles: bare };
+  return { ...more, style: bare };
+}
 
 /** The backgrounds in the order offered; the first one is shown first. "Plain" needs no entry: it is always there. */
 export const basemaps = z

@@ -4,7 +4,8 @@ import type { FeatureCollection } from "geojson";
 import { type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import { useEffect, useMemo, useState } from "react";
 import { Layer, Map as MapView, Marker, NavigationControl, Source } from "react-map-gl/maplibre";
-import { bootStyle, OWN, useBackground } from "@/app/studio/courses/[courseId]/map/background";
+import { OWN, useBackground } from "@/app/studio/courses/[courseId]/map/background";
+import { bootStyle } from "@/app/studio/courses/[courseId]/map/background-style";
 import { provideImages } from "@/app/studio/courses/[courseId]/map/images";
 import { PALETTES, schemeOver, useScheme } from "@/app/studio/courses/[courseId]/map/palette";
 import { useSay } from "@/app/ui/say";
@@ -15,6 +16,7 @@ import { flightCurve } from "@/lib/geo/curve";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedFairway } from "@/lib/validation/course";
+import { NO_OFFSET } from "@/lib/validation/map-settings";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./pin-map.css";
 
@@ -35,7 +37,7 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
   const system = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [unavailable, setUnavailable] = useState(false);
-  const background = useBackground(map, basemap, system);
+  const background = useBackground(map, { basemap, scheme: system, offset: NO_OFFSET, latitude: 0 });
   const edited = useMemo(() => documentOf({ fairways: [...fairways] }).fairways, [fairways]);
   const [boot] = useState(() => ({ style: bootStyle(system), view: viewOf(pin, edited) }));
   const data = useMemo((): FeatureCollection => {

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
+import { placeIn } from "@/lib/geo/place-text";
 import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -27,9 +28,8 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
   redirect(course.studioUrl);
 }
 
-/** "59.8949, 10.7872" as map applications copy it; undefined when empty, and what zod refuses when unreadable. */
+/** A place in any writing that map applications copy; undefined when empty, and what zod refuses when unreadable. */
 function parseLocation(text: string): unknown {
   if (text.trim() === "") return undefined;
-  const [, lat, lng] = /^\s*([+-]?\d+(?:\.\d+)?)[\s,;]+([+-]?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
-  return lat && lng ? { lat: Number(lat), lng: Number(lng) } : text;
+  return placeIn(text)?.place ?? text;
 }

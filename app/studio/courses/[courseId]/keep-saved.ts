@@ -26,7 +26,8 @@ export function keepingSaved(store: SessionStore, sendDocument: SendDocument): (
 
     const tryAgain = () => {
       const { kind } = store.get().saving.phase;
-      if (kind !== "failed" && kind !== "signed-out") return;
+      // A course that is gone may be another account's that is signed out again, or be brought back.
+      if (kind !== "failed" && kind !== "signed-out" && kind !== "gone") return;
       store.dispatch({ type: "release" });
       autosave.flush();
     };

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { useSay } from "@/app/ui/say";
 
 /** Stands where the map will be, or would have been. */
 export function MapPlaceholder({ children }: { children: ReactNode }) {
@@ -19,11 +20,16 @@ export class MapBoundary extends Component<{ children: ReactNode }, { failed: bo
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <MapPlaceholder>
-        <p className="font-semibold text-ink">The map could not be loaded</p>
-        <p className="mt-1">The list still works. Reload the page to try again.</p>
-      </MapPlaceholder>
-    );
+    return <MapFailed />;
   }
+}
+
+function MapFailed() {
+  const say = useSay();
+  return (
+    <MapPlaceholder>
+      <p className="font-semibold text-ink">{say("maps.broken")}</p>
+      <p className="mt-1">{say("maps.brokenHelp")}</p>
+    </MapPlaceholder>
+  );
 }

@@ -60,34 +60,34 @@ afterEach(() => {
 
 describe("coming back to the studio in the same tab", () => {
   test("finds the session as it was left, although the router still has the course as first loaded", () => {
-    const store = openedSession(course(1));
+    const store = openedSession("user_1", course(1));
     store.dispatch(nudge);
     store.dispatch({ type: "send" });
     store.dispatch({ type: "answer", answer: { kind: "saved", version: 2 } });
-    expect(openedSession(course(1))).toBe(store);
+    expect(openedSession("user_1", course(1))).toBe(store);
     expect(store.get().history.past).toHaveLength(1);
   });
 
   test("begins anew when the course was saved elsewhere meanwhile", () => {
-    const store = openedSession(course(1));
-    expect(openedSession(course(2))).not.toBe(store);
+    const store = openedSession("user_1", course(1));
+    expect(openedSession("user_1", course(2))).not.toBe(store);
   });
 
   test("never throws unsaved work away", () => {
-    const store = openedSession(course(1));
+    const store = openedSession("user_1", course(1));
     store.dispatch(nudge);
-    expect(openedSession(course(2))).toBe(store);
+    expect(openedSession("user_1", course(2))).toBe(store);
   });
 });
 
 test("on the server no two requests share a session", () => {
   vi.stubGlobal("window", undefined);
-  expect(openedSession(course(1))).not.toBe(openedSession(course(1)));
+  expect(openedSession("user_1", course(1))).not.toBe(openedSession("user_1", course(1)));
 });
 
 describe("after leaving the studio", () => {
   test("unsaved work is tried again, and when the network is back, until it is saved", async () => {
-    const session = openedSession(course(1));
+    const session = openedSession("user_1", course(1));
     const leave = session.enter();
     session.dispatch(nudge);
     await vi.advanceTimersByTimeAsync(800);
@@ -105,7 +105,7 @@ describe("after leaving the studio", () => {
   });
 
   test("closing the page asks first while there is unsaved work, and sends it once more", async () => {
-    const session = openedSession(course(1));
+    const session = openedSession("user_1", course(1));
     const leave = session.enter();
     expect(closingAsks()).toBe(false);
     session.dispatch(nudge);
@@ -121,7 +121,7 @@ describe("after leaving the studio", () => {
   });
 
   test("a clean session lets go of the page at once, one with work as soon as it is saved", async () => {
-    const session = openedSession(course(1));
+    const session = openedSession("user_1", course(1));
     session.enter()();
     expect([page.live.size, vi.getTimerCount()]).toEqual([0, 0]);
 
@@ -137,7 +137,7 @@ describe("after leaving the studio", () => {
 
   test("what was edited during a save under way is saved as well", async () => {
     serviceIsUp();
-    const session = openedSession(course(1));
+    const session = openedSession("user_1", course(1));
     const leave = session.enter();
     session.dispatch(nudge);
     page.dispatchEvent(new Event("pagehide"));
@@ -149,12 +149,12 @@ describe("after leaving the studio", () => {
   });
 
   test("every course keeps its own work until it is saved", async () => {
-    const first = openedSession(course(1));
+    const first = openedSession("user_1", course(1));
     const leaveFirst = first.enter();
     first.dispatch(nudge);
     leaveFirst();
     number++;
-    const second = openedSession(course(1));
+    const second = openedSession("user_1", course(1));
     const leaveSecond = second.enter();
     second.dispatch(nudge);
     leaveSecond();
@@ -170,7 +170,7 @@ describe("after leaving the studio", () => {
 
   test("coming back tries at once what was held back, and is saved by one hand only", async () => {
     answer = async () => new Response(null, { status: 401 });
-    const session = openedSession(course(1));
+    const session = openedSession("user_1", course(1));
     const leave = session.enter();
     session.dispatch(nudge);
     leave();
@@ -179,7 +179,7 @@ describe("after leaving the studio", () => {
     expect(put).toHaveBeenCalledOnce();
 
     serviceIsUp();
-    const leaveAgain = openedSession(course(1)).enter();
+    const leaveAgain = openedSession("user_1", course(1)).enter();
     await vi.advanceTimersByTimeAsync(0);
     expect(isUnsaved(session)).toBe(false);
     session.dispatch(nudge);
@@ -190,7 +190,7 @@ describe("after leaving the studio", () => {
   });
 
   test("a drag that was under way is let go", () => {
-    const session = openedSession(course(1));
+    const session = openedSession("user_1", course(1));
     const leave = session.enter();
     session.dispatch({ type: "grab", handle: nudge.handle });
     leave();

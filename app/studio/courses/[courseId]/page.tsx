@@ -13,10 +13,13 @@ import { Studio } from "./studio";
 /** What the studio says; the rest of the catalogue stays on the server. */
 const STUDIO_MESSAGES: SectionName[] = [
   "checks",
+  "drafts",
   "editing",
   "exchange",
   "help",
   "holes",
+  "maps",
+  "merging",
   "problems",
   "saving",
   "studio",
@@ -48,10 +51,17 @@ export async function generateMetadata({ params }: StudioPage): Promise<Metadata
 export default async function StudioPage({ params }: StudioPage) {
   const course = await ownedCourse((await params).courseId);
   if ("deletedAt" in course) return <DeletedCoursePanel course={course} />;
+  const account = (await currentUser())?.id ?? notFound();
   const { language, unit } = await preferences();
+  const { geocoder } = services().env;
   return (
     <SayProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
-      <Studio course={course} basemaps={services().env.basemaps} />
+      <Studio
+        account={account}
+        course={course}
+        basemaps={services().env.basemaps}
+        places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
+      />
     </SayProvider>
   );
 }

@@ -3,9 +3,8 @@ import { type CourseDocument, courseEditOf } from "@/lib/editor/document";
 import { inPlainWords } from "@/lib/editor/problems";
 import type { SaveAnswer } from "@/lib/editor/saving";
 import { ownedCourse } from "@/lib/validation/course";
-
-/** Browsers refuse a keepalive body over 64 KiB, counted over all such requests under way. */
-const KEEPALIVE_BYTES = 60 * 1024;
+import { askForKeepalive } from "./keepalive-budget";
+import { tellOtherTabs } from "./other-tabs";
 
 /** Milliseconds after which a server that says nothing counts as out of reach. */
 const PATIENCE = 20_000;
@@ -16,32 +15,42 @@ const refusalBody = z.object({
   details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).default([]),
 });
 
-/** Saves the document of a course over one stored version, and says what came of it. Never throws. */
+/**
+ * Saves the document of a course over one stored version, says what came of it, and tells the account's other tabs.
+ * Never throws.
+ */
 export async function saveCourse(
+  account: string,
   courseId: string,
   document: CourseDocument,
   version: number,
 ): Promise<SaveAnswer> {
   const body = JSON.stringify(courseEditOf(document));
+  // So that a save under way outlives the page when it is closed. One that is too big is in the browser's drafts.
+  const { keepalive, giveBack } = askForKeepalive(new Blob([body]).size);
   try {
     const response = await fetch(`/api/studio/courses/${encodeURIComponent(courseId)}`, {
       method: "PUT",
       headers: { "Content-Type": "application/json", "If-Match": `"${version}"` },
       body,
-      // So that a save under way outlives the page when it is closed.
-      keepalive: new Blob([body]).size <= KEEPALIVE_BYTES,
+      keepalive,
       signal: AbortSignal.timeout(PATIENCE),
     });
-    return await answerOf(response, document);
+    return await answerOf(response, account, document);
   } catch {
     return { kind: "failed", trouble: "offline" };
+  } finally {
+    giveBack();
   }
 }
 
-async function answerOf(response: Response, document: CourseDocument): Promise<SaveAnswer> {
+async function answerOf(response: Response, account: string, document: CourseDocument): Promise<SaveAnswer> {
   switch (response.status) {
-    case 200:
-      return { kind: "saved", version: ownedCourse.parse(await response.json()).version };
+    case 200: {
+      const course = ownedCourse.parse(await response.json());
+      tellOtherTabs(account, course);
+      return { kind: "saved", version: course.version };
+    }
     case 412:
       return { kind: "conflict", theirs: conflictBody.parse(await response.json()).course };
     case 401:

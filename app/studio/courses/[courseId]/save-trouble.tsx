@@ -1,46 +1,58 @@
-import type { ReactNode } from "react";
 import { useSay } from "@/app/ui/say";
-import type { SavePhase } from "@/lib/editor/saving";
+import type { Session } from "@/lib/editor/session";
+import { hasUnsavedWork } from "@/lib/editor/status";
+import { ConflictView } from "./conflict-view";
+import { NoticeView } from "./notice-view";
 import type { SessionStore } from "./session-store";
 
 interface SaveTroubleProps {
   courseId: string;
-  phase: SavePhase;
+  session: Session;
+  /** The status line says that the work cannot be saved. */
+  blocked: boolean;
   dispatch: SessionStore["dispatch"];
+  /** Shows a hole on the map. */
+  onLook: (fairwayId: string) => void;
 }
 
-/** What a person can do about a save that cannot go on by itself; nothing while it can. */
-export function SaveTrouble({ courseId, phase, dispatch }: SaveTroubleProps) {
+/** What happened to the work without the person's doing, and what can be done about a save that cannot go on. */
+export function SaveTrouble({ courseId, session, blocked, dispatch, onLook }: SaveTroubleProps) {
   const say = useSay();
+  const unsaved = hasUnsavedWork(session.saving, session.history.present);
+  return (
+    <>
+      <NoticeView session={session} dispatch={dispatch} />
+      <Decision courseId={courseId} session={session} dispatch={dispatch} onLook={onLook} />
+      {blocked && unsaved && !session.kept && (
+        <p className="mt-1 mr-2 text-sm font-medium text-danger">{say("drafts.onlyInTab")}</p>
+      )}
+    </>
+  );
+}
+
+function Decision({ courseId, session, dispatch, onLook }: Omit<SaveTroubleProps, "blocked">) {
+  const say = useSay();
+  const { phase } = session.saving;
   switch (phase.kind) {
     case "conflict":
-      return (
-        <Trouble title={say("saving.newerTitle")} text={say("saving.newerText")}>
-          <button
-            type="button"
-            className="button button-primary"
-            onClick={() => dispatch({ type: "keep-mine" })}
-          >
-            {say("saving.keepMine")}
-          </button>
-          <button type="button" className="button" onClick={() => dispatch({ type: "take-theirs" })}>
-            {say("saving.takeTheirs")}
-          </button>
-        </Trouble>
-      );
+      return <ConflictView session={session} dispatch={dispatch} onLook={onLook} />;
     case "signed-out":
       return (
-        <Trouble title={say("saving.signedOutTitle")} text={say("saving.signedOutText")}>
-          <a
-            className="button button-primary"
-            href={`/signin?callbackUrl=${encodeURIComponent(`/studio/courses/${courseId}`)}`}
-            target="_blank"
-            rel="noopener"
-          >
-            {say("saving.signIn")}
-          </a>
-          <TryAgain dispatch={dispatch} />
-        </Trouble>
+        <div role="alert" className="studio-note bg-warning-soft">
+          <p className="font-semibold">{say("saving.signedOutTitle")}</p>
+          <p className="mt-1">{say("saving.signedOutText")}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <a
+              className="button button-primary"
+              href={`/signin?callbackUrl=${encodeURIComponent(`/studio/courses/${courseId}`)}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {say("saving.signIn")}
+            </a>
+            <TryAgain dispatch={dispatch} />
+          </div>
+        </div>
       );
     case "failed":
     case "refused":
@@ -54,16 +66,6 @@ export function SaveTrouble({ courseId, phase, dispatch }: SaveTroubleProps) {
     case "saving":
       return null;
   }
-}
-
-function Trouble({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div role="alert" className="mt-1 mr-2 rounded-lg border border-line bg-warning-soft p-3 text-sm">
-      <p className="font-semibold">{title}</p>
-      <p className="mt-1">{text}</p>
-      <div className="mt-3 flex flex-wrap gap-2">{children}</div>
-    </div>
-  );
 }
 
 function TryAgain({ dispatch }: { dispatch: SessionStore["dispatch"] }) {

@@ -16,11 +16,12 @@ import type { OwnedCourse } from "@/lib/validation/course";
 import { StudioExchange } from "./exchange/studio-exchange";
 import { FairwayList } from "./fairway-list";
 import type { LookAt } from "./map/camera";
+import type { PlaceSearchSettings } from "./map/place-search";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
 import { SaveTrouble } from "./save-trouble";
 import type { SessionStore } from "./session-store";
-import { shownInstead } from "./shown-store";
+import { shownInstead, withPreview } from "./shown-store";
 import { StudioHeader } from "./studio-header";
 import { StudioPanels } from "./studio-panels";
 import { useLiveSession, useSettledSession } from "./use-session";
@@ -50,10 +51,19 @@ const VersionsPanel = dynamic(
   },
 );
 
+interface StudioProps {
+  /** Whose work this is: the browser keeps unsaved work by account. */
+  account: string;
+  course: OwnedCourse;
+  basemaps: readonly Basemap[];
+  /** How places are searched by name; null where they cannot be. */
+  places: PlaceSearchSettings | null;
+}
+
 /** The course editor: the fairways beside the map, over one session. */
-export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: readonly Basemap[] }) {
+export function Studio({ account, course, basemaps, places }: StudioProps) {
   const say = useSay();
-  const [store] = useState(() => openedSession(course));
+  const [store] = useState(() => openedSession(account, course));
   const session = useSettledSession(store);
   const [lookAt, setLookAt] = useState<LookAt | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
@@ -66,11 +76,13 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
 
   const { history, saving, selected, selectedPath, announcement } = session;
   const problems = useMemo(() => problemsOf(history.present), [history.present]);
+  const status = saveStatus(saving, history.present, problems);
   // An undo by key, or anything else that changes the course, is to be seen.
   const lookedAt = look?.over === history.present ? look.at : null;
+  const previewed = useMemo(() => withPreview(store), [store]);
   const mapStore = useMemo(
-    () => (lookedAt ? shownInstead(store, lookedAt.document) : store),
-    [store, lookedAt],
+    () => (lookedAt ? shownInstead(store, lookedAt.document) : previewed),
+    [store, previewed, lookedAt],
   );
 
   const select = useCallback(
@@ -115,7 +127,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
       <StudioHeader
         course={course}
         history={history}
-        status={saveStatus(saving, history.present, problems)}
+        status={status}
         dispatch={store.dispatch}
         onHelp={openHelp}
         menu={<StudioExchange course={course} store={store} onImported={select} />}
@@ -125,13 +137,20 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           toggle: versionsOpen ? closeVersions : () => setVersionsOpen(true),
         }}
       >
-        <SaveTrouble courseId={course.id} phase={saving.phase} dispatch={store.dispatch} />
+        <SaveTrouble
+          courseId={course.id}
+          session={session}
+          blocked={status.tone === "blocked"}
+          dispatch={store.dispatch}
+          onLook={select}
+        />
       </StudioHeader>
       <section aria-label={say("studio.courseMap")} className="studio-map">
         <MapBoundary>
           <CourseMap
             course={course}
             basemaps={basemaps}
+            places={places}
             store={mapStore}
             lookAt={lookAt}
             onTravel={travel}
@@ -153,7 +172,7 @@ export function Studio({ course, basemaps }: { course: OwnedCourse; basemaps: re
           onClose={closeVersions}
         />
       ) : (
-        <Live store={store}>
+        <Live store={previewed}>
           {(shown) => {
             const selectedFairway = fairwayWithId(shown, selected);
             return (

@@ -2,43 +2,44 @@ import { useSay } from "@/app/ui/say";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 
 interface BackgroundChoiceProps {
-  basemaps: readonly Basemap[];
+  /** Those that are configured, and the person's own. */
+  offered: readonly Basemap[];
+  own: readonly Basemap[];
   choice: string;
   onChoose: (name: string) => void;
-  failed: boolean;
-  onRetry: () => void;
 }
 
-/** Which background the map has, and a quiet word when it could not be had. */
-export function BackgroundChoice({ basemaps, choice, onChoose, failed, onRetry }: BackgroundChoiceProps) {
+/** Which background the map has. */
+export function BackgroundChoice({ offered, own, choice, onChoose }: BackgroundChoiceProps) {
   const say = useSay();
-  if (basemaps.length === 0) return null;
   return (
-    <div className="studio-map-corner">
-      <label className="pointer-events-auto flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 text-sm">
-        <span className="text-muted">{say("studio.background")}</span>
-        <select
-          className="min-h-8 rounded-md bg-surface px-1 font-medium text-ink"
-          value={choice}
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          {[PLAIN_BASEMAP, ...basemaps.map(({ name }) => name)].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      {failed && (
-        <p className="rounded-lg border border-line bg-surface px-3 py-1.5 text-sm text-muted">
-          {choice} is not available.{" "}
-          <button
-            type="button"
-            className="pointer-events-auto font-medium text-accent underline"
-            onClick={onRetry}
-          >
-            Load it again
-          </button>
-        </p>
-      )}
-    </div>
+    <label className="map-control flex items-center gap-2 px-1 text-sm sm:pl-3">
+      <span className="text-muted max-sm:sr-only">{say("maps.background")}</span>
+      <select
+        className="min-h-9 max-w-36 rounded-md bg-surface px-1 font-medium text-ellipsis text-ink sm:max-w-56"
+        value={choice}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value={PLAIN_BASEMAP}>{say("maps.plain")}</option>
+        {own.length === 0 ? (
+          <Options basemaps={offered} />
+        ) : (
+          <>
+            {offered.length > 0 && (
+              <optgroup label={say("maps.offered")}>
+                <Options basemaps={offered} />
+              </optgroup>
+            )}
+            <optgroup label={say("maps.own")}>
+              <Options basemaps={own} />
+            </optgroup>
+          </>
+        )}
+      </select>
+    </label>
   );
+}
+
+function Options({ basemaps }: { basemaps: readonly Basemap[] }) {
+  return basemaps.map(({ name }) => <option key={name}>{name}</option>);
 }

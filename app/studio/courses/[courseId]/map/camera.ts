@@ -21,28 +21,63 @@ const WORKABLE = 120;
 
 const CLOSEST = 18;
 
-/** Where the map opens: centred on the course location, else around the fairways, else on the world. */
+/** A location beside fairways may widen the view by so much of their own size, and be at the centre for this much. */
+const NEAR = 1;
+const CENTRED = 0.5;
+
+/** Degrees of latitude, some 200 m: fairways of less are no measure of what is near them. */
+const SMALLEST = 0.002;
+
+/**
+ * Where the map opens. Without fairways it is centred on the course location; without either it shows the world.
+ *
+ * With fairways all of them are in view. The location is the centre as long as they stay large on the screen; one off
+ * to their side, a first tee for example, only has to be in view as well, since centring on it would leave most of the
+ * map empty; one that is nowhere near them says nothing about where to look.
+ */
 export function initialView(location: Coordinates | null, fairways: readonly EditedFairway[]) {
   const box = smallestBox(fairways.flatMap(placesOf));
-  const fitBoundsOptions = { padding: 56, maxZoom: 17 };
-  if (!location) {
-    if (!box) return { longitude: 10, latitude: 30, zoom: 1.4 };
-    return { bounds: bounds(box.west, box.south, box.east, box.north), fitBoundsOptions };
+  const fitBoundsOptions = { padding: 64, maxZoom: 17 };
+  if (!box) {
+    return location
+      ? { longitude: location.lng, latitude: location.lat, zoom: 16 }
+      : { longitude: 10, latitude: 30, zoom: 1.4 };
   }
-  if (!box) return { longitude: location.lng, latitude: location.lat, zoom: 16 };
-  // As far on one side of the location as the farthest fairway is on the other, so that it stays the centre.
+  const around = { bounds: bounds(box.west, box.south, box.east, box.north), fitBoundsOptions };
+  if (!location) return around;
+  // The location on the same turn around the Earth as the box.
   const lng = location.lng + Math.round(((box.west + box.east) / 2 - location.lng) / 360) * 360;
-  const wide = Math.max(lng - box.west, box.east - lng);
-  const high = Math.max(location.lat - box.south, box.north - location.lat);
-  return {
-    bounds: bounds(
-      lng - wide,
-      Math.max(-85, location.lat - high),
-      lng + wide,
-      Math.min(85, location.lat + high),
-    ),
-    fitBoundsOptions,
+  const eastScale = Math.max(0.01, Math.cos((location.lat * Math.PI) / 180));
+  const size = Math.max(box.north - box.south, (box.east - box.west) * eastScale, SMALLEST);
+  const [high, wide] = [size, size / eastScale];
+
+  // As far on one side of the location as the farthest fairway is on the other, so that it is the centre.
+  const sideways = Math.max(lng - box.west, box.east - lng);
+  const upwards = Math.max(location.lat - box.south, box.north - location.lat);
+  if (2 * sideways <= wide * (1 + CENTRED) && 2 * upwards <= high * (1 + CENTRED)) {
+    const [south, north] = [location.lat - upwards, location.lat + upwards];
+    return {
+      bounds: bounds(lng - sideways, Math.max(-85, south), lng + sideways, Math.min(85, north)),
+      fitBoundsOptions,
+    };
+  }
+  const together = {
+    west: Math.min(box.west, lng),
+    south: Math.min(box.south, location.lat),
+    east: Math.max(box.east, lng),
+    north: Math.max(box.north, location.lat),
   };
+  const isNear =
+    together.east - together.west <= wide * (1 + NEAR) &&
+    together.north - together.south <= high * (1 + NEAR);
+  if (!isNear) return around;
+  return { bounds: bounds(together.west, together.south, together.east, together.north), fitBoundsOptions };
+}
+
+/** The latitude that metres on the map are counted at, in degrees: a course is too small for it to matter where on it. */
+export function latitudeOf(location: Coordinates | null, fairways: readonly EditedFairway[]): number {
+  const box = smallestBox(fairways.flatMap(placesOf));
+  return box ? (box.south + box.north) / 2 : (location?.lat ?? 0);
 }
 
 /** Moves the map so that the fairway can be worked on. False when it already can and nothing moves. */

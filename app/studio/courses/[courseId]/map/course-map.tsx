@@ -2,36 +2,50 @@
 
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
+import { GeolocateControl, Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
 import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { handleKey } from "@/lib/editor/handles";
 import { tidyPlace } from "@/lib/editor/place";
 import { addPoint, nearestGap, whyFull } from "@/lib/editor/points";
+import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { type MapSettings, NO_OFFSET } from "@/lib/validation/map-settings";
 import { MapPlaceholder } from "../map-boundary";
 import type { SessionStore } from "../session-store";
 import { useSettledSession } from "../use-session";
 import { overlayOn, pixelsOf } from "./anchor";
-import { bootStyle, useBackground } from "./background";
-import { BackgroundChoice } from "./background-choice";
-import { bringIntoView, initialView, type LookAt } from "./camera";
+import { useBackground } from "./background";
+import { bootStyle } from "./background-style";
+import { bringIntoView, initialView, type LookAt, latitudeOf } from "./camera";
+import { controlNames } from "./control-names";
 import { Crosshair } from "./crosshair";
 import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
 import type { FocusWish } from "./handles";
 import { provideImages } from "./images";
+import { locateTrouble } from "./locate-trouble";
+import { MapCorner } from "./map-corner";
 import { schemeOver, useScheme } from "./palette";
+import { Pin, type PlaceSearchSettings } from "./place-search";
 import { SelectedHole } from "./selected-hole";
+import { useMapSettings } from "./settings-store";
 import { ToolBar } from "./tool-bar";
 import { placeAtCentre, useDrawing } from "./use-drawing";
+import { useRotation } from "./use-rotation";
 import "maplibre-gl/dist/maplibre-gl.css";
 
 setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
 
 /** CSS pixels around a click or a touch in which a resting fairway is meant. */
 const REACH = 10;
+
+/** Degrees of tilt where tilting is allowed: enough to see slopes, and handles can still be told apart. */
+const STEEPEST = 60;
+
+/** Under trees a position takes its time; one of half a minute ago is where somebody walking was. */
+const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };
 
 /** Written out where there is room: MapLibre's default folds it away at the first pan. */
 const ATTRIBUTION = {
@@ -43,6 +57,7 @@ interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
   store: SessionStore;
+  places: PlaceSearchSettings | null;
   lookAt: LookAt | null;
   /** Selects a hole that the Tab key goes to, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
@@ -52,24 +67,39 @@ interface CourseMapProps {
   children?: ReactNode;
 }
 
-/** The course on a map: everything at rest in static layers, the selected fairway with handles. */
+/** The course on a map. Another language makes another map: MapLibre takes the names of its controls when it is made. */
 export function CourseMap(props: CourseMapProps) {
-  const { course, basemaps, store, lookAt, onTravel, centre } = props;
+  // Kept outside, since the language is chosen in the settings.
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const open = { settingsOpen, setSettingsOpen };
+  return <CourseMapIn key={useSay().language} {...props} {...open} />;
+}
+
+/** Everything at rest in static layers, the selected fairway with handles. */
+function CourseMapIn(
+  props: CourseMapProps & { settingsOpen: boolean; setSettingsOpen: (open: boolean) => void },
+) {
+  const { course, basemaps, places, store, lookAt, onTravel, centre } = props;
   const { history, selected, drawing } = useSettledSession(store);
   const committed = history.present;
   const say = useSay();
   const system = useScheme();
-  const [choice, setChoice] = useState(basemaps[0]?.name ?? PLAIN_BASEMAP);
-  const basemap = basemaps.find(({ name }) => name === choice) ?? null;
+  const settings = useMapSettings();
+  const { choice, basemap } = chosenBasemap(basemaps, settings);
+  const offset = settings.offsets[course.id]?.[choice] ?? NO_OFFSET;
+  const [pin, setPin] = useState<Coordinates | null>(null);
+  const [trouble, setTrouble] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const focusWish = useRef<FocusWish | null>(null);
   const [unavailable, setUnavailable] = useState(false);
-  const background = useBackground(map, basemap, system);
   const [boot] = useState(() => ({
     style: bootStyle(system),
     view: initialView(course.location, committed.fairways),
+    latitude: latitudeOf(course.location, committed.fairways),
   }));
+  const background = useBackground(map, { basemap, scheme: system, offset, latitude: boot.latitude });
+  useRotation(map, settings.rotation);
 
   const resting = useMemo(
     () => committed.fairways.filter(({ id }) => id !== selected),
@@ -88,7 +118,8 @@ export function CourseMap(props: CourseMapProps) {
   }
 
   // Where the plain background stays because another failed, the system's scheme stands out on it.
-  const scheme = schemeOver(background.state === "failed" ? null : basemap, system);
+  const scheme =
+    background.loaded?.scheme ?? schemeOver(background.state === "failed" ? null : basemap, system);
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
       <MapView
@@ -96,13 +127,12 @@ export function CourseMap(props: CourseMapProps) {
         mapStyle={boot.style}
         // The handles are drawn with the page's tokens, but lie on the basemap.
         style={{ colorScheme: scheme }}
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        maxPitch={0}
+        dragRotate={settings.rotation}
+        touchPitch={settings.rotation}
+        maxPitch={settings.rotation ? STEEPEST : 0}
         maxZoom={22}
         attributionControl={ATTRIBUTION}
-        locale={{ "Map.Title": say("studio.mapKeys") }}
+        locale={controlNames(say)}
         onLoad={({ target }) => {
           prepare(target);
           centre.current = tidyPlace(target.getCenter());
@@ -124,11 +154,29 @@ export function CourseMap(props: CourseMapProps) {
           else if (isTrouble(event.error)) background.fail();
         }}
       >
-        <NavigationControl position="top-right" showCompass={false} />
-        <ScaleControl position="bottom-left" unit="metric" maxWidth={120} />
+        <NavigationControl
+          key={String(settings.rotation)}
+          position="top-right"
+          showCompass={settings.rotation}
+          visualizePitch={settings.rotation}
+        />
+        <GeolocateControl
+          position="top-right"
+          trackUserLocation
+          positionOptions={LOCATING}
+          fitBoundsOptions={{ maxZoom: 18 }}
+          onGeolocate={() => setTrouble(null)}
+          onError={({ code }) => setTrouble(locateTrouble(code))}
+        />
+        <ScaleControl
+          position="bottom-left"
+          unit={say.unit === "feet" ? "imperial" : "metric"}
+          maxWidth={120}
+        />
         {map && (
           <>
             <RestingFairways fairways={resting} scheme={scheme} />
+            {pin && <Pin place={pin} />}
             {props.children}
             {overlay && (
               <SelectedHole
@@ -149,12 +197,20 @@ export function CourseMap(props: CourseMapProps) {
       <p id="handle-keys" hidden>
         {say("tools.handleKeys")}
       </p>
-      <BackgroundChoice
+      <MapCorner
+        map={map}
+        courseId={course.id}
         basemaps={basemaps}
+        settings={settings}
         choice={choice}
-        onChoose={setChoice}
         failed={background.state === "failed"}
         onRetry={background.retry}
+        offset={background.loaded?.imagery ? offset : null}
+        places={places}
+        onPin={setPin}
+        trouble={trouble}
+        open={props.settingsOpen}
+        onOpen={props.setSettingsOpen}
       />
     </div>
   );
@@ -183,10 +239,16 @@ function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: Lo
   return lookAt === arrived;
 }
 
+/** The background that was chosen, as long as it is there; else the first one. */
+function chosenBasemap(basemaps: readonly Basemap[], { background, own }: MapSettings) {
+  const all = [...basemaps, ...own];
+  const known = background === PLAIN_BASEMAP || all.some(({ name }) => name === background);
+  const choice = known && background !== null ? background : (basemaps[0]?.name ?? PLAIN_BASEMAP);
+  return { choice, basemap: all.find(({ name }) => name === choice) ?? null };
+}
+
 function prepare(map: MapLibreMap): void {
   provideImages(map);
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
   // The section around the map is the region; a second one inside it would be noise.
   map.getCanvas().setAttribute("role", "application");
 }

@@ -47,8 +47,9 @@ export const PALETTES: Record<Scheme, Palette> = {
 /** The scheme that stands out on a background: imagery is dark, a style is light unless it has a dark twin. */
 export function schemeOver(basemap: Basemap | null, system: Scheme): Scheme {
   if (!basemap) return system;
-  if ("tiles" in basemap) return "dark";
-  return basemap.darkStyle ? system : "light";
+  if ("tiles" in basemap || "wmts" in basemap) return "dark";
+  // An archive says what it holds when it is opened; vector tiles get a style of ours, in either scheme.
+  return "pmtiles" in basemap || basemap.darkStyle ? system : "light";
 }
 
 const DARK = "(prefers-color-scheme: dark)";

@@ -28,14 +28,14 @@ export function ToolBar({ store, onPlace }: ToolBarProps) {
   return (
     <div className="map-tools">
       {refusal && (
-        <p aria-hidden className="map-note">
+        <p aria-hidden className="map-refusal">
           {say(refusal)}
         </p>
       )}
       {instruction ? (
-        <fieldset className="map-panel">
+        <fieldset className="draw-panel">
           <legend className="float-left w-full font-semibold">{say(instruction)}</legend>
-          <p className="map-panel-help">{say("tools.drawKeys")}</p>
+          <p className="draw-panel-help">{say("tools.drawKeys")}</p>
           <div className="flex gap-2">
             <button type="button" className="map-tool map-tool-main" onClick={onPlace}>
               {say("tools.place")}

@@ -1,0 +1,8 @@
+import { PREFERENCE_AGE } from "@/lib/messages/preference-cookies";
+
+/** Remembers a choice in a cookie, from the browser. `value` is one of our own words. */
+export function rememberPreference(cookie: string, value: string): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${cookie}=${value}; Path=/; Max-Age=${PREFERENCE_AGE}; SameSite=Lax${secure}`;
+}

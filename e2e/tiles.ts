@@ -1,0 +1,122 @@
+import { crc32, deflateSync } from "node:zlib";
+import type { BrowserContext, Page, Route } from "@playwright/test";
+
+export type Colour = readonly [number, number, number];
+
+export const RED: Colour = [200, 30, 30];
+export const BLUE: Colour = [30, 60, 200];
+export const GREEN: Colour = [20, 140, 60];
+export const YELLOW: Colour = [230, 200, 20];
+
+const SIDE = 256;
+
+/** A tile of four quarters: top left, top right, bottom left, bottom right. */
+export function tile(...[a, b = a, c = a, d = b]: [Colour, Colour?, Colour?, Colour?]): Buffer {
+  const row = (left: Colour, right: Colour) =>
+    Buffer.from([0, ...Array.from({ length: SIDE }, (_, x) => (x < SIDE / 2 ? left : right)).flat()]);
+  const [top, bottom] = [row(a, b), row(c, d)];
+  const pixels = Buffer.concat(Array.from({ length: SIDE }, (_, y) => (y < SIDE / 2 ? top : bottom)));
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIDE, 0);
+  header.writeUInt32BE(SIDE, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(pixels)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const frame = Buffer.alloc(body.length + 8);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), frame.length - 4);
+  return frame;
+}
+
+function varint(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)];
+}
+
+/** A PMTiles archive (version 3) of one tile, which is the whole world. */
+export function archive(kind: "png" | "mvt", data: Buffer, metadata: object): Buffer {
+  const directory = Buffer.from([1, 0, 1, data.length, 1].flatMap(varint));
+  const json = Buffer.from(JSON.stringify(metadata));
+  const header = Buffer.alloc(127);
+  header.write("PMTiles", 0, "latin1");
+  header[7] = 3;
+  const lengths = [
+    [127, directory.length],
+    [127 + directory.length, json.length],
+    [0, 0],
+    [127 + directory.length + json.length, data.length],
+    [1, 1],
+    [1, 0],
+  ].flat();
+  for (const [index, value] of lengths.entries())
+    if (index < 11) header.writeBigUInt64LE(BigInt(value), 8 + 8 * index);
+  header.set([1, 1, 1, kind === "mvt" ? 1 : 2, 0, 0], 96);
+  for (const [index, degrees] of [-180, -85, 180, 85].entries())
+    header.writeInt32LE(degrees * 1e7, 102 + 4 * index);
+  return Buffer.concat([header, directory, json, data]);
+}
+
+/** A vector tile whose one layer is an area over all of it. */
+export function areaTile(layer: string): Buffer {
+  const field = (number: number, bytes: number[]) => [(number << 3) | 2, ...varint(bytes.length), ...bytes];
+  // MoveTo (0, 0), LineTo (4096, 0) (4096, 4096) (0, 4096), ClosePath; zigzagged steps.
+  const geometry = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15].flatMap(varint);
+  const feature = [24, 3, ...field(4, geometry)];
+  return Buffer.from(
+    field(3, [120, 2, ...field(1, [...Buffer.from(layer)]), ...field(2, feature), 40, ...varint(4096)]),
+  );
+}
+
+/** Answers as a host of tiles on another origin does, ranges included. */
+export async function serve(route: Route, body: Buffer | string, contentType = "image/png"): Promise<void> {
+  const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? "") ?? [];
+  if (from === undefined) return route.fulfill({ headers, contentType, body });
+  const part = Buffer.from(body).subarray(Number(from), Number(to) + 1);
+  return route.fulfill({ status: 206, headers, contentType, body: part });
+}
+
+/** A background that somebody added to this browser before the page opens. */
+export async function withBackground(context: BrowserContext, background: object): Promise<void> {
+  await context.addInitScript(
+    (own) => {
+      if (!window.localStorage.getItem("teepad.map")) {
+        window.localStorage.setItem("teepad.map", JSON.stringify({ own: [own], background: "Own" }));
+      }
+    },
+    { name: "Own", ...background },
+  );
+}
+
+/** The colour of the page at some places, in CSS pixels of the window. */
+export async function coloursAt(page: Page, spots: { x: number; y: number }[]): Promise<Colour[]> {
+  const picture = (await page.screenshot()).toString("base64");
+  return page.evaluate(
+    async ({ picture, spots }) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d", {
+        willReadFrequently: true,
+      });
+      context?.drawImage(image, 0, 0);
+      return spots.map(({ x, y }) => {
+        const [r = 0, g = 0, b = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+        return [r, g, b] as const;
+      });
+    },
+    { picture, spots },
+  );
+}
+
+/** Whether two colours are the same to the eye. */
+export function alike(one: Colour | undefined, other: Colour): boolean {
+  return (one ?? []).length > 0 && other.every((value, index) => Math.abs(value - Number(one?.[index])) < 24);
+}

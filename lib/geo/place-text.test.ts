@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { placeIn } from "./place-text";
+
+/** The place rounded to a millionth of a degree, or null. */
+const at = (text: string) => {
+  const typed = placeIn(text);
+  return typed && [typed.place.lat, typed.place.lng].map((value) => Math.round(value * 1e6) / 1e6 || 0);
+};
+
+describe("a typed or pasted place", () => {
+  test("is two decimal numbers, latitude first", () => {
+    for (const text of [
+      "60.2, 24.9",
+      " 60.2 24.9 ",
+      "60.2;24.9",
+      "60.2,24.9",
+      "(60.2, 24.9)",
+      "[60.2,24.9]",
+      "60.2/24.9",
+      "+60.2, +24.9",
+      "60.2°, 24.9°",
+      "60.2° 24.9°",
+    ]) {
+      expect(at(text), text).toEqual([60.2, 24.9]);
+    }
+    expect(at("-33.86, 151.21")).toEqual([-33.86, 151.21]);
+    expect(at("−33.86, −70")).toEqual([-33.86, -70]);
+    expect(at("60, 24")).toEqual([60, 24]);
+    expect(at("60,24")).toEqual([60, 24]);
+    expect(at("60 24")).toEqual([60, 24]);
+    expect(at("0 0")).toEqual([0, 0]);
+  });
+
+  test("may have decimal commas", () => {
+    expect(at("24,9 60,2")).toEqual([24.9, 60.2]);
+    expect(at("60,2 24,9")).toEqual([60.2, 24.9]);
+    expect(at("60,2, 24,9")).toEqual([60.2, 24.9]);
+    expect(at("60,2; 24,9")).toEqual([60.2, 24.9]);
+    expect(at("60,2,24,9")).toEqual([60.2, 24.9]);
+    expect(at("-33,86 151,21")).toEqual([-33.86, 151.21]);
+    expect(at("60,2°N 24,9°E")).toEqual([60.2, 24.9]);
+  });
+
+  test("may come longitude first where letters, names or the Earth say so", () => {
+    expect(at("24.9 E 60.2 N")).toEqual([60.2, 24.9]);
+    expect(at("E24.9, N60.2")).toEqual([60.2, 24.9]);
+    expect(at("151.21, -33.86")).toEqual([-33.86, 151.21]);
+    expect(at("lng: 24.9, lat: 60.2")).toEqual([60.2, 24.9]);
+    expect(at("lat=60.2&lon=24.9")).toEqual([60.2, 24.9]);
+    expect(at("Latitude: 60.2 Longitude: -24.9")).toEqual([60.2, -24.9]);
+  });
+
+  test("may have minutes and seconds, in any marks", () => {
+    for (const text of [
+      "60°12'00\"N 24°54'E",
+      "60° 12′ 0″ N, 24° 54′ 0″ E",
+      "60º12’N 24º54’E",
+      "N60°12'0\" E24°54'0\"",
+      "N 60 12 00 E 24 54 00",
+      "60 12 00 24 54 00",
+      "60 12.0 N 24 54.0 E",
+      "60°12'00''N 24°54'00''E",
+    ]) {
+      expect(at(text), text).toEqual([60.2, 24.9]);
+    }
+    expect(at("33°51'36\"S 70°30'W")).toEqual([-33.86, -70.5]);
+  });
+
+  test("is a geo: URI", () => {
+    expect(placeIn("geo:60.2,24.9")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: null });
+    expect(placeIn("geo:60.2,24.9,12;u=35?z=17")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
+    expect(at("geo:0,0?q=60.2,24.9(Tali)")).toEqual([60.2, 24.9]);
+  });
+
+  test("is the address of a map, its pin before its middle", () => {
+    const google = "https://www.google.com/maps";
+    expect(placeIn(`${google}/@60.2,24.9,17z`)).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
+    expect(
+      placeIn(`${google}/place/Tali/@60.1,24.1,15.5z/data=!3m1!4b1!4m6!3m5!1s0x0!8m2!3d60.2!4d24.9`),
+    ).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 15.5 });
+    expect(at(`${google}?q=60.2,24.9`)).toEqual([60.2, 24.9]);
+    expect(at(`${google}/search/?api=1&query=60.2%2C24.9`)).toEqual([60.2, 24.9]);
+    expect(at(`${google}/place/60%C2%B012'00.0%22N+24%C2%B054'00.0%22E`.replace("+", "%20"))).toEqual([
+      60.2, 24.9,
+    ]);
+    const osm = "https://www.openstreetmap.org";
+    expect(placeIn(`${osm}/#map=15/60.2/24.9`)).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 15 });
+    expect(placeIn(`${osm}/?mlat=60.2&mlon=24.9#map=12/60/24`)).toEqual({
+      place: { lat: 60.2, lng: 24.9 },
+      zoom: 12,
+    });
+    expect(at("https://maps.apple.com/?ll=60.2,24.9&q=Tali")).toEqual([60.2, 24.9]);
+    expect(at("https://www.bing.com/maps?cp=60.2~24.9&lvl=15")).toEqual([60.2, 24.9]);
+    expect(at("https://geojson.io/#map=14.2/60.2/24.9")).toEqual([60.2, 24.9]);
+  });
+
+  test("is not a name, a number, or a place off the Earth", () => {
+    for (const text of [
+      "",
+      "Tali",
+      "Talinpuisto 3",
+      "60",
+      "60.2",
+      "91, 181",
+      "1000, 24",
+      "60.2 N 24.9 N",
+      "60°75'N 24°54'E",
+      "60.5°12'N 24°E",
+      "1 2 3",
+      "1, 2, 3",
+      "geo:",
+      "https://example.com/",
+      "https://%",
+      "60.2 N 24.9",
+      "x".repeat(5000),
+    ]) {
+      expect(placeIn(text), text.slice(0, 40)).toBeNull();
+    }
+  });
+
+  test("is read back from every common writing of any place", () => {
+    const degrees = (most: number) =>
+      fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((value) => value / 1e5 || 0);
+    const sexagesimal = (value: number, [plus, minus]: [string, string]) => {
+      const seconds = Math.round(Math.abs(value) * 36e5) / 1000;
+      const rest = (seconds % 60).toFixed(3);
+      return `${Math.floor(seconds / 3600)}°${Math.floor((seconds % 3600) / 60)}'${rest}"${value < 0 ? minus : plus}`;
+    };
+    fc.assert(
+      fc.property(degrees(90), degrees(180), (lat, lng) => {
+        const comma = (value: number) => value.toFixed(5).replace(".", ",");
+        for (const text of [
+          `${lat}, ${lng}`,
+          `${lat.toFixed(5)} ${lng.toFixed(5)}`,
+          `${comma(lat)}; ${comma(lng)}`,
+          `${comma(lat)} ${comma(lng)}`,
+          `geo:${lat.toFixed(5)},${lng.toFixed(5)}`,
+          `https://www.openstreetmap.org/#map=15/${lat.toFixed(5)}/${lng.toFixed(5)}`,
+          `${Math.abs(lat)}${lat < 0 ? "S" : "N"} ${Math.abs(lng)}${lng < 0 ? "W" : "E"}`,
+        ]) {
+          expect(at(text), text).toEqual([lat, lng]);
+        }
+        const text = `${sexagesimal(lat, ["N", "S"])} ${sexagesimal(lng, ["E", "W"])}`;
+        const read = at(text);
+        expect(Math.abs((read?.[0] ?? 999) - lat), text).toBeLessThan(1e-5);
+        expect(Math.abs((read?.[1] ?? 999) - lng), text).toBeLessThan(1e-5);
+      }),
+    );
+  });
+
+  test("never throws, whatever is pasted", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
+        placeIn(text);
+        placeIn(`https://${text}`);
+        placeIn(`geo:${text}`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { Clock } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { languageFrom } from "@/lib/messages/preferences";
+import { type Geocoder, GeocoderAway } from "@/lib/places/geocoder";
+import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
+import { PLACE_LIMITS } from "@/lib/rate-limit/limits";
+import { placeQuery } from "@/lib/validation/places";
+import { check } from "@/lib/validation/problems";
+import type { CurrentUser } from "./current-user";
+import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
+import { errorAnswer, json } from "./respond";
+import { toWeb } from "./web";
+
+interface PlacesApi {
+  /** Null where none is configured. */
+  geocoder: Geocoder | null;
+  counter: Counter;
+  clock: Clock;
+}
+
+/**
+ * Searching a place from the studio: `GET /api/studio/places?q=…&language=…` answers `{"places": [{name, lat, lng}]}`.
+ * Through us, so that the geocoder's key stays here, it does not learn who asks, and nobody but our people uses it up.
+ */
+export function placesApi({ geocoder, counter, clock }: PlacesApi) {
+  return async function search(request: Request, currentUser: CurrentUser): Promise<Response> {
+    const requestId = newId("request");
+    const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+    try {
+      const user = await currentUser();
+      if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to search.");
+      if (!geocoder) throw notFound();
+      const parameters = new URL(request.url).searchParams;
+      const query = check(placeQuery, parameters.get("q") ?? undefined);
+      if (!query.ok) throw validationError(query.problems);
+
+      for (const [key, limit] of [
+        [`places:${user.id}`, PLACE_LIMITS.perPerson],
+        ["places", PLACE_LIMITS.everybody],
+      ] as const) {
+        const allowance = allowanceOf(limit, await counter.count(key, limit.windowSeconds));
+        if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
+      }
+
+      const language = languageFrom(parameters.get("language") ?? undefined, null);
+      return toWeb(json(200, { places: await geocoder.find(query.value, language) }, headers));
+    } catch (error) {
+      return toWeb(errorAnswer(error instanceof GeocoderAway ? away(error) : error, requestId, headers));
+    }
+  };
+}
+
+function away({ cause }: GeocoderAway): HttpError {
+  return new HttpError(503, "unavailable", "The search for places does not answer. Try again soon.", {
+    headers: { "Retry-After": "5" },
+    cause,
+  });
+}
