@@ -59,6 +59,8 @@ export default defineConfig({
       // Nothing that the developer's own shell sets reaches the tests.
       DATABASE_URL: "",
       REDIS_URL: "",
+      // The tests are the proxy: people.ts says where a sign-up comes from.
+      TRUST_PROXY: "1",
       BASEMAPS: "",
       GEOCODER_URL: `http://127.0.0.1:${process.env.TEEPAD_E2E_PLACES_PORT}/search?q={query}&language={language}`,
       GEOCODER_ATTRIBUTION: "Places of the tests",

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import {
   connect,
   listenForReturns,
@@ -212,13 +213,19 @@ test.describe("without JavaScript", () => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
-    test.use({ colorScheme, locale: colorScheme === "dark" ? "fi" : "en" });
+    test.use({ colorScheme });
 
-    test("axe finds nothing on the course page and the deleted courses", async ({ page, request }) => {
+    test("axe finds nothing on the course page and the deleted courses", async ({
+      page,
+      request,
+      baseURL,
+    }) => {
       await signUp(page);
+      const { access_token } = await connect(page, request, application, returns);
+      const language = colorScheme === "dark" ? "fi" : "en";
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseURL }]);
       await page.goto("/courses/deleted");
       await expectNoViolations(page);
-      const { access_token } = await connect(page, request, application, returns);
       const created = await request.post("/api/v1/courses", {
         headers: { Authorization: `Bearer ${access_token}` },
         data: { externalCourseId: "axe", name: "Axe" },
@@ -229,7 +236,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectNoViolations(page);
       await page.goto(`/courses/${id}/delete`);
       await expectNoViolations(page);
-      await page.locator("form button").click();
+      await page.locator("main form button").click();
       await expect(page.getByRole("status")).toContainText("Axe");
       await expectNoViolations(page);
       await page.goto("/");

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
@@ -39,7 +39,12 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   return account;
 }
 
+/** Fills in the page for signing up and sends it, as if from an address of its own: sign-ups are counted by address. */
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
+  const address = `10.${randomBytes(3).join(".")}`;
+  await page.route(/\/signup(\?.*)?$/, (route) =>
+    route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
+  );
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
