@@ -2,17 +2,20 @@
 //   --embedded      PGlite instead of Postgres (no floor: nothing else can open it)
 //   --short         a smaller database and shorter runs, as CI does; fails when a ratio is far below its target
 //   --json FILE     writes the figures; --compare FILE compares with such a file
+//   --stale         takes the pages as they were built last: what applications call is not in the build
 //   --only NAME     one endpoint; --seconds N how long each run is
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { connect } from "@/lib/adapters/database/prisma";
+import { buildIfNeeded } from "../setup/build.mjs";
 import { findPostgres } from "../testing/find-postgres.mjs";
 import { startPostgres } from "../testing/postgres";
 import { FULL, fill, SHORT } from "./data";
-import { ENDPOINTS, type Endpoint, type Figures, measure, requestsOf } from "./load";
-import { startFloor, startTeepad } from "./processes";
+import { ENDPOINTS, type Endpoint, type Figures, type Measured, measure, requestsOf } from "./load";
+import { type ServerProcess, startFloor, startTeepad } from "./processes";
+import { processorSeconds } from "./processor";
 import { compare, type Report, TARGETS, table } from "./report";
 
 const { values: options } = parseArgs({
@@ -24,6 +27,7 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     seconds: { type: "string" },
     rounds: { type: "string" },
+    stale: { type: "boolean", default: false },
   },
 });
 const size = options.short ? SHORT : FULL;
@@ -32,6 +36,7 @@ const rounds = Number(options.rounds ?? (options.short ? 2 : 3));
 const endpoints = ENDPOINTS.filter((name) => options.only === undefined || name === options.only);
 
 async function main(): Promise<void> {
+  if (!options.stale) await buildIfNeeded();
   const dataDir = mkdtempSync(path.join(tmpdir(), "teepad-bench-"));
   const postgres = options.embedded ? null : startPostgresServer();
   try {
@@ -44,11 +49,17 @@ async function main(): Promise<void> {
 
     const floor = databaseUrl ? await startFloor(databaseUrl) : null;
     const teepad = await startTeepad({ databaseUrl, dataDir });
+    const databasePid = (await postgres)?.pid;
+    const measured = ({ url, pid }: ServerProcess): Measured => ({
+      url,
+      processorSeconds: () =>
+        processorSeconds(pid) + (databasePid === undefined ? 0 : processorSeconds(databasePid)),
+    });
     try {
       const report: Report = { when: new Date().toISOString(), size, endpoints: {}, memory: 0 };
       const requests = requestsOf(size);
       for (const name of endpoints) {
-        const figures = await measureBoth(name, teepad.url, floor?.url ?? null, requests[name]);
+        const figures = await measureBoth(name, measured(teepad), floor && measured(floor), requests[name]);
         report.endpoints[name] = figures;
         console.log(table({ ...report, endpoints: { [name]: figures } }, { head: name === endpoints[0] }));
       }
@@ -75,8 +86,8 @@ async function startPostgresServer() {
 /** Floor and Teepad by turns, so that whatever else the machine does meets both; the median round of each counts. */
 async function measureBoth(
   name: Endpoint,
-  teepad: string,
-  floor: string | null,
+  teepad: Measured,
+  floor: Measured | null,
   make: Parameters<typeof measure>[1],
 ): Promise<{ teepad: Figures; floor: Figures | null }> {
   const runs: { teepad: Figures[]; floor: Figures[] } = { teepad: [], floor: [] };

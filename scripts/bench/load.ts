@@ -10,8 +10,17 @@ export interface Figures {
   requestsPerSecond: number;
   p50: number;
   p99: number;
+  /** Microseconds of processor time a request, of the server and of Postgres; NaN where the system does not tell. */
+  processor: number;
   /** Answers other than the one wanted; a run with any is void. */
   failed: number;
+}
+
+/** A server to be loaded. */
+export interface Measured {
+  url: string;
+  /** What it and its database have used so far. */
+  processorSeconds(): number;
 }
 
 const CONNECTIONS = 32;
@@ -57,12 +66,13 @@ export function requestsOf(size: Size) {
   return makers;
 }
 
-/** Loads one endpoint for so many seconds with requests that `make` makes. */
+/** Loads a server for so many seconds with requests that `make` makes. */
 export async function measure(
-  url: string,
+  { url, processorSeconds }: Measured,
   make: () => autocannon.Request,
   seconds: number,
 ): Promise<Figures> {
+  const before = processorSeconds();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -73,6 +83,7 @@ export async function measure(
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    processor: ((processorSeconds() - before) / result.requests.total) * 1e6,
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }

@@ -9,6 +9,7 @@ import { atEnd } from "../testing/at-end";
 /** A server under load, in a process of its own. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Bytes of memory that are its own (resident). */
   memory(): number;
   stop(): Promise<void>;
@@ -25,7 +26,7 @@ export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
   );
 }
 
-/** Teepad as `npm start` runs it, built first where it is not. */
+/** Teepad as `npm start` runs it, once it is built. */
 export async function startTeepad(where: {
   databaseUrl?: string | undefined;
   dataDir: string;
@@ -41,7 +42,11 @@ export async function startTeepad(where: {
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
-  return start([...profile, "scripts/start.mjs"], environment, /Teepad is at http:\/\/localhost:(\d+)/);
+  return start(
+    [...profile, "--import", "tsx", "lib/server/main.ts"],
+    environment,
+    /Teepad is at http:\/\/localhost:(\d+)/,
+  );
 }
 
 async function start(
@@ -57,6 +62,7 @@ async function start(
   const port = await portFrom(child, ready);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
     memory: () => residentBytes(child.pid as number),
     stop: async () => {
       const ended = once(child, "exit");

@@ -28,6 +28,9 @@ const COLUMNS = [
   "ratio",
   "target",
   "p99 ×",
+  "CPU µs",
+  "floor CPU",
+  "CPU ratio",
 ];
 
 /** The report as lines of a table; lower p99 × is better, and 3 the most that is wanted. */
@@ -42,6 +45,9 @@ export function table(report: Report, { head = true } = {}): string {
     floor ? (teepad.requestsPerSecond / floor.requestsPerSecond).toFixed(2) : "",
     floor ? TARGETS[name as Endpoint].toFixed(2) : "",
     floor ? (teepad.p99 / floor.p99).toFixed(1) : "",
+    teepad.processor.toFixed(0),
+    floor ? floor.processor.toFixed(0) : "",
+    floor ? (floor.processor / teepad.processor).toFixed(2) : "",
   ]);
   return [...(head ? [COLUMNS] : []), ...rows]
     .map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(12) : cell.padStart(11))).join(""))

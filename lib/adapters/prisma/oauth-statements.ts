@@ -62,6 +62,18 @@ export const ROTATE: Statement = {
     RETURNING "familyId"`,
 };
 
+/** $1 was used at $2. */
+export const TOUCH_GRANT: Statement = {
+  name: "touch_grant",
+  text: `UPDATE "Grant" SET "lastUsedAt" = $2::timestamp WHERE "id" = $1`,
+};
+
+/** The secret whose hash is $1 was used at $2. */
+export const TOUCH_SECRET: Statement = {
+  name: "touch_secret",
+  text: `UPDATE "ApplicationSecret" SET "lastUsedAt" = $2::timestamp WHERE "secretHash" = $1`,
+};
+
 /** The token of a row as the protocol knows it. */
 export function tokenOf(row: SecretRow, tokenHash: string | null): TokenFound {
   if (row.kind === null || tokenHash === null) return { accessToken: null, refreshToken: null };

@@ -3,7 +3,15 @@ import type { NewTokens, OAuthStore } from "@/lib/oauth/store";
 import type { Sql } from "../database/sql";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
-import { FIND_SECRETS, moment, ROTATE, type SecretRow, tokenOf } from "./oauth-statements";
+import {
+  FIND_SECRETS,
+  moment,
+  ROTATE,
+  type SecretRow,
+  TOUCH_GRANT,
+  TOUCH_SECRET,
+  tokenOf,
+} from "./oauth-statements";
 import { begunAnew, transaction } from "./transaction";
 
 /** A client_id in printable ASCII; Postgres would refuse NUL, and no other text can be one. */
@@ -39,7 +47,7 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
     },
 
     async touchSecret(secretHash, now) {
-      await prisma.applicationSecret.updateMany({ where: { secretHash }, data: { lastUsedAt: now } });
+      await sql(TOUCH_SECRET, [secretHash, now.toISOString()]);
     },
 
     async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }) {
@@ -114,7 +122,7 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
     },
 
     async touchGrant(grantId, now) {
-      await prisma.grant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now } });
+      await sql(TOUCH_GRANT, [grantId, now.toISOString()]);
     },
 
     async deleteAccessToken(tokenHash) {
