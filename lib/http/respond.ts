@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type HttpError, toHttpError } from "./errors";
 import type { Answer, ApiRequest } from "./message";
 
@@ -41,7 +41,7 @@ export const REVALIDATE = { "Cache-Control": "private, no-cache" };
  * (RFC 9110 section 13.1.2: weak comparison, `*` matches anything).
  */
 export function cacheable(request: ApiRequest, text: string, headers: Headers = {}): Answer {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const etag = `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
   const all = { ...headers, ...REVALIDATE, ETag: etag };
   const known = request.header("if-none-match");
   if (known === null || !matches(known, etag)) return jsonText(200, text, all);
