@@ -13,7 +13,15 @@ import { buildIfNeeded } from "../setup/build.mjs";
 import { findPostgres } from "../testing/find-postgres.mjs";
 import { startPostgres } from "../testing/postgres";
 import { FULL, fill, SHORT } from "./data";
-import { ENDPOINTS, type Endpoint, type Figures, type Measured, measure, requestsOf } from "./load";
+import {
+  ENDPOINTS,
+  type Endpoint,
+  type Figures,
+  type Measured,
+  measure,
+  mostRequests,
+  requestsOf,
+} from "./load";
 import { type ServerProcess, startFloor, startTeepad } from "./processes";
 import { processorSeconds } from "./processor";
 import { compare, type Report, TARGETS, table } from "./report";
@@ -60,7 +68,10 @@ async function main(): Promise<void> {
       const report: Report = { when: new Date().toISOString(), size, endpoints: {}, memory: 0 };
       const requests = requestsOf(size);
       for (const name of endpoints) {
-        const figures = await measureBoth(name, measured(teepad), floor && measured(floor), requests[name]);
+        const figures = await measureBoth(name, measured(teepad), floor && measured(floor), {
+          make: requests[name],
+          most: mostRequests(name, size, rounds + 1),
+        });
         report.endpoints[name] = figures;
         console.log(table({ ...report, endpoints: { [name]: figures } }, { head: name === endpoints[0] }));
       }
@@ -89,15 +100,15 @@ async function measureBoth(
   name: Endpoint,
   teepad: Measured,
   floor: Measured | null,
-  make: Parameters<typeof measure>[1],
+  { make, most }: { make: Parameters<typeof measure>[1]; most: number },
 ): Promise<{ teepad: Figures; floor: Figures | null }> {
   const runs: { teepad: Figures[]; floor: Figures[] } = { teepad: [], floor: [] };
   // Both are compiled by V8 while they run: before it has seen enough, a request costs several times as much.
-  await measure(teepad, make, WARM_UP_SECONDS);
-  if (floor) await measure(floor, make, WARM_UP_SECONDS);
+  await measure(teepad, make, { seconds: WARM_UP_SECONDS, most });
+  if (floor) await measure(floor, make, { seconds: WARM_UP_SECONDS, most });
   for (let round = 0; round < rounds; round++) {
-    if (floor) runs.floor.push(await measure(floor, make, seconds));
-    runs.teepad.push(await measure(teepad, make, seconds));
+    if (floor) runs.floor.push(await measure(floor, make, { seconds, most }));
+    runs.teepad.push(await measure(teepad, make, { seconds, most }));
   }
   for (const [side, figures] of Object.entries(runs)) {
     const failed = figures.reduce((sum, run) => sum + run.failed, 0);

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { API_LIMITS, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { benchFairways, COURSES_PER_LIST, named, type Size } from "./data";
 
 /** What is measured, in the order of the table. */
@@ -66,21 +67,53 @@ export function requestsOf(size: Size) {
   return makers;
 }
 
-/** Loads a server for so many seconds with requests that `make` makes. */
+/**
+ * How many requests one of so many runs may make, so that all together stay within the limits of a minute and the data.
+ * A run that has made them is over early.
+ */
+export function mostRequests(name: Endpoint, { applications, refreshTokens }: Size, runs: number): number {
+  const most: Record<Endpoint, number> = {
+    "GET course": API_LIMITS.getCourse.requests * applications,
+    "GET list": API_LIMITS.listCourses.requests * applications,
+    "POST course": API_LIMITS.createCourse.requests * applications,
+    // The floor uses tokens up, too.
+    refresh: Math.min(OAUTH_LIMITS.perClient.requests * applications, refreshTokens / 2),
+    introspect: OAUTH_LIMITS.perClient.requests * applications,
+  };
+  // Applications take turns, and no run ends with the last one's.
+  return Math.floor((most[name] - 2 * applications) / runs);
+}
+
+/** Runs autocannon until it has made the amount of requests, or the seconds have passed. */
+function load({ seconds, ...options }: autocannon.Options & { seconds: number }): Promise<autocannon.Result> {
+  return new Promise((resolve, reject) => {
+    const instance = autocannon(options, (error, result) => {
+      clearTimeout(timer);
+      if (error) reject(error);
+      else resolve(result);
+    });
+    const timer = setTimeout(() => instance.stop(), seconds * 1000);
+  });
+}
+
+/** Loads a server for so many seconds, or with so many requests, that `make` makes. */
 export async function measure(
   { url, processorSeconds }: Measured,
   make: () => autocannon.Request,
-  seconds: number,
+  { seconds, most }: { seconds: number; most: number },
 ): Promise<Figures> {
   const before = processorSeconds();
-  const result = await autocannon({
+  const result = await load({
+    seconds,
     url,
     connections: CONNECTIONS,
-    duration: seconds,
+    amount: most,
+    // How often it looks whether it is done.
+    sampleInt: 50,
     requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }],
   });
   return {
-    requestsPerSecond: result.requests.average,
+    requestsPerSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     processor: ((processorSeconds() - before) / result.requests.total) * 1e6,

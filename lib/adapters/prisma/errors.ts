@@ -55,17 +55,15 @@ function isDatabaseAway(error: unknown): boolean {
 
 /** The same store, except that a database that is away becomes the one error that answers 503. */
 export function guarded<Store extends object>(store: Store): Store {
-  return new Proxy(store, {
-    get(target, name, receiver) {
-      const member = Reflect.get(target, name, receiver);
-      if (typeof member !== "function") return member;
-      return async (...args: unknown[]) => {
-        try {
-          return await member.apply(target, args);
-        } catch (error) {
-          throw isDatabaseAway(error) ? new DatabaseAway(error) : error;
-        }
-      };
-    },
-  });
+  const guard =
+    (member: unknown) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      try {
+        return await Reflect.apply(member as () => unknown, store, args);
+      } catch (error) {
+        throw isDatabaseAway(error) ? new DatabaseAway(error) : error;
+      }
+    };
+  const members = Object.entries(store).map(([name, member]) => [name, guard(member)]);
+  return Object.fromEntries(members) as Store;
 }
