@@ -8,15 +8,26 @@ export interface Size {
   users: number;
   applications: number;
   courses: number;
+  /** Courses of each user that requests are made for: one user an application. */
+  coursesPerList: number;
   /** Unused refresh tokens; each is good for one measured request. */
   refreshTokens: number;
 }
 
-export const FULL: Size = { users: 10_000, applications: 1_000, courses: 50_000, refreshTokens: 200_000 };
-export const SHORT: Size = { users: 2_000, applications: 1_000, courses: 25_000, refreshTokens: 100_000 };
-
-/** Courses of each user that requests are made for: one user an application. */
-export const COURSES_PER_LIST = 20;
+export const FULL: Size = {
+  users: 10_000,
+  applications: 1_000,
+  courses: 50_000,
+  coursesPerList: 20,
+  refreshTokens: 200_000,
+};
+export const SHORT: Size = {
+  users: 2_000,
+  applications: 500,
+  courses: 10_000,
+  coursesPerList: 20,
+  refreshTokens: 40_000,
+};
 
 /** Holes of every course. */
 const HOLES = 18;
@@ -28,7 +39,8 @@ export const named = {
   accessToken: (user: number) => `tp_at_bench${user}`,
   refreshToken: (i: number) => `tp_rt_bench${i}`,
   /** Course `k` of the user of application `i`. */
-  course: (i: number, k: number) => `course_${String(i * COURSES_PER_LIST + k).padStart(26, "0")}`,
+  course: (i: number, k: number, { coursesPerList }: Size) =>
+    `course_${String(i * coursesPerList + k).padStart(26, "0")}`,
 };
 
 /** The fairways of a course as a partner sends them: 18 holes, each with one control point, 2 km². */
@@ -56,13 +68,13 @@ const HASH = (text: string) =>
 const ID = (prefix: string, number: string) => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
 
 /**
- * Fills a migrated, empty database: user `i` of the first ones has allowed application `i` and has 20 courses that it
- * sees; the other users and courses are spread over the applications, and only make the tables as large as they are.
+ * Fills a migrated, empty database: user `i` of the first ones has allowed application `i` and has the courses of
+ * one list; the other users and courses are spread over the applications, and only make the tables as large as they are.
  */
 export async function fill(run: RunSql, size: Size): Promise<void> {
-  const { users, applications, courses, refreshTokens } = size;
+  const { users, applications, courses, coursesPerList, refreshTokens } = size;
   const fairways: Fairway[] = benchFairways().map((input) => measuredFairway(newId("fairway"), input));
-  const owner = `CASE WHEN i < $1 * ${COURSES_PER_LIST} THEN i / ${COURSES_PER_LIST} ELSE $1 + i % greatest($2 - $1, 1) END`;
+  const owner = `CASE WHEN i < $1 * ${coursesPerList} THEN i / ${coursesPerList} ELSE $1 + i % greatest($2 - $1, 1) END`;
   const rows = (last: string) => `FROM generate_series(0, ${last} - 1) AS i`;
 
   await run(
@@ -108,5 +120,4 @@ export async function fill(run: RunSql, size: Size): Promise<void> {
      SELECT 'tp_app_bench' || (${owner}) % $1, ${ID("user", owner)}, 'external-' || i, ${ID("course", "i")} ${rows("$3::int")}`,
     [applications, users, courses],
   );
-  await run("ANALYZE");
 }

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import { API_LIMITS, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
-import { benchFairways, COURSES_PER_LIST, named, type Size } from "./data";
+import { benchFairways, named, type Size } from "./data";
 
 /** What is measured, in the order of the table. */
 export const ENDPOINTS = ["GET course", "GET list", "POST course", "refresh", "introspect"] as const;
@@ -26,6 +26,9 @@ export interface Measured {
 
 const CONNECTIONS = 32;
 
+/** Makes the next request of an endpoint. */
+export type MakeRequest = () => autocannon.Request;
+
 /** Requests over many applications, so that no limit is reached though all are enforced. */
 export function requestsOf(size: Size) {
   const counters = { get: 0, list: 0, create: 0, refresh: 0, introspect: 0 };
@@ -36,12 +39,12 @@ export function requestsOf(size: Size) {
   const client = (i: number) => `client_id=${named.application(i)}&client_secret=${named.secret(i)}`;
   const run = Date.now();
 
-  const makers: Record<Endpoint, () => autocannon.Request> = {
+  const makers: Record<Endpoint, MakeRequest> = {
     "GET course": () => {
       const n = next("get");
       const i = n % size.applications;
-      const k = Math.floor(n / size.applications) % COURSES_PER_LIST;
-      return { method: "GET", path: `/api/v1/courses/${named.course(i, k)}`, headers: bearer(i) };
+      const k = Math.floor(n / size.applications) % size.coursesPerList;
+      return { method: "GET", path: `/api/v1/courses/${named.course(i, k, size)}`, headers: bearer(i) };
     },
     "GET list": () => {
       const i = next("list") % size.applications;
@@ -99,7 +102,7 @@ function load({ seconds, ...options }: autocannon.Options & { seconds: number })
 /** Loads a server for so many seconds, or with so many requests, that `make` makes. */
 export async function measure(
   { url, processorSeconds }: Measured,
-  make: () => autocannon.Request,
+  make: MakeRequest,
   { seconds, most }: { seconds: number; most: number },
 ): Promise<Figures> {
   const before = processorSeconds();

@@ -54,6 +54,24 @@ export function table(report: Report, { head = true } = {}): string {
     .join("\n");
 }
 
+/** How much worse than its target a ratio may be where the machine is shared and the runs are short. */
+const MARGIN = 0.5;
+
+/**
+ * The endpoints whose ratio is far below its target: of requests a second and of processor time both, since either can
+ * look bad for a moment on a machine that does something else.
+ */
+export function farBelowTarget(report: Report): string[] {
+  return Object.entries(report.endpoints).flatMap(([name, { teepad, floor }]) => {
+    if (!floor) return [];
+    const ratios = [
+      teepad.requestsPerSecond / floor.requestsPerSecond,
+      floor.processor / teepad.processor,
+    ].filter((ratio) => !Number.isNaN(ratio));
+    return Math.max(...ratios) < TARGETS[name as Endpoint] * MARGIN ? [name] : [];
+  });
+}
+
 /** How the ratios moved since an earlier report. */
 export function compare(before: Report, now: Report): string {
   const ratio = (report: Report, name: Endpoint) => {
