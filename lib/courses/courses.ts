@@ -14,6 +14,9 @@ import { courseJson, studioUrl } from "./course-text";
 import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
 import type { Asked, Bearer, Caller, CourseFilter, CourseStore, CourseText, StoredCourse } from "./store";
 
+/** Courses of a long list that are in memory at once, for each reader however slow. */
+const STREAMED_AT_ONCE = 50;
+
 /** The JSON of a list of courses: whole, or in parts where it is long. */
 export interface CourseList {
   json: string | AsyncIterable<string>;
@@ -63,7 +66,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       yield start + page.map(courseJson).join(",");
       start = ",";
       total += page.length;
-      page = await store.listLinked(caller, filter, { limit: MOST_PER_PAGE, after: page.at(-1)?.id });
+      page = await store.listLinked(caller, filter, { limit: STREAMED_AT_ONCE, after: page.at(-1)?.id });
     }
     yield `],"total":${total}}`;
   }

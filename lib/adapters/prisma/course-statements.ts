@@ -45,51 +45,77 @@ export const ASK_FOR_COURSE: Statement = {
     ) x ON true`,
 };
 
-/**
- * A part of a list, in order of creation. "asked": with the bearer ($1, $2), in every row, or in one without a course;
- * "later": for the application $1 and the user $2. The parameters of `listParameters` follow.
- */
+/** What a list may be narrowed by: a condition, and the value of its parameter, undefined where it is not asked for. */
+const NARROWINGS = [
+  {
+    name: "external_id",
+    condition: (parameter: string) => `l."externalCourseId" = ${parameter}`,
+    askedFor: ({ externalCourseId }: CourseFilter) => externalCourseId,
+  },
+  {
+    name: "since",
+    condition: (parameter: string) => `c."updatedAt" >= ${parameter}::timestamp`,
+    askedFor: ({ updatedSince }: CourseFilter) => updatedSince?.toISOString(),
+  },
+  {
+    name: "after",
+    condition: (parameter: string) => `l."courseId" > ${parameter}`,
+    askedFor: (_filter: CourseFilter, { after }: Page) => after,
+  },
+] as const;
+
+/** "asked": for the bearer ($1, $2), who is in every row, or in one without a course; "later": for $1 and $2 themselves. */
+type ListKind = "asked" | "asked_and_counted" | "later";
+
+const LISTS = new Map<string, Statement>();
+
+/** A part of a list, in order of creation, and the parameters from $3 on. */
 export function listStatement(
   filter: CourseFilter,
   page: Page,
-  kind: "asked" | "asked and counted" | "later",
-): Statement {
-  const given = [
-    filter.externalCourseId !== undefined && 'l."externalCourseId" =',
-    filter.updatedSince !== undefined && 'c."updatedAt" >=',
-    page.after !== undefined && 'l."courseId" >',
-  ].map((condition, index) => ({ condition, index }));
-  const conditions = given.filter(({ condition }) => condition !== false);
-  const name = `list_${kind.replaceAll(" ", "_")}_${conditions.map(({ index }) => index).join("")}`;
-  const [application, user] = kind === "later" ? ["$1", "$2"] : ['b."applicationId"', 'b."userId"'];
-  const own = `l."applicationId" = ${application} AND l."userId" = ${user}`;
-  const where = (skipped: number[]) =>
-    conditions
-      .map(({ condition, index }, i) => {
-        const cast = index === 1 ? "::timestamp" : "";
-        return skipped.includes(index) ? "" : ` AND ${condition} $${4 + i}${cast}`;
-      })
-      .join("");
-  const courses = `SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
-    WHERE ${own}${where([])} ORDER BY l."courseId" LIMIT $3`;
-  if (kind === "later") return { name, text: courses };
-  // The total does not depend on the page, and touches courses only where their time matters.
-  const course = filter.updatedSince === undefined ? "" : ' JOIN "Course" c ON c."id" = l."courseId"';
-  const total =
-    kind === "asked"
-      ? ""
-      : `, (SELECT count(*)::int FROM "CourseLink" l${course} WHERE ${own}${where([2])}) AS "total"`;
-  return {
+  kind: ListKind,
+): { statement: Statement; parameters: unknown[] } {
+  const given = NARROWINGS.map(({ name, condition, askedFor }) => ({
     name,
-    text: `WITH bearer AS MATERIALIZED (${BEARER})
-      SELECT b.*, x.*${total} FROM bearer b LEFT JOIN LATERAL (${courses}) x ON true ORDER BY x."id"`,
-  };
+    condition,
+    value: askedFor(filter, page),
+  })).filter(({ value }) => value !== undefined);
+  const name = ["list", kind, ...given.map((narrowing) => narrowing.name)].join("_");
+  let statement = LISTS.get(name);
+  if (!statement) {
+    const conditions = given.map((narrowing, i) => ({ ...narrowing, sql: narrowing.condition(`$${4 + i}`) }));
+    statement = { name, text: listText(kind, conditions) };
+    LISTS.set(name, statement);
+  }
+  return { statement, parameters: [page.limit, ...given.map(({ value }) => value)] };
 }
 
-/** The parameters of `listStatement` from $3 on. */
-export function listParameters(filter: CourseFilter, page: Page): unknown[] {
-  const given = [filter.externalCourseId, filter.updatedSince?.toISOString(), page.after];
-  return [page.limit, ...given.filter((value) => value !== undefined)];
+function listText(kind: ListKind, conditions: readonly { name: string; sql: string }[]): string {
+  const whose = kind === "later" ? ["$1", "$2"] : ['b."applicationId"', 'b."userId"'];
+  const own = `l."applicationId" = ${whose[0]} AND l."userId" = ${whose[1]}`;
+  const page = `SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+    WHERE ${[own, ...conditions.map(({ sql }) => sql)].join(" AND ")} ORDER BY l."courseId" LIMIT $3`;
+  switch (kind) {
+    case "later":
+      return page;
+    case "asked":
+      return `WITH bearer AS MATERIALIZED (${BEARER})
+        SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (${page}) x ON true ORDER BY x."id"`;
+    case "asked_and_counted": {
+      // The total does not depend on the page, and reads courses only where their time matters.
+      const counted = conditions.filter(({ name }) => name !== "after");
+      const course = counted.some(({ name }) => name === "since")
+        ? 'JOIN "Course" c ON c."id" = l."courseId"'
+        : "";
+      // Materialized, or every course of the page would have it counted again.
+      return `WITH bearer AS MATERIALIZED (${BEARER}), counted AS MATERIALIZED (
+          SELECT count(*)::int AS "total" FROM bearer b, "CourseLink" l ${course}
+          WHERE ${[own, ...counted.map(({ sql }) => sql)].join(" AND ")}
+        )
+        SELECT b.*, x.*, counted."total" FROM bearer b CROSS JOIN counted LEFT JOIN LATERAL (${page}) x ON true
+        ORDER BY x."id"`;
+    }
+  }
 }
 
 /**

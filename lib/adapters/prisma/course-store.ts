@@ -10,7 +10,6 @@ import {
   fromTextRow,
   INSERT_LINKED,
   type LinkedRow,
-  listParameters,
   listStatement,
   type MaybeLinkedRow,
   parametersOf,
@@ -74,8 +73,9 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     },
 
     async askForCourses(bearer, filter, page, counted) {
-      const statement = listStatement(filter, page, counted ? "asked and counted" : "asked");
-      const values = [...parametersOf(bearer), ...listParameters(filter, page)];
+      const kind = counted ? "asked_and_counted" : "asked";
+      const { statement, parameters } = listStatement(filter, page, kind);
+      const values = [...parametersOf(bearer), ...parameters];
       const rows = await sql<BearerRow & MaybeLinkedRow & { total?: number }>(statement, values);
       const [first] = rows;
       if (!first) return null;
@@ -84,8 +84,8 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     },
 
     async listLinked(caller, filter, page) {
-      const values = [caller.applicationId, caller.userId, ...listParameters(filter, page)];
-      const rows = await sql<LinkedRow>(listStatement(filter, page, "later"), values);
+      const { statement, parameters } = listStatement(filter, page, "later");
+      const rows = await sql<LinkedRow>(statement, [caller.applicationId, caller.userId, ...parameters]);
       return rows.map(fromTextRow);
     },
 
