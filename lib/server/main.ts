@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { createServer } from "node:http";
 import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
@@ -15,25 +16,29 @@ import { makeDataDir } from "./data-dir";
 import { demoState, moveDemo, readDemo, seedWhenNew } from "./demo";
 import { requestListener } from "./listener";
 import { claimPort } from "./port";
+import { onStop, reportServing, runWorkers, speaksForAll } from "./workers";
 
 /** The server process: `npm start` loads it built, `npm run dev` with NODE_ENV=development. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
+  const say: typeof console.log = speaksForAll() ? console.log : () => {};
+  if (cluster.isPrimary) for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
+  if (cluster.isPrimary && env.workers > 1) {
+    runWorkers(env.workers, import.meta.filename);
+    return;
+  }
   makeDataDir(env.dataDir);
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
   const server = createServer({ keepAliveTimeout: 65_000 });
   const serve = await claimPort(server, env);
 
-  console.log(
-    env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`,
-  );
+  say(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);
   const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
   const migrations = await database.migrate().catch((error) => {
     throw env.databaseUrl ? namingVariable(error, "DATABASE_URL") : error;
   });
-  if (migrations.length > 0) console.log(`Applied ${migrations.length} migration(s).`);
+  if (migrations.length > 0) say(`Applied ${migrations.length} migration(s).`);
 
   const counter = env.redisUrl ? redisCounter(env.redisUrl) : memoryCounter();
   const services = wire({
@@ -55,7 +60,8 @@ async function main(): Promise<void> {
   const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
   serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
-  console.log(await welcome(env, database.prisma));
+  say(await welcome(env, database.prisma));
+  reportServing();
   const stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
 
   let stopping = false;
@@ -80,8 +86,7 @@ async function main(): Promise<void> {
     await database.close();
     process.exit(0);
   }
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  onStop(stop);
 }
 
 /** A failure to use what a variable names, for who set it; the address itself has a password. */

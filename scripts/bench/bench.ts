@@ -1,6 +1,7 @@
 // npm run bench [-- MODE]: what Teepad costs, beside what the machine can do at best, on a throwaway database.
 //   speed (if none is named)   every endpoint of applications beside the floor (floor.ts)
 //   growth                     the same with 1 000 and 500 000 courses, and with lists of 50 and of 5 000
+//   scaling                    one process beside one a core (WORKERS), with limits on Redis
 //   --embedded      speed on PGlite instead of Postgres (no floor: nothing else can open it)
 //   --short         speed with a smaller database and shorter runs, as CI does; fails when a ratio is far below its target
 //   --json FILE     writes the figures of speed; --compare FILE compares them with such a file
@@ -10,6 +11,7 @@
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "../setup/build.mjs";
 import { measureGrowth } from "./growth";
+import { measureScaling } from "./scaling";
 import { measureSpeed } from "./speed";
 
 const { values: options, positionals } = parseArgs({
@@ -39,6 +41,9 @@ switch (mode) {
     break;
   case "growth":
     await measureGrowth(length);
+    break;
+  case "scaling":
+    await measureScaling(length);
     break;
   default:
     throw new Error(`There is no mode "${mode}".`);

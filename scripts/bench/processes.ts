@@ -30,6 +30,8 @@ export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
 export async function startTeepad(where: {
   databaseUrl?: string | undefined;
   dataDir: string;
+  redisUrl?: string | undefined;
+  workers?: number;
 }): Promise<ServerProcess> {
   const port = await freePort();
   const environment = {
@@ -37,7 +39,9 @@ export async function startTeepad(where: {
     BASE_URL: `http://localhost:${port}`,
     DATA_DIR: where.dataDir,
     AUTH_SECRET: "a secret of the benchmark, 32 characters",
-    ...(where.databaseUrl ? { DATABASE_URL: where.databaseUrl } : {}),
+    DATABASE_URL: where.databaseUrl ?? "",
+    REDIS_URL: where.redisUrl ?? "",
+    WORKERS: String(where.workers ?? 1),
   };
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
@@ -94,7 +98,8 @@ function residentBytes(pid: number): number {
   return Number(kilobytes ?? Number.NaN) * 1024;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
