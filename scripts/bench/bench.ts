@@ -30,8 +30,9 @@ const { values: options, positionals } = parseArgs({
 
 const [mode = "speed"] = positionals;
 const length = {
-  seconds: Number(options.seconds ?? (options.short ? 1 : 4)),
-  rounds: Number(options.rounds ?? 3),
+  warmUp: options.short ? 1.5 : 3,
+  seconds: Number(options.seconds ?? (options.short ? 0.6 : 4)),
+  rounds: Number(options.rounds ?? (options.short ? 2 : 3)),
 };
 
 if (!options.stale) await buildIfNeeded();

@@ -55,7 +55,7 @@ export function table(report: Report, { head = true } = {}): string {
 }
 
 /** How much worse than its target a ratio may be where the machine is shared and the runs are short. */
-const MARGIN = 0.5;
+const MARGIN = 0.45;
 
 /**
  * The endpoints whose ratio is far below its target: of requests a second and of processor time both, since either can

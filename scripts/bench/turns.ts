@@ -7,7 +7,9 @@ export interface Side {
 }
 
 export interface Length {
-  /** Of one run. */
+  /** Of the first run of each side, which does not count: V8 compiles while it runs. */
+  warmUp: number;
+  /** Of each run after it. */
   seconds: number;
   /** Runs of each side. */
   rounds: number;
@@ -23,7 +25,7 @@ export const runsOf = ({ rounds }: Length): number => rounds + 1;
  */
 export async function byTurns<Sides extends { [name: string]: Side | undefined }>(
   sides: Sides,
-  { seconds, rounds }: Length,
+  { warmUp, seconds, rounds }: Length,
   most: number,
 ): Promise<{ [Name in keyof Sides]: Figures }> {
   const present = Object.entries(sides).flatMap(([name, side]) => (side ? [{ name, side }] : []));
@@ -31,11 +33,10 @@ export async function byTurns<Sides extends { [name: string]: Side | undefined }
   for (let round = 0; round <= rounds; round++) {
     for (const { name, side } of present) {
       const { server, make } = side;
-      const figures = await measure(server, make, { seconds, most });
+      const figures = await measure(server, make, { seconds: round === 0 ? warmUp : seconds, most });
       if (figures.failed > 0) {
         throw new Error(`${figures.failed} answers of "${name}" were not the one wanted.`);
       }
-      // V8 compiles while it runs: before it has seen enough, a request costs several times as much.
       if (round > 0) runs.get(name)?.push(figures);
     }
   }
