@@ -1,6 +1,7 @@
 // npm run bench [-- MODE]: what Teepad costs, beside what the machine can do at best, on a throwaway database.
 //   speed (if none is named)   every endpoint of applications beside the floor (floor.ts)
 //   growth                     the same with 1 000 and 500 000 courses, and with lists of 50 and of 5 000
+//   pages                      people's pages and a warm start, beside an empty app of the same Next
 //   scaling                    one process beside one a core (WORKERS), with limits on Redis
 //   --embedded      speed on PGlite instead of Postgres (no floor: nothing else can open it)
 //   --short         speed with a smaller database and shorter runs, as CI does; fails when a ratio is far below its target
@@ -11,6 +12,7 @@
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "../setup/build.mjs";
 import { measureGrowth } from "./growth";
+import { measurePages } from "./pages";
 import { measureScaling } from "./scaling";
 import { measureSpeed } from "./speed";
 
@@ -42,6 +44,9 @@ switch (mode) {
     break;
   case "growth":
     await measureGrowth(length);
+    break;
+  case "pages":
+    await measurePages();
     break;
   case "scaling":
     await measureScaling(length);
