@@ -64,6 +64,20 @@ test("a copy of the session's cookie works no more after signing out", async ({ 
   expect(await (await stolen.request.get("/api/auth/session")).json()).toEqual({});
 });
 
+test("too many attempts are said on the page, which works on", async ({ page }) => {
+  const account = await signUp(page);
+  await page.goto("/account");
+  for (let count = 0; count < 10; count++) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await changePassword(page, "not the password", NEW_PASSWORD);
+    expect((await answered).status()).toBe(200);
+  }
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await changePassword(page, account.password, NEW_PASSWORD);
+  expect((await answered).status()).toBe(429);
+  await expect(page.getByText(/Too many attempts. Try again in \d+ minutes?/)).toBeVisible();
+});
+
 test("what is wrong with a change of the password is said beside the field", async ({ page }) => {
   const account = await signUp(page);
   await changePassword(page, "not the password", NEW_PASSWORD);
@@ -177,6 +191,29 @@ test.describe("without JavaScript", () => {
     expect(response.headers()["retry-after"]).toMatch(/^[1-9]/);
     await expect(page.getByRole("heading", { name: "Too many attempts" })).toBeVisible();
     await expect(page.getByText(/try again in \d+ minutes?/)).toBeVisible();
+  });
+
+  test("too many passwords tried on other forms are status 429 with Retry-After, and the page says so", async ({
+    page,
+  }) => {
+    const account = await signUp(page);
+    await page.goto("/account");
+    for (let count = 0; count < 10; count++) await changePassword(page, "not the password", NEW_PASSWORD);
+    const [changed] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      changePassword(page, account.password, NEW_PASSWORD),
+    ]);
+    await page.goto("/account/delete");
+    await page.getByLabel("Your password").fill(account.password);
+    const [deleted] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      page.getByRole("button", { name: "Delete account" }).click(),
+    ]);
+    for (const response of [changed, deleted]) {
+      expect(response.status()).toBe(429);
+      expect(response.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
+    }
+    await expect(page.getByText(/Too many attempts. Try again in \d+ minutes?/)).toBeVisible();
   });
 
   test("the activity goes on to what is older, and a run of refused sign-ins is one line", async ({

@@ -72,6 +72,15 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** The row in the hand. */
+const lifted = (page: Page) => list(page).locator("[data-lifted]");
+
+/** Lets the list answer the hand, as a person does who looks where the hole will go before letting go of it. */
+async function expectRoomMade(page: Page, number: number): Promise<void> {
+  const row = list(page).getByRole("listitem", { name: `Hole ${number}`, exact: true });
+  await expect.poll(() => row.evaluate((element) => element.style.transform)).toMatch(/translateY\(-?[1-9]/);
+}
+
 const gripOf = (page: Page, number: number) =>
   list(page)
     .getByRole("listitem", { name: `Hole ${number}`, exact: true })
@@ -113,7 +122,9 @@ test("a hole dragged by its grip goes where it is dropped, and those between mak
   const to = await middleOf(gripOf(page, 2));
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 20, { steps: 3 });
+  await expect(lifted(page)).toBeVisible();
   await page.mouse.move(to.x + 30, to.y, { steps: 6 });
+  await expectRoomMade(page, 2);
   await page.mouse.up();
   await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 100 m", "3: 70 m", "4: 80 m", "5: 90 m"]);
   await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Move hole 5 to 2");
@@ -133,9 +144,11 @@ test("on a phone a finger drags a hole in the list, and panels open without leav
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [from]);
-  for (const share of [0.25, 0.5, 0.75, 1.05]) {
-    await touch("touchMove", [{ x: from.x, y: from.y + (to.y - from.y) * share }]);
-  }
+  const moveTo = (share: number) => touch("touchMove", [{ x: from.x, y: from.y + (to.y - from.y) * share }]);
+  await moveTo(0.25);
+  await expect(lifted(page)).toBeVisible();
+  for (const share of [0.5, 0.75, 1.05]) await moveTo(share);
+  await expectRoomMade(page, 2);
   await touch("touchEnd", []);
   await expect.poll(() => order(page)).toEqual(["1: 70 m", "2: 60 m", "3: 80 m"]);
 

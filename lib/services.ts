@@ -5,6 +5,8 @@ import type { Services } from "./wire";
 export interface PageRequest {
   /** Whether anything of ours has begun on it; until then Next is still reading what was sent. */
   hasReachedUs: boolean;
+  /** Seconds to wait, when it was refused for coming too often; undefined when it was not. */
+  retryAfter?: number;
 }
 
 /**
@@ -26,6 +28,15 @@ export function services(): Services {
   const request = holder.teepadPageRequests?.getStore();
   if (request) request.hasReachedUs = true;
   return holder.teepadServices;
+}
+
+/**
+ * Lets the answer to the server action that runs be 429 with Retry-After (RFC 6585 section 4): an action chooses what a
+ * page shows and cannot choose its status.
+ */
+export function answerTooMany(retryAfter: number): void {
+  const request = holder.teepadPageRequests?.getStore();
+  if (request) request.retryAfter = retryAfter;
 }
 
 /** Serves a page's request; whatever asks for the services meanwhile is noted in `request`. */

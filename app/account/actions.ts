@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, fieldProblems, formText } from "@/app/ui/form-state";
-import { tryAgainIn } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { isProviderName } from "@/lib/identity/external";
 import { clientAddressOfRequest, endSession, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -30,7 +30,7 @@ export async function changePasswordAction(_before: FormState, form: FormData): 
     case "password-refused":
       return refuse("newPassword", result.problem);
     case "throttled":
-      return refuse("", `Too many attempts. ${tryAgainIn(result.retryAfter)}`);
+      return refuse("", tooOften("Too many attempts.", result.retryAfter));
     case "changed":
       await startSession(result.user);
       redirect("/account?notice=password-changed");
@@ -71,7 +71,7 @@ export async function deleteAccountAction(_before: FormState, form: FormData): P
   const proof = formText(form, "proof");
   const result = await services().settings.deleteAccount(user, proof, await clientAddressOfRequest());
   if (result.outcome === "throttled") {
-    return { values: {}, problems: { proof: `Too many attempts. ${tryAgainIn(result.retryAfter)}` } };
+    return { values: {}, problems: { proof: tooOften("Too many attempts.", result.retryAfter) } };
   }
   if (result.outcome === "refused") {
     return { values: {}, problems: { proof: "That does not match. Nothing was deleted." } };

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
-import { tryAgainIn } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { clientAddressOfRequest } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { forgotPassword } from "@/lib/validation/account";
@@ -20,7 +20,7 @@ export async function forgotPasswordAction(_before: FormState, form: FormData): 
     after,
   );
   if (result.outcome === "throttled") {
-    const problem = `Several links were asked for already. ${tryAgainIn(result.retryAfter)}`;
+    const problem = tooOften("Several links were asked for already.", result.retryAfter);
     return { values, problems: { "": problem } };
   }
   redirect(result.outcome === "accepted" ? "/forgot-password?sent" : "/forgot-password");

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { tryAgainIn } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { isProviderName, type ProviderName } from "@/lib/identity/external";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";
@@ -32,7 +32,7 @@ export async function linkWith(_before: FormState, form: FormData): Promise<Form
   const refuse = (problem: string): FormState => ({ values: {}, problems: { password: problem } });
   const proof = await services().settings.confirmPassword(user, password, await clientAddressOfRequest());
   if (proof.outcome === "refused") return refuse("This is not your password. Nothing was linked.");
-  if (proof.outcome === "throttled") return refuse(`Too many attempts. ${tryAgainIn(proof.retryAfter)}`);
+  if (proof.outcome === "throttled") return refuse(tooOften("Too many attempts.", proof.retryAfter));
   if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
     redirect("/account?problem=throttled");
   }

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
-import { tryAgainIn } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -27,7 +27,7 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   if (result.outcome === "throttled") {
     return {
       values,
-      problems: { "": `Too many sign-ups with this address or from here. ${tryAgainIn(result.retryAfter)}` },
+      problems: { "": tooOften("Too many sign-ups with this address or from here.", result.retryAfter) },
     };
   }
   await startSession(result.user);

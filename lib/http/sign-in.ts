@@ -20,8 +20,8 @@ export interface SignInBrowser {
 }
 
 /**
- * `POST /signin/answer`: the sign-in form. A route and no server action, because only a route can answer 429 with
- * Retry-After; the form works alike with a script and without one.
+ * `POST /signin/answer`: the sign-in form. A route and no server action, so that the form works alike with a
+ * script and without one, and with 429 and Retry-After for too many attempts.
  */
 export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUrl: string) {
   return async function answer(request: Request, browser: SignInBrowser): Promise<Response> {

@@ -72,7 +72,7 @@ export function servePage(
     return;
   }
   const page: PageRequest = { hasReachedUs: false };
-  replaceFailure(request, response, () => !page.hasReachedUs);
+  replaceStatus(request, response, page);
   asPageRequest(page, serve);
 }
 
@@ -100,13 +100,20 @@ function rendered(
   return { type: "text/html; charset=utf-8", body };
 }
 
-/** Lets a 500 become the answer `UNREADABLE`, head and body, when `isUnread` says so at its beginning. */
-function replaceFailure(request: IncomingMessage, response: ServerResponse, isUnread: () => boolean): void {
+/**
+ * Lets the head of an answer, when it is written, become what the request has turned out to be: a page that says to wait
+ * a 429, with its body as it is; a 500 that came before anything of ours the answer `UNREADABLE`, head and body.
+ */
+function replaceStatus(request: IncomingMessage, response: ServerResponse, page: PageRequest): void {
   const { writeHead, write, end } = response;
   let body: string | null = null;
 
   function writeOtherHead(status: number, ...rest: unknown[]): ServerResponse {
-    if (status !== 500 || !isUnread()) return Reflect.apply(writeHead, response, [status, ...rest]);
+    if (status === 200 && page.retryAfter !== undefined) {
+      response.setHeader("Retry-After", page.retryAfter);
+      return Reflect.apply(writeHead, response, [429, ...rest]);
+    }
+    if (status !== 500 || page.hasReachedUs) return Reflect.apply(writeHead, response, [status, ...rest]);
     const answer = rendered(request, UNREADABLE);
     body = answer.body;
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding", "ETag"]) {

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { tryAgainIn } from "@/app/ui/wait";
+import { tooOften } from "@/app/ui/wait";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { signIn } from "@/lib/validation/account";
@@ -26,7 +26,7 @@ export async function confirmSignUpAction(_before: FormState, form: FormData): P
     case "refused":
       return refuse("This is not the password that was chosen.");
     case "throttled":
-      return refuse(`Too many attempts. ${tryAgainIn(result.retryAfter)}`);
+      return refuse(tooOften("Too many attempts.", result.retryAfter));
     case "email-taken":
       redirect("/signin");
       break;

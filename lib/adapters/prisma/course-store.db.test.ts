@@ -15,10 +15,10 @@ it("a course for somebody who was deleted meanwhile is an invalid token, not a f
   const { clientId } = await server.newApplication();
   const caller = { userId: "user_of_a_moment_ago", applicationId: clientId };
   for (const attempt of [
-    courses.create(caller, courseInput.parse(courseBody())),
-    courses.createOwned(caller.userId, { name: "Mine", location: undefined }),
+    () => courses.create(caller, courseInput.parse(courseBody())),
+    () => courses.createOwned(caller.userId, { name: "Mine", location: undefined }),
   ]) {
-    const error = await attempt.catch((thrown: unknown) => thrown);
+    const error = await attempt().catch((thrown: unknown) => thrown);
     expect(toHttpError(error)).toMatchObject({ status: 401, code: "invalid_token" });
   }
 });
