@@ -1,3 +1,4 @@
+import type { Asked, Bearer, Caller } from "@/lib/bearer";
 import type { Clock } from "@/lib/clock";
 import { centreOf, smallestBox } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
@@ -12,7 +13,7 @@ import {
 import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/validation/course-list";
 import { courseJson, studioUrl } from "./course-text";
 import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
-import type { Asked, Bearer, Caller, CourseFilter, CourseStore, CourseText, StoredCourse } from "./store";
+import type { CourseFilter, CourseStore, CourseText, StoredCourse } from "./store";
 
 /** Courses of a long list that are in memory at once, for each reader however slow. */
 const STREAMED_AT_ONCE = 50;

@@ -1,3 +1,4 @@
+import type { Asked, Bearer, Caller } from "@/lib/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Fairway, NamedFlightPath } from "@/lib/validation/course";
 
@@ -28,24 +29,6 @@ export interface StoredCourse extends StoredFairways {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-}
-
-/** On whose behalf, and through which application, the API is called. */
-export interface Caller {
-  applicationId: string;
-  userId: string;
-}
-
-/** An access token as it is looked up: by its SHA-256 (base64url), at a moment. */
-export interface Bearer {
-  tokenHash: string;
-  now: Date;
-}
-
-/** What was asked for on behalf of a bearer, and whom the token speaks for, of one round trip. */
-export interface Asked<Found> {
-  caller: Caller & { grantId: string; grantLastUsedAt: Date | null };
-  found: Found;
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { Asked, Bearer } from "@/lib/bearer";
 import { type Clock, secondsLater } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
-import type { Asked, Bearer } from "@/lib/courses/store";
 import { newId } from "@/lib/ids";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import { type Allowance, allowanceOf, type Counter } from "@/lib/rate-limit/counter";

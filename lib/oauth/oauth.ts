@@ -1,5 +1,5 @@
+import type { Asked, Bearer } from "@/lib/bearer";
 import { secondsLater } from "@/lib/clock";
-import type { Asked, Bearer } from "@/lib/courses/store";
 import {
   type AuthorizationOutcome,
   type AuthorizationRequest,

@@ -1,4 +1,5 @@
-import type { Asked, Bearer, CourseFilter, CourseText, Page } from "@/lib/courses/store";
+import type { Asked, Bearer } from "@/lib/bearer";
+import type { CourseFilter, CourseText, Page } from "@/lib/courses/store";
 import { millis, type Statement } from "../database/sql";
 
 /** What a statement answers of the bearer, in every row. */
