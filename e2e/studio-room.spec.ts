@@ -69,6 +69,20 @@ test("a phone on its side has the list beside the map, and the map's tools besid
   await page.context().close();
 });
 
+test("/ goes to the field of places, and Escape back to where the focus was", async ({ page, context }) => {
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+  await signUp(page);
+  await newCourse(page, "By key");
+  await page.getByRole("button", { name: "Add hole" }).click();
+  const tee = page.getByRole("button", { name: "Tee, hole 1" });
+  await tee.focus();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel(/^Go to/)).toBeFocused();
+  await page.keyboard.type("59.9, 10.8");
+  await page.keyboard.press("Escape");
+  await expect(tee).toBeFocused();
+});
+
 test("the map opens on the course location, and one button shows the whole course instead", async ({
   page,
   context,
