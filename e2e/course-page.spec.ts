@@ -30,7 +30,8 @@ test.beforeEach(async ({ context }) => {
 async function onCoursePage(page: Page, name: string) {
   await signUp(page);
   await newCourse(page, name);
-  await page.getByRole("link", { name: "Course page" }).click();
+  await page.getByRole("button", { name: "Course", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Course page" }).click();
   await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
 }
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import fc from "fast-check";
-import { type OwnServer, startOwnServer } from "./own-server";
-import { type Account, fillSignUp, newAccount } from "./people";
+import { type MailingServer, startMailingServer } from "./mail";
+import { type Account, fillSignIn, fillSignUp, newAccount } from "./people";
 
 /**
  * Whatever is sent to the running server, Next's part included, is answered with less than 500. `FUZZ_RUNS=10000` for a
@@ -25,7 +25,7 @@ test.setTimeout(120_000 + RUNS * 100);
 // One server for all of them; one that failed says nothing of the next.
 test.describe.configure({ mode: "default" });
 
-let server: OwnServer;
+let server: MailingServer;
 /** The cookies of a person who is signed in. */
 let session: string;
 /** Every form of every page, as a browser without scripts would send it, and where to. */
@@ -35,7 +35,7 @@ let csrf: { cookie: string; token: string };
 test.beforeAll(async ({ browser }) => {
   // A new database, and a dozen pages, on a machine that may be busy with the other worker.
   test.setTimeout(180_000);
-  server = await startOwnServer({ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" });
+  server = await startMailingServer({ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" });
   const page = await openPage(browser);
   ({ session, forms } = await collect(page, newAccount()));
   await page.context().close();
@@ -74,8 +74,27 @@ async function collect(page: Page, account: Account) {
 
   await read("/signin");
   await read("/signup");
-  await page.goto("/signup");
-  await fillSignUp(page, account);
+  await read("/forgot-password");
+  const other = server.demo().user;
+  await page.getByLabel("Email").fill(other.email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await read(await server.linkTo("/reset-password", other.email));
+  await page.goto("/signin");
+  await fillSignIn(page, other);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Send verification link" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await read(await server.linkTo("/verify-email", other.email));
+  const unused = newAccount();
+  for (const each of [unused, account]) {
+    await page.goto("/signup");
+    await fillSignUp(page, each);
+    const link = await server.linkTo("/signup/confirm", each.email);
+    if (each === unused) await read(link);
+    else await page.goto(link);
+  }
+  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.goto("/developers/new");
   await page.getByLabel("Name").fill("Fuzz");
   await page.getByLabel("Redirect URI", { exact: false }).first().fill("https://fuzz.example/callback");
@@ -235,11 +254,14 @@ function urlEncoded(fields: readonly Field[]): string {
 }
 
 /**
- * Who sends a form. "Use another account" ends the session, and what comes after it would be sent by nobody: that one
- * is always sent by somebody signed out.
+ * Who sends a form. Some end the session ("Use another account"), and what comes after them would be sent by nobody:
+ * those are always sent by somebody signed out.
  */
 function senderOf({ page, path }: (typeof forms)[number]): typeof signedIn {
-  return page === path && path.startsWith("/oauth/consent?") ? fc.constant({}) : signedIn;
+  const endsSession = ["/oauth/consent", "/verify-email", "/reset-password"].includes(
+    path.split("?", 1)[0] as string,
+  );
+  return page === path && endsSession ? fc.constant({}) : signedIn;
 }
 
 const origin = fc.oneof(

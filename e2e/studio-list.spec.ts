@@ -117,6 +117,7 @@ test("Alt and an arrow move a hole in the list, which is said, keeps the focus, 
 
 test("a hole dragged by its grip goes where it is dropped, and those between make room", async ({ page }) => {
   await studioWith(page, inARow(5));
+  await holeRow(page, 5).hover();
   await gripOf(page, 5).hover();
   const from = await middleOf(gripOf(page, 5));
   const to = await middleOf(gripOf(page, 2));
@@ -138,6 +139,7 @@ test("on a phone a finger drags a hole in the list, and panels open without leav
   await context.route(/openfreemap\.org/, (route) => route.abort());
   const page = await context.newPage();
   await studioWith(page, inARow(3));
+  await holeRow(page, 3).tap();
   const from = await middleOf(gripOf(page, 1));
   const to = await middleOf(gripOf(page, 2));
   const devtools = await context.newCDPSession(page);

@@ -2,35 +2,46 @@
 
 import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
-import { type FormState, fieldProblems, formText } from "@/app/ui/form-state";
+import { fieldProblems, GIVEN_PASSWORD_RULES, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
+import { type FormState, formText } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { tooOften } from "@/app/ui/wait";
 import { isProviderName } from "@/lib/identity/external";
 import { clientAddressOfRequest, endSession, startSession } from "@/lib/identity/session";
+import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 import { changePassword } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 
+const RULES = { currentPassword: GIVEN_PASSWORD_RULES, newPassword: NEW_PASSWORD_RULES };
+
 /** Changes the password; this browser stays signed in, every other one does not. */
 export async function changePasswordAction(_before: FormState, form: FormData): Promise<FormState> {
   const user = await signedInUser("/account");
-  const refuse = (field: string, problem: string): FormState => ({
+  const say = await saying();
+  const refuse = (field: string, problem: Message): FormState => ({
     values: {},
-    problems: { [field]: problem },
+    problems: { [field]: say(problem) },
   });
   const input = check(changePassword, {
     currentPassword: formText(form, "currentPassword"),
     newPassword: formText(form, "newPassword"),
   });
-  if (!input.ok) return { values: {}, problems: fieldProblems(input.problems) };
+  if (!input.ok) return { values: {}, problems: fieldProblems(input.problems, RULES, say) };
 
-  const result = await services().settings.changePassword(user, input.value, await clientAddressOfRequest());
+  const result = await services().settings.changePassword(
+    user,
+    input.value,
+    await clientAddressOfRequest(),
+    say.language,
+  );
   switch (result.outcome) {
     case "refused":
-      return refuse("currentPassword", "This is not your current password.");
+      return refuse("currentPassword", message("account.notCurrent"));
     case "password-refused":
       return refuse("newPassword", result.problem);
     case "throttled":
-      return refuse("", tooOften("Too many attempts.", result.retryAfter));
+      return refuse("", tooOften(result.retryAfter));
     case "changed":
       await startSession(result.user);
       redirect("/account?notice=password-changed");
@@ -48,7 +59,9 @@ export async function signOutEverywhereAction(): Promise<void> {
 /** Sends the link that verifies the address once more. */
 export async function resendAction(): Promise<void> {
   const user = await signedInUser("/account");
-  const { outcome } = await services().mailLinks.sendVerification(user, await clientAddressOfRequest());
+  const { language } = await saying();
+  const address = await clientAddressOfRequest();
+  const { outcome } = await services().mailLinks.sendVerification(user, address, language);
   if (outcome === "unavailable") redirect("/account");
   redirect(`/account?notice=verification-${outcome === "accepted" ? "sent" : "throttled"}`);
 }
@@ -68,13 +81,14 @@ export async function unlinkAction(form: FormData): Promise<void> {
 /** Deletes the account with everything in it, once the password (or the address, typed) confirms it. */
 export async function deleteAccountAction(_before: FormState, form: FormData): Promise<FormState> {
   const user = await signedInUser("/account");
+  const say = await saying();
   const proof = formText(form, "proof");
   const result = await services().settings.deleteAccount(user, proof, await clientAddressOfRequest());
   if (result.outcome === "throttled") {
-    return { values: {}, problems: { proof: tooOften("Too many attempts.", result.retryAfter) } };
+    return { values: {}, problems: { proof: say(tooOften(result.retryAfter)) } };
   }
   if (result.outcome === "refused") {
-    return { values: {}, problems: { proof: "That does not match. Nothing was deleted." } };
+    return { values: {}, problems: { proof: say("account.notMatching") } };
   }
   await endSession();
   redirect("/signin?notice=account-deleted");

@@ -8,17 +8,22 @@ import { problemOf } from "@/app/signin/words";
 import { Activity, olderThan } from "@/app/ui/activity";
 import { FormProblem } from "@/app/ui/form-field";
 import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
+import { withParts } from "@/app/ui/with-parts";
 import { trailPage } from "@/lib/audit/page";
 import { isProviderName, PROVIDER_NAMES, type ProviderName } from "@/lib/identity/external";
 import type { Account } from "@/lib/identity/store";
+import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import { resendAction, signOutEverywhereAction, unlinkAction } from "./actions";
 import { PasswordForm } from "./password-form";
 import { noticeOf } from "./words";
 
-export const metadata: Metadata = { title: "Account" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("account.title") };
+}
 
 const MOST_EVENTS = 20;
 
@@ -30,7 +35,7 @@ export default async function AccountPage({ searchParams }: Props) {
   const user = await signedInUser("/account");
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
-  const query = await searchParams;
+  const [query, say] = await Promise.all([searchParams, saying()]);
   const notice = noticeOf(single(query.notice), single(query.provider));
   const provider = single(query.provider);
   const problem = problemOf(single(query.problem), provider, single(query.error));
@@ -44,47 +49,38 @@ export default async function AccountPage({ searchParams }: Props) {
   return (
     <SitePage user={user}>
       <div className="mx-auto max-w-3xl">
-        <h1 className="text-3xl">Account</h1>
-        {notice && <StatusNote>{notice}</StatusNote>}
+        <h1 className="text-3xl">{say("account.title")}</h1>
+        {notice && <StatusNote>{say(notice)}</StatusNote>}
         {problem && (
           <div className="mt-6">
-            <FormProblem>{problem}</FormProblem>
+            <FormProblem>{say(problem)}</FormProblem>
           </div>
         )}
         <div className="mt-8 grid gap-6">
-          <Details account={account} />
-          <Password hasPassword={account.hasPassword} />
-          <OtherSignIns account={account} />
-          <Section title="Sessions">
-            <p className="mt-2 text-muted">
-              Signs you out in every browser, this one too, and forgets the unsaved changes to courses that
-              this browser keeps for you. Applications that you allowed stay connected.
-            </p>
+          <Details account={account} say={say} />
+          <Password hasPassword={account.hasPassword} say={say} />
+          <OtherSignIns account={account} say={say} />
+          <Section title={say("account.sessions")}>
+            <p className="mt-2 text-muted">{say("account.sessionsHelp")}</p>
             <form action={signOutEverywhereAction} className="mt-4">
               <ForgetDrafts account={user.id} />
               <button type="submit" className="button">
-                Sign out everywhere
+                {say("account.signOutEverywhere")}
               </button>
             </form>
           </Section>
-          <Section title="Delete account">
-            <p className="mt-2 text-muted">
-              Deletes your courses, the access you gave to applications, and the applications you registered.
-              The next page says what that means for yours; nothing happens before you confirm there.
-            </p>
+          <Section title={say("account.delete")}>
+            <p className="mt-2 text-muted">{say("account.deleteHelp")}</p>
             <Link href="/account/delete" className="button button-danger mt-4">
-              Delete account…
+              {say("account.deleteLink")}
             </Link>
           </Section>
         </div>
         <section aria-labelledby="activity" className="mt-12">
           <h2 id="activity" className="text-xl">
-            Recent activity
+            {say("audit.title")}
           </h2>
-          <p className="mt-1 text-sm text-muted">
-            Is there something that you did not do? Change your password, unlink sign-ins that you did not
-            link, and disconnect applications that you do not know.
-          </p>
+          <p className="mt-1 text-sm text-muted">{say("account.activityHelp")}</p>
           <Activity trail={trail} path="/account" isOlder={before !== undefined} of="person" />
         </section>
       </div>
@@ -101,61 +97,73 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Details({ account: { user, emailVerified } }: { account: Account }) {
+interface PartProps {
+  account: Account;
+  say: Say;
+}
+
+function Details({ account: { user, emailVerified }, say }: PartProps) {
   return (
-    <Section title="You">
+    <Section title={say("account.you")}>
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         <div>
-          <dt className="text-sm text-muted">Name</dt>
+          <dt className="text-sm text-muted">{say("account.name")}</dt>
           <dd className="font-medium wrap-anywhere">{user.name}</dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">E-mail address</dt>
+          <dt className="text-sm text-muted">{say("account.email")}</dt>
           <dd className="font-medium wrap-anywhere">{user.email}</dd>
-          <dd className="text-sm text-muted">{emailVerified ? "Verified" : "Not verified"}</dd>
+          <dd className="text-sm text-muted">
+            {say(emailVerified ? "account.verified" : "account.notVerified")}
+          </dd>
         </div>
       </dl>
-      {!emailVerified && <Verification />}
+      {!emailVerified && <Verification say={say} />}
     </Section>
   );
 }
 
-function Verification() {
+function Verification({ say }: { say: Say }) {
   if (!services().mailLinks.available) {
-    return (
-      <p className="mt-4 text-sm text-muted">
-        Addresses cannot be verified here: this installation has no mail server configured.
-      </p>
-    );
+    return <p className="mt-4 text-sm text-muted">{say("account.noMail")}</p>;
   }
   return (
     <form action={resendAction} className="mt-4">
       <button type="submit" className="button">
-        Send verification link
+        {say("account.sendVerification")}
       </button>
     </form>
   );
 }
 
-function Password({ hasPassword }: { hasPassword: boolean }) {
+function Password({ hasPassword, say }: { hasPassword: boolean; say: Say }) {
   if (hasPassword) {
     return (
-      <Section title="Password">
-        <p className="mt-2 text-muted">Changing it ends your sessions in other browsers.</p>
-        <PasswordForm />
+      <Section title={say("account.password")}>
+        <p className="mt-2 text-muted">{say("account.passwordHelp")}</p>
+        <PasswordForm
+          words={{
+            current: say("account.currentPassword"),
+            next: say("account.newPassword"),
+            hint: say("forms.passwordHint"),
+            change: say("account.changePassword"),
+          }}
+        />
       </Section>
     );
   }
   return (
-    <Section title="Password">
-      <p className="mt-2 text-muted">Your account has no password: you sign in with another service.</p>
+    <Section title={say("account.password")}>
+      <p className="mt-2 text-muted">{say("account.noPassword")}</p>
       {services().mailLinks.available && (
         <p className="mt-2 text-muted">
-          To have one as well,{" "}
-          <Link className="link" href="/forgot-password">
-            ask for a link by e-mail
-          </Link>
-          .
+          {withParts(say, "account.noPasswordWay", {
+            ask: (
+              <Link className="link" href="/forgot-password">
+                {say("account.askForLink")}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </Section>
@@ -163,14 +171,14 @@ function Password({ hasPassword }: { hasPassword: boolean }) {
 }
 
 /** Every service that is configured, and those that were when they were linked. */
-function OtherSignIns({ account: { linked } }: { account: Account }) {
+function OtherSignIns({ account: { linked }, say }: PartProps) {
   const configured = services().external.providers;
   const shown = (Object.keys(PROVIDER_NAMES) as ProviderName[]).filter(
     (provider) => configured.includes(provider) || linked.includes(provider),
   );
   if (shown.length === 0) return null;
   return (
-    <Section title="Other ways to sign in">
+    <Section title={say("account.otherSignIns")}>
       <ul className="mt-4 grid gap-3">
         {shown.map((provider) => {
           const isLinked = linked.filter(isProviderName).includes(provider);
@@ -178,18 +186,20 @@ function OtherSignIns({ account: { linked } }: { account: Account }) {
             <li key={provider} className="flex flex-wrap items-center justify-between gap-3">
               <span>
                 <span className="font-medium">{PROVIDER_NAMES[provider]}</span>
-                <span className="ml-3 text-sm text-muted">{isLinked ? "Linked" : "Not linked"}</span>
+                <span className="ml-3 text-sm text-muted">
+                  {say(isLinked ? "account.isLinked" : "account.notLinked")}
+                </span>
               </span>
               {isLinked ? (
                 <form action={unlinkAction}>
                   <input type="hidden" name="provider" value={provider} />
                   <button type="submit" className="button">
-                    Unlink {PROVIDER_NAMES[provider]}
+                    {say("account.unlink", { provider: PROVIDER_NAMES[provider] })}
                   </button>
                 </form>
               ) : (
                 <Link href={`/account/link/${provider}`} className="button" prefetch={false}>
-                  Link {PROVIDER_NAMES[provider]}…
+                  {say("account.link", { provider: PROVIDER_NAMES[provider] })}
                 </Link>
               )}
             </li>

@@ -6,13 +6,17 @@ import { emptyForm } from "@/app/ui/form-state";
 import { NewPasswordField } from "@/app/ui/new-password-field";
 import { changePasswordAction } from "./actions";
 
-export function PasswordForm() {
+interface PasswordFormProps {
+  words: Record<"current" | "next" | "hint" | "change", string>;
+}
+
+export function PasswordForm({ words }: PasswordFormProps) {
   const [{ problems }, action, pending] = useActionState(changePasswordAction, emptyForm);
   return (
     <form action={action} className="mt-4 grid max-w-md gap-5">
       <FormProblem>{problems[""]}</FormProblem>
       <FormField
-        label="Current password"
+        label={words.current}
         name="currentPassword"
         type="password"
         autoComplete="current-password"
@@ -20,9 +24,14 @@ export function PasswordForm() {
         maxLength={1024}
         problem={problems.currentPassword}
       />
-      <NewPasswordField label="New password" name="newPassword" problem={problems.newPassword} />
+      <NewPasswordField
+        label={words.next}
+        name="newPassword"
+        hint={words.hint}
+        problem={problems.newPassword}
+      />
       <button type="submit" className="button button-primary justify-self-start" aria-disabled={pending}>
-        Change password
+        {words.change}
       </button>
     </form>
   );

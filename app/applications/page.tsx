@@ -3,18 +3,22 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { signedInUser } from "@/app/signed-in-user";
-import { Abilities, NEVER } from "@/app/ui/abilities";
+import { Abilities } from "@/app/ui/abilities";
 import { Activity, olderThan } from "@/app/ui/activity";
 import type { Query } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import { When } from "@/app/ui/when";
 import type { AuditEvent } from "@/lib/audit/events";
 import { trailPage } from "@/lib/audit/page";
+import type { Say } from "@/lib/messages/say";
 import type { ConnectedApplication } from "@/lib/oauth/grants";
 import { services } from "@/lib/services";
 
-export const metadata: Metadata = { title: "Connected applications" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("applications.title") };
+}
 
 const RECENT_EVENTS = 20;
 
@@ -30,7 +34,8 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
   const { grants, audit } = services();
   const query = await searchParams;
   const before = olderThan(query.before);
-  const [applications, newest, trail] = await Promise.all([
+  const [say, applications, newest, trail] = await Promise.all([
+    saying(),
     grants.list(user.id),
     audit.ofUser(user.id, NEWEST_EVENTS, { ofApplications: true }),
     trailPage(
@@ -42,36 +47,30 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
   const disconnected = disconnectedName(query.disconnected, applications, newest);
   return (
     <SitePage user={user}>
-      <h1 className="text-3xl">Connected applications</h1>
-      <p className="mt-2 max-w-prose text-muted">
-        Applications that you allowed to act for you in Teepad. You can take that back at any time.
-      </p>
-      {disconnected && (
-        <StatusNote>{disconnected} is disconnected. None of its tokens works any more.</StatusNote>
-      )}
+      <h1 className="text-3xl">{say("applications.title")}</h1>
+      <p className="mt-2 max-w-prose text-muted">{say("applications.intro")}</p>
+      {disconnected && <StatusNote>{say("applications.disconnected", { name: disconnected })}</StatusNote>}
       {applications.length === 0 ? (
-        <NoApplications />
+        <NoApplications say={say} />
       ) : (
         <ul className="mt-8 grid gap-5">
           {applications.map((application) => (
-            <ApplicationCard key={application.applicationId} application={application} />
+            <ApplicationCard key={application.applicationId} application={application} say={say} />
           ))}
         </ul>
       )}
       <section className="mt-12">
         <h2 id="activity" className="text-xl">
-          Recent activity
+          {say("audit.title")}
         </h2>
-        <p className="mt-1 text-sm text-muted">
-          Is there something that you did not do? Change your password, and disconnect what you do not know.
-        </p>
+        <p className="mt-1 text-sm text-muted">{say("applications.activityHelp")}</p>
         <Activity trail={trail} path="/applications" isOlder={before !== undefined} of="person" />
       </section>
     </SitePage>
   );
 }
 
-function ApplicationCard({ application }: { application: ConnectedApplication }) {
+function ApplicationCard({ application, say }: { application: ConnectedApplication; say: Say }) {
   const { applicationId, name, homepage, description, since, lastUsedAt, courses } = application;
   return (
     <li className="card grid gap-6 p-5 sm:p-6 md:grid-cols-[1fr_16rem]">
@@ -84,17 +83,23 @@ function ApplicationCard({ application }: { application: ConnectedApplication })
           </a>
         )}
         {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
-        <h3 className="mt-4 text-sm text-muted">It can</h3>
+        <h3 className="mt-4 text-sm text-muted">{say("applications.itCan")}</h3>
         <Abilities className="mt-2 grid gap-1.5" />
-        <p className="mt-3 text-sm text-muted">{NEVER}</p>
+        <p className="mt-3 text-sm text-muted">{say("consent.never")}</p>
       </div>
       <div className="flex flex-col justify-between gap-5 md:border-l md:border-line md:pl-6">
         <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3 md:grid-cols-1">
-          <Fact name="Connected since">
-            <When at={since.toISOString()} to="day" />
+          <Fact name={say("applications.since")}>
+            <When at={since.toISOString()} to="day" language={say.language} />
           </Fact>
-          <Fact name="Last used">{lastUsedAt ? <When at={lastUsedAt.toISOString()} /> : "Never yet"}</Fact>
-          <Fact name="Sees">{courses === 1 ? "1 course" : `${courses} courses`}</Fact>
+          <Fact name={say("applications.lastUsed")}>
+            {lastUsedAt ? (
+              <When at={lastUsedAt.toISOString()} language={say.language} />
+            ) : (
+              say("applications.neverUsed")
+            )}
+          </Fact>
+          <Fact name={say("applications.sees")}>{say("applications.courses", { count: courses })}</Fact>
         </dl>
         <Link
           href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}
@@ -102,7 +107,8 @@ function ApplicationCard({ application }: { application: ConnectedApplication })
           prefetch={false}
         >
           <Unplug aria-hidden="true" className="size-5" />
-          Disconnect<span className="sr-only"> {name}</span>
+          {say("applications.disconnect")}
+          <span className="sr-only"> {name}</span>
         </Link>
       </div>
     </li>
@@ -118,15 +124,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function NoApplications() {
+function NoApplications({ say }: { say: Say }) {
   return (
     <div className="card mt-8 p-8 text-center sm:p-12">
       <Plug aria-hidden="true" className="mx-auto size-8 text-accent" />
-      <h2 className="mt-3 text-xl">No applications are connected</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">
-        When an application wants to use your courses, it sends you here and you decide. Those that you allow
-        are listed on this page.
-      </p>
+      <h2 className="mt-3 text-xl">{say("applications.none")}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">{say("applications.noneHelp")}</p>
     </div>
   );
 }

@@ -3,10 +3,12 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
-import { type FormState, fieldProblems, formText, formTexts } from "@/app/ui/form-state";
+import { fieldProblem, lineRules } from "@/app/ui/field-rules";
+import { type FormState, formText, formTexts } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { MOST_APPLICATIONS, MOST_SECRETS, type NewSecret } from "@/lib/oauth/registration";
 import { services } from "@/lib/services";
-import { secretIdText, secretName } from "@/lib/validation/application";
+import { APPLICATION_LIMITS, secretIdText, secretName } from "@/lib/validation/application";
 import { check } from "@/lib/validation/problems";
 import { applicationPath, ownApplication } from "./own-application";
 import {
@@ -29,17 +31,18 @@ export interface RegisterState extends SettingsState {
 /** Registers an application. */
 export async function registerAction(_before: RegisterState, form: FormData): Promise<RegisterState> {
   const user = await signedInUser("/developers/new");
+  const say = await saying();
   const typed = sentSettings(form);
   const input = checkSettings(typed);
-  if (!input.ok) return { ...typed, problems: settingsProblems(typed), made: null };
-  const result = await services().registration.register(user.id, input.value);
+  if (!input.ok) return { ...typed, problems: settingsProblems(typed, say), made: null };
+  const result = await services().registration.register(user.id, input.value, say("registering.firstSecret"));
   // Deleted in another tab: signing in says the rest.
   if (result.outcome === "owner-gone") redirect("/signin");
   if (result.outcome === "registered") {
     const made = { ...result.made, redirectUri: input.value.redirectUris[0] ?? "" };
     return { ...typed, problems: {}, made };
   }
-  const tooMany = `You have ${MOST_APPLICATIONS} applications, and there can be no more. Delete one first.`;
+  const tooMany = say("registering.tooMany", { most: MOST_APPLICATIONS });
   return { ...typed, problems: { "": tooMany }, made: null };
 }
 
@@ -53,7 +56,9 @@ export async function changeAction(_before: ChangeState, form: FormData): Promis
   const { user, application } = await ownApplication(formText(form, "clientId"));
   const typed = sentSettings(form);
   const input = checkSettings(typed);
-  if (!input.ok) return { ...typed, problems: settingsProblems(typed), outcome: "none" };
+  if (!input.ok) {
+    return { ...typed, problems: settingsProblems(typed, await saying()), outcome: "none" };
+  }
 
   // Removing an address breaks requests at once: it is done when the form that was sent had said so.
   const kept = new Set(input.value.redirectUris);
@@ -82,21 +87,19 @@ export interface AddSecretState extends FormState {
 export async function addSecretAction(_before: AddSecretState, form: FormData): Promise<AddSecretState> {
   const { user, application } = await ownApplication(formText(form, "clientId"));
   const values = { name: formText(form, "name") };
+  const say = await saying();
   const name = check(secretName, values.name);
-  if (!name.ok) return { values, problems: { name: onItsOwn(name.problems) }, made: null };
+  if (!name.ok) {
+    const problem = fieldProblem(lineRules(APPLICATION_LIMITS.secretName), name.problems[0]);
+    return { values, problems: { name: say(problem) }, made: null };
+  }
   const made = await services().registration.addSecret(user.id, application.clientId, name.value);
   if (!made) {
-    const tooMany = `There can be ${MOST_SECRETS} secrets at once. Remove one first.`;
+    const tooMany = say("registering.tooManySecrets", { most: MOST_SECRETS });
     return { values, problems: { "": tooMany }, made: null };
   }
   refresh();
   return { values: {}, problems: {}, made };
-}
-
-/** The message of a value that is checked by itself, which the schema calls the request. */
-function onItsOwn(problems: Parameters<typeof fieldProblems>[0]): string {
-  const [problem] = Object.values(fieldProblems(problems));
-  return (problem ?? "").replace(/^The request m/, "M");
 }
 
 /** The answer to the question of the page that removes a secret. */
@@ -113,7 +116,7 @@ export async function deleteAction(_before: FormState, form: FormData): Promise<
   const { user, application } = await ownApplication(formText(form, "clientId"));
   const values = { name: formText(form, "name") };
   if (values.name.trim().normalize("NFC") !== application.name) {
-    return { values, problems: { name: "This is not its name. Type it as it stands above." } };
+    return { values, problems: { name: (await saying())("developers.notItsName") } };
   }
   await services().registration.delete(user.id, application.clientId);
   redirect(`/developers?${new URLSearchParams({ deleted: application.clientId })}`);

@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CopyButton } from "@/app/ui/copy-button";
+import { useSay } from "@/app/ui/say";
 import type { NewSecret } from "@/lib/oauth/registration";
 
 interface NewSecretPanelProps {
@@ -13,6 +14,7 @@ interface NewSecretPanelProps {
 
 /** A secret, the one time it can be seen. The keyboard and screen readers are taken to it. */
 export function NewSecretPanel({ title, made, children }: NewSecretPanelProps) {
+  const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -21,13 +23,10 @@ export function NewSecretPanel({ title, made, children }: NewSecretPanelProps) {
         <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
         {title}
       </h2>
-      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">
-        Keep the secret now: it is shown this once. Teepad stores only its hash and cannot tell it to you
-        again.
-      </p>
+      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{say("registering.keepSecret")}</p>
       <dl className="mt-5 grid gap-4">
-        <Credential name="Client ID" value={made.clientId} />
-        <Credential name="Client secret" value={made.clientSecret} />
+        <Credential name={say("registering.clientId")} value={made.clientId} />
+        <Credential name={say("registering.clientSecret")} value={made.clientSecret} />
       </dl>
       {children}
     </section>

@@ -2,13 +2,17 @@ import { Code, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { signedInUser } from "@/app/signed-in-user";
+import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
+import type { Say } from "@/lib/messages/say";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
 import { services } from "@/lib/services";
 import { applicationPath } from "./own-application";
 
-export const metadata: Metadata = { title: "Developers" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("developers.title") };
+}
 
 /** Among so many of the newest events a deletion that was just made is found. */
 const NEWEST_EVENTS = 10;
@@ -23,26 +27,35 @@ export default async function DevelopersPage({ searchParams }: Props) {
   const applications = await registration.list(user.id);
   const { deleted } = await searchParams;
   const deletedName = typeof deleted === "string" ? await nameOfDeleted(user.id, deleted) : null;
+  const say = await saying();
   return (
     <SitePage user={user}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">Your applications</h1>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-3xl">{say("developers.yours")}</h1>
+          <p className="mt-2 max-w-prose text-muted">{say("developers.intro")}</p>
+        </div>
         <Link href="/developers/new" className="button button-primary">
           <Plus aria-hidden="true" className="size-5" />
-          Register application
+          {say("developers.register")}
         </Link>
       </div>
-      <p className="mt-2 max-w-prose text-muted">
-        With OAuth 2.0 your application creates courses for people who allow it, and reads them back as they
-        edit them.
-      </p>
-      {deletedName && <StatusNote>{deletedName} is deleted.</StatusNote>}
-      {applications.length === 0 ? <NoApplications /> : <ApplicationList applications={applications} />}
+      {deletedName && <StatusNote>{say("developers.deleted", { name: deletedName })}</StatusNote>}
+      {applications.length === 0 ? (
+        <NoApplications say={say} />
+      ) : (
+        <ApplicationList applications={applications} say={say} />
+      )}
     </SitePage>
   );
 }
 
-function ApplicationList({ applications }: { applications: RegisteredApplication[] }) {
+interface ApplicationListProps {
+  applications: RegisteredApplication[];
+  say: Say;
+}
+
+function ApplicationList({ applications, say }: ApplicationListProps) {
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
       {applications.map(({ clientId, name, description, secrets, grants }) => (
@@ -54,8 +67,8 @@ function ApplicationList({ applications }: { applications: RegisteredApplication
           </h2>
           {description && <p className="mt-1 line-clamp-2 wrap-anywhere">{description}</p>}
           <p className="mt-1 text-sm text-muted">
-            {count(grants, "person allows it", "people allow it")} ·{" "}
-            {count(secrets.length, "secret", "secrets")}
+            {say("developers.people", { count: grants })} ·{" "}
+            {say("developers.secretCount", { count: secrets.length })}
           </p>
           <p className="mt-2 truncate font-mono text-sm text-muted">{clientId}</p>
         </li>
@@ -64,23 +77,17 @@ function ApplicationList({ applications }: { applications: RegisteredApplication
   );
 }
 
-function NoApplications() {
+function NoApplications({ say }: { say: Say }) {
   return (
     <div className="card mt-8 p-8 text-center sm:p-12">
       <Code aria-hidden="true" className="mx-auto size-8 text-accent" />
-      <h2 className="mt-3 text-xl">No applications yet</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">
-        Register one to get a client ID and a secret. It takes a name and the address that people return to.
-      </p>
+      <h2 className="mt-3 text-xl">{say("developers.none")}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">{say("developers.noneHelp")}</p>
       <Link href="/developers/new" className="button button-primary mt-6">
-        Register your first application
+        {say("developers.registerFirst")}
       </Link>
     </div>
   );
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
 /** By the person's own trail: an address that somebody made up makes this page say nothing. */

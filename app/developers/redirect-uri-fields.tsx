@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FieldProblem, tiedTo } from "@/app/ui/form-field";
+import { useSay } from "@/app/ui/say";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { MOST_REDIRECT_URIS } from "@/lib/validation/application";
 import type { SettingsState } from "./settings-state";
@@ -20,6 +21,7 @@ interface RedirectUriFieldsProps {
 
 /** One line an address. With scripts lines come and go; without, two spare ones wait, and an emptied one is removed. */
 export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectUriFieldsProps) {
+  const say = useSay();
   const [{ after, lines }, setLines] = useState(() => ({ after: answer, lines: linesOf(answer) }));
   // The server answered: the lines are what it was sent.
   if (after !== answer) setLines({ after: answer, lines: linesOf(answer) });
@@ -48,10 +50,9 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-medium">Redirect URIs</legend>
+      <legend className="font-medium">{say("registering.redirectUris")}</legend>
       <p id="redirect-uris-hint" className="mt-1 text-sm text-muted">
-        Where people return to after they allowed or denied. https, or http on localhost; a request must name
-        one of them exactly, character by character.
+        {say("registering.redirectUrisHint")}
       </p>
       <div ref={list} className="grid gap-2">
         {lines.map(({ key, uri }, line) => (
@@ -60,7 +61,7 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
               <button
                 type="button"
                 className="button shrink-0 px-3"
-                aria-label={`Remove redirect URI ${line + 1}`}
+                aria-label={say("registering.removeUri", { number: line + 1 })}
                 onClick={() => remove(line)}
               >
                 <X aria-hidden="true" className="size-5" />
@@ -73,13 +74,13 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
         <div className="grid gap-2">
           <RedirectUriField line={lines.length} uri="" problem={undefined} />
           <RedirectUriField line={lines.length + 1} uri="" problem={undefined} />
-          <p className="text-sm text-muted">Empty a line to remove it.</p>
+          <p className="text-sm text-muted">{say("registering.emptyRemoves")}</p>
         </div>
       </noscript>
       {hydrated && lines.length < MOST_REDIRECT_URIS && (
         <button type="button" className="button justify-self-start text-sm" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
-          Add another
+          {say("registering.addUri")}
         </button>
       )}
     </fieldset>
@@ -94,6 +95,7 @@ interface RedirectUriFieldProps {
 }
 
 function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProps) {
+  const say = useSay();
   const id = `redirect-uri-${line}`;
   return (
     <div className="grid gap-1.5">
@@ -103,7 +105,7 @@ function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProp
           id={id}
           name="redirectUris"
           data-field={`redirectUris.${line}`}
-          aria-label={`Redirect URI ${line + 1}`}
+          aria-label={say("registering.redirectUri", { number: line + 1 })}
           className="field"
           inputMode="url"
           autoComplete="off"

@@ -1,6 +1,7 @@
 "use client";
 
 import { FormField, TextField } from "@/app/ui/form-field";
+import { useSay } from "@/app/ui/say";
 import { RedirectUriFields } from "./redirect-uri-fields";
 import type { SettingsState } from "./settings-state";
 
@@ -14,20 +15,21 @@ interface SettingsFieldsProps {
 
 /** The fields of an application's settings. */
 export function SettingsFields({ answer, problems, onLinesChange }: SettingsFieldsProps) {
+  const say = useSay();
   return (
     <>
       <FormField
-        label="Name"
+        label={say("registering.name")}
         name="name"
         data-field="name"
         required
         autoComplete="off"
-        hint="People read it when they are asked to allow the application."
+        hint={say("registering.nameHint")}
         defaultValue={answer.name}
         problem={problems.name}
       />
       <FormField
-        label="Homepage (optional)"
+        label={say("registering.homepage")}
         name="homepage"
         data-field="homepage"
         inputMode="url"
@@ -37,11 +39,11 @@ export function SettingsFields({ answer, problems, onLinesChange }: SettingsFiel
         problem={problems.homepage}
       />
       <TextField
-        label="Description (optional)"
+        label={say("registering.description")}
         name="description"
         data-field="description"
         rows={3}
-        hint="A sentence or two for the people who use it."
+        hint={say("registering.descriptionHint")}
         defaultValue={answer.description}
         problem={problems.description}
       />

@@ -1,7 +1,10 @@
 import type { z } from "zod";
+import { type FieldRules, fieldProblem, lineRules } from "@/app/ui/field-rules";
 import { formText, formTexts } from "@/app/ui/form-state";
-import { applicationSettings } from "@/lib/validation/application";
-import { type Checked, check } from "@/lib/validation/problems";
+import { type Message, message } from "@/lib/messages/message";
+import type { Say } from "@/lib/messages/say";
+import { APPLICATION_LIMITS, applicationSettings, MOST_REDIRECT_URIS } from "@/lib/validation/application";
+import { type Checked, check, type Problem } from "@/lib/validation/problems";
 
 /** An application's form: what was typed, and what is wrong with it. */
 export interface SettingsState {
@@ -37,22 +40,57 @@ export function checkSettings(typed: TypedSettings): Checked<z.infer<typeof appl
 }
 
 /** One message a field, to stand under it; empty when all is well. */
-export function settingsProblems(typed: TypedSettings): Record<string, string> {
+export function settingsProblems(typed: TypedSettings, say: Say): Record<string, string> {
   const checked = checkSettings(typed);
   if (checked.ok) return {};
   // The rules count addresses, the form counts lines.
   const lines = typed.redirectUris.flatMap((uri, line) => (uri === "" ? [] : [line]));
   const problems: Record<string, string> = {};
-  for (const { path, message } of checked.problems) {
-    const index = /^redirectUris\[(\d+)\]/.exec(path)?.[1];
-    const field = path.startsWith("redirectUris") ? `redirectUris.${lines[Number(index ?? 0)] ?? 0}` : path;
-    problems[field] ??= words(path, message);
+  for (const problem of checked.problems) {
+    const index = /^redirectUris\[(\d+)\]/.exec(problem.path)?.[1];
+    const line = lines[Number(index ?? 0)] ?? 0;
+    const field = problem.path.startsWith("redirectUris") ? `redirectUris.${line}` : problem.path;
+    problems[field] ??= say(
+      index === undefined
+        ? fieldProblem(RULES[problem.path], problem)
+        : addressProblem(problem, typed.redirectUris[line] ?? ""),
+    );
   }
   return problems;
 }
 
-function words(path: string, message: string): string {
-  if (path === "redirectUris" && message.includes("at least")) return "Needs at least one address.";
-  const text = message.replace(`${path} `, "").replace(/^is not valid: expected/, "must be");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function addressProblem(problem: Problem, uri: string): Message {
+  if (problem.code !== "uri_rewritten") return fieldProblem(ADDRESS_RULES, problem);
+  return message("forms.uriRewritten", { address: new URL(uri).href });
 }
+
+const RULES: Readonly<Record<string, FieldRules>> = {
+  name: lineRules(APPLICATION_LIMITS.name),
+  homepage: {
+    invalid_format: message("forms.homepage"),
+    not_ascii: message("forms.homepageAscii"),
+    too_big: message("forms.tooLong", { most: APPLICATION_LIMITS.homepage }),
+  },
+  description: {
+    too_big: message("forms.tooLong", { most: APPLICATION_LIMITS.description }),
+    invalid_text: message("forms.controls"),
+  },
+  redirectUris: {
+    too_small: message("forms.uriNone"),
+    too_big: message("forms.uriMany", { most: MOST_REDIRECT_URIS }),
+  },
+};
+
+/** Of one redirect URI; `uri_rewritten` names the address besides. */
+const ADDRESS_RULES: FieldRules = {
+  too_big: message("forms.tooLong", { most: APPLICATION_LIMITS.redirectUri }),
+  duplicate: message("forms.uriTwice"),
+  uri_ascii: message("forms.uriAscii"),
+  uri_absolute: message("forms.uriAbsolute"),
+  uri_scheme: message("forms.uriScheme"),
+  uri_host: message("forms.uriHost"),
+  uri_fragment: message("forms.uriFragment"),
+  uri_user: message("forms.uriUser"),
+  uri_wildcard: message("forms.uriWildcard"),
+  uri_backslash: message("forms.uriBackslash"),
+};

@@ -1,3 +1,5 @@
+import type { Say } from "@/lib/messages/say";
+
 /** What a partner's developer needs to begin, made for their application. */
 export interface SnippetInput {
   /** Where Teepad is. */
@@ -12,7 +14,7 @@ export function envSnippet({ clientId }: SnippetInput, clientSecret: string): st
 }
 
 /** A module on the library openid-client: the link, the exchange with PKCE, and a first call. */
-export function openidClientSnippet({ baseUrl, redirectUri }: SnippetInput): string {
+export function openidClientSnippet({ baseUrl, redirectUri }: SnippetInput, say: Say): string {
   const isLocal = baseUrl.startsWith("http:");
   return `import * as oauth from "openid-client";
 
@@ -24,7 +26,7 @@ const teepad = await oauth.discovery(
   { algorithm: "oauth2"${isLocal ? ", execute: [oauth.allowInsecureRequests]" : ""} },
 );
 
-/** Keep codeVerifier and state in the person's session, and send them to url. */
+/** ${say("registering.codeBegin")} */
 export async function begin() {
   const codeVerifier = oauth.randomPKCECodeVerifier();
   const state = oauth.randomState();
@@ -38,7 +40,7 @@ export async function begin() {
   return { url, codeVerifier, state };
 }
 
-/** They are back: callbackUrl is the whole address that was asked of you. */
+/** ${say("registering.codeFinish")} */
 export async function finish(callbackUrl, { codeVerifier, state }) {
   const tokens = await oauth.authorizationCodeGrant(teepad, new URL(callbackUrl), {
     pkceCodeVerifier: codeVerifier,
@@ -53,7 +55,7 @@ export async function finish(callbackUrl, { codeVerifier, state }) {
 }
 
 /** The whole flow by hand: the link with PKCE, the exchange, and a first call. The secret stays in a variable. */
-export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput): string {
+export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, say: Say): string {
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -61,14 +63,14 @@ export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput): s
     scope: "courses",
     code_challenge_method: "S256",
   });
-  return `# 1. A PKCE verifier, its challenge, and the link that a person opens in a browser.
+  return `# ${say("registering.codeLink")}
 CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\\n')
 CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d '=')
 STATE=$(openssl rand -hex 16)
 echo ${quoted(`${baseUrl}/oauth/authorize?${query}`)}"&code_challenge=$CODE_CHALLENGE&state=$STATE"
 
-# 2. They come back to an address with code=… and state=…, which must be the state above. Set CODE to the code, and
-#    CLIENT_SECRET to your secret. A code lives 2 minutes.
+# ${say("registering.codeExchange")}
+#    ${say("registering.codeExchangeMore")}
 curl ${quoted(`${baseUrl}/oauth/token`)} \\
   --data grant_type=authorization_code \\
   --data-urlencode ${quoted(`client_id=${clientId}`)} \\
@@ -77,7 +79,7 @@ curl ${quoted(`${baseUrl}/oauth/token`)} \\
   --data-urlencode "code_verifier=$CODE_VERIFIER" \\
   --data-urlencode "code=$CODE"
 
-# 3. Set ACCESS_TOKEN to the access_token of the answer. It is good for an hour.
+# ${say("registering.codeCall")}
 curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN"
 `;
 }

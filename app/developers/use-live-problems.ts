@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useSay } from "@/app/ui/say";
 import {
   readSettings,
   redirectUrisOf,
@@ -19,6 +20,7 @@ interface Look {
  * problems shows them all and goes to the first. Until then, and without scripts, the server's answer is what shows.
  */
 export function useLiveProblems(answer: SettingsState) {
+  const say = useSay();
   const form = useRef<HTMLFormElement>(null);
   const judged = useRef(new WeakSet<Element>());
   const pressing = useRef(false);
@@ -35,7 +37,7 @@ export function useLiveProblems(answer: SettingsState) {
   function judge(all: boolean): string[] {
     if (!form.current) return [];
     const typed = readSettings(new FormData(form.current));
-    const problems = Object.entries(settingsProblems(typed)).filter(([field]) => {
+    const problems = Object.entries(settingsProblems(typed, say)).filter(([field]) => {
       const element = form.current && fieldElement(form.current, field);
       if (element && (all || field in answer.problems)) judged.current.add(element);
       return element && judged.current.has(element);

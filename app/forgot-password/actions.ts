@@ -2,7 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
+import { EMAIL_RULES, fieldProblems } from "@/app/ui/field-rules";
+import { type FormState, formText, typedValues } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { tooOften } from "@/app/ui/wait";
 import { clientAddressOfRequest } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -13,15 +15,18 @@ import { check } from "@/lib/validation/problems";
 export async function forgotPasswordAction(_before: FormState, form: FormData): Promise<FormState> {
   const values = typedValues(form, ["email"]);
   const input = check(forgotPassword, { email: formText(form, "email") });
-  if (!input.ok) return { values, problems: fieldProblems(input.problems) };
+  const say = await saying();
+  if (!input.ok) {
+    return { values, problems: fieldProblems(input.problems, { email: EMAIL_RULES }, say) };
+  }
   const result = await services().mailLinks.forgotPassword(
     input.value.email,
     await clientAddressOfRequest(),
     after,
+    say.language,
   );
   if (result.outcome === "throttled") {
-    const problem = tooOften("Several links were asked for already.", result.retryAfter);
-    return { values, problems: { "": problem } };
+    return { values, problems: { "": say(tooOften(result.retryAfter, "signing.manyLinks")) } };
   }
   redirect(result.outcome === "accepted" ? "/forgot-password?sent" : "/forgot-password");
 }

@@ -3,10 +3,14 @@ import Link from "next/link";
 import { connection } from "next/server";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
+import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import { ForgotPasswordForm } from "./forgot-password-form";
 
-export const metadata: Metadata = { title: "Forgotten password" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("signing.forgotTitle") };
+}
 
 interface Props {
   searchParams: Query;
@@ -15,40 +19,35 @@ interface Props {
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   await connection();
   const isSent = single((await searchParams).sent) !== undefined;
+  const say = await saying();
   return (
-    <PanelPage title="Forgotten password">
-      {services().mailLinks.available ? <Available isSent={isSent} /> : <Unavailable />}
+    <PanelPage title={say("signing.forgotTitle")}>
+      {services().mailLinks.available ? (
+        <Available isSent={isSent} say={say} />
+      ) : (
+        <p className="mt-4 text-muted">{say("signing.noMail")}</p>
+      )}
       <p className="mt-6 text-sm text-muted">
         <Link className="link" href="/signin">
-          Back to signing in
+          {say("signing.backToSigningIn")}
         </Link>
       </p>
     </PanelPage>
   );
 }
 
-function Available({ isSent }: { isSent: boolean }) {
+function Available({ isSent, say }: { isSent: boolean; say: Say }) {
   if (isSent) {
     return (
       <p role="status" className="mt-4 text-muted">
-        If there is an account with that address, a link is on its way to it. It works for 30 minutes. Look
-        into the spam folder too.
+        {say("signing.linkSent")}
       </p>
     );
   }
   return (
     <>
-      <p className="mt-2 text-muted">We send you a link by e-mail, and you choose a new password there.</p>
-      <ForgotPasswordForm />
+      <p className="mt-2 text-muted">{say("signing.forgotText")}</p>
+      <ForgotPasswordForm words={{ email: say("signing.email"), send: say("signing.sendLink") }} />
     </>
-  );
-}
-
-function Unavailable() {
-  return (
-    <p className="mt-4 text-muted">
-      Passwords cannot be reset here: this installation has no mail server configured, so it cannot send you a
-      link. Ask the people who run it.
-    </p>
   );
 }

@@ -1,7 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type FormState, fieldProblems, formText } from "@/app/ui/form-state";
+import { fieldProblems, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
+import { type FormState, formText } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { endSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { resetPassword } from "@/lib/validation/account";
@@ -10,10 +12,17 @@ import { check } from "@/lib/validation/problems";
 /** Sets a new password by a link; the person signs in with it afterwards, here too. */
 export async function resetPasswordAction(_before: FormState, form: FormData): Promise<FormState> {
   const input = check(resetPassword, { newPassword: formText(form, "newPassword") });
-  if (!input.ok) return { values: {}, problems: fieldProblems(input.problems) };
-  const result = await services().mailLinks.resetPassword(formText(form, "token"), input.value.newPassword);
+  const say = await saying();
+  if (!input.ok) {
+    return { values: {}, problems: fieldProblems(input.problems, { newPassword: NEW_PASSWORD_RULES }, say) };
+  }
+  const result = await services().mailLinks.resetPassword(
+    formText(form, "token"),
+    input.value.newPassword,
+    say.language,
+  );
   if (result.outcome === "password-refused") {
-    return { values: {}, problems: { newPassword: result.problem } };
+    return { values: {}, problems: { newPassword: say(result.problem) } };
   }
   // Without its token the page says that the link does not work.
   if (result.outcome === "link-void") redirect("/reset-password");

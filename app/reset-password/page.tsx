@@ -2,10 +2,13 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
 import { services } from "@/lib/services";
 import { ResetPasswordForm } from "./reset-password-form";
 
-export const metadata: Metadata = { title: "New password", robots: "noindex" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("signing.resetPage"), robots: "noindex" };
+}
 
 interface Props {
   searchParams: Query;
@@ -14,22 +17,29 @@ interface Props {
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const token = single((await searchParams).token) ?? "";
   const person = await services().mailLinks.find("reset-password", token);
+  const say = await saying();
   if (!person) {
     return (
-      <PanelPage title="This link does not work any more">
-        <p className="mt-2 text-muted">A link works once, for 30 minutes.</p>
+      <PanelPage title={say("signing.linkVoid")}>
+        <p className="mt-2 text-muted">{say("signing.resetVoid")}</p>
         <Link href="/forgot-password" className="button button-primary mt-6 w-full">
-          Ask for a new link
+          {say("signing.newLink")}
         </Link>
       </PanelPage>
     );
   }
   return (
-    <PanelPage title="Choose a new password">
-      <p className="mt-2 text-muted wrap-anywhere">
-        For {person.email}. It ends every session of your account.
-      </p>
-      <ResetPasswordForm token={token} email={person.email} />
+    <PanelPage title={say("signing.resetTitle")}>
+      <p className="mt-2 text-muted wrap-anywhere">{say("signing.resetText", { email: person.email })}</p>
+      <ResetPasswordForm
+        token={token}
+        email={person.email}
+        words={{
+          newPassword: say("signing.newPassword"),
+          passwordHint: say("forms.passwordHint"),
+          set: say("signing.setPassword"),
+        }}
+      />
     </PanelPage>
   );
 }

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { FormProblem } from "@/app/ui/form-field";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
 import { StatusNote } from "@/app/ui/status-note";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser, typedEmail } from "@/lib/identity/session";
@@ -12,7 +13,9 @@ import { ProviderButtons } from "./provider-buttons";
 import { SignInForm } from "./sign-in-form";
 import { noticeOf, problemOf } from "./words";
 
-export const metadata: Metadata = { title: "Sign in" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("site.signIn") };
+}
 
 interface Props {
   searchParams: Query;
@@ -23,17 +26,18 @@ export default async function SignInPage({ searchParams }: Props) {
   const user = await currentUser();
   const callbackUrl = returnAddress(query.callbackUrl, services().env.baseUrl);
   if (user) redirect(callbackUrl);
+  const say = await saying();
   const notice = noticeOf(single(query.notice));
   const problem = problemOf(single(query.problem), single(query.provider), single(query.error));
   return (
-    <PanelPage title="Sign in">
+    <PanelPage title={say("site.signIn")}>
       {callbackUrl.startsWith("/oauth/authorize") && (
-        <p className="mt-2 text-muted">Then you decide what the application may do.</p>
+        <p className="mt-2 text-muted">{say("signing.thenDecide")}</p>
       )}
-      {notice && <StatusNote>{notice}</StatusNote>}
+      {notice && <StatusNote>{say(notice)}</StatusNote>}
       {problem && (
         <div className="mt-4">
-          <FormProblem>{problem}</FormProblem>
+          <FormProblem>{say(problem)}</FormProblem>
         </div>
       )}
       <SignInForm
@@ -43,13 +47,13 @@ export default async function SignInPage({ searchParams }: Props) {
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">
         <span>
-          New here?{" "}
+          {say("signing.newHere")}{" "}
           <Link className="link" href={{ pathname: "/signup", query: { callbackUrl } }}>
-            Create account
+            {say("site.createAccount")}
           </Link>
         </span>
         <Link className="link" href="/forgot-password">
-          Forgotten password?
+          {say("signing.forgotten")}
         </Link>
       </p>
     </PanelPage>

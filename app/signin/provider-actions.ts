@@ -3,10 +3,12 @@
 import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { tooOften } from "@/app/ui/wait";
 import { isProviderName, type ProviderName } from "@/lib/identity/external";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";
+import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 
 /** "Continue with Google": to sign in, or up. */
@@ -29,10 +31,11 @@ export async function linkWith(_before: FormState, form: FormData): Promise<Form
   const user = await signedInUser("/account");
   if (!isConfigured(provider)) redirect("/account");
   const password = formText(form, "password");
-  const refuse = (problem: string): FormState => ({ values: {}, problems: { password: problem } });
+  const say = await saying();
+  const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: say(problem) } });
   const proof = await services().settings.confirmPassword(user, password, await clientAddressOfRequest());
-  if (proof.outcome === "refused") return refuse("This is not your password. Nothing was linked.");
-  if (proof.outcome === "throttled") return refuse(tooOften("Too many attempts.", proof.retryAfter));
+  if (proof.outcome === "refused") return refuse(message("account.notYours"));
+  if (proof.outcome === "throttled") return refuse(tooOften(proof.retryAfter));
   if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
     redirect("/account?problem=throttled");
   }

@@ -1,22 +1,24 @@
+import { saying } from "@/app/ui/saying";
 import { PROVIDER_NAMES } from "@/lib/identity/external";
 import { services } from "@/lib/services";
 import { continueWith } from "./provider-actions";
 
 /** A button for each other service that is configured; nothing where there is none. */
-export function ProviderButtons({ callbackUrl }: { callbackUrl: string }) {
+export async function ProviderButtons({ callbackUrl }: { callbackUrl: string }) {
   const { providers } = services().external;
   if (providers.length === 0) return null;
+  const say = await saying();
   return (
     <div className="mt-6 grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {say("signing.or")}
       </p>
       {providers.map((provider) => (
         <form key={provider} action={continueWith}>
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
           <button type="submit" className="button w-full">
-            Continue with {PROVIDER_NAMES[provider]}
+            {say("signing.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </button>
         </form>
       ))}

@@ -1,4 +1,5 @@
 import { FormField } from "@/app/ui/form-field";
+import { saying } from "@/app/ui/saying";
 
 interface SignInFormProps {
   callbackUrl: string;
@@ -7,12 +8,13 @@ interface SignInFormProps {
 }
 
 /** A plain form to a route (lib/http/sign-in.ts says why), the same with a script and without one. */
-export function SignInForm({ callbackUrl, email }: SignInFormProps) {
+export async function SignInForm({ callbackUrl, email }: SignInFormProps) {
+  const say = await saying();
   return (
     <form action="/signin/answer" method="post" className="mt-6 grid gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <FormField
-        label="Email"
+        label={say("signing.email")}
         name="email"
         type="email"
         autoComplete="username"
@@ -20,7 +22,7 @@ export function SignInForm({ callbackUrl, email }: SignInFormProps) {
         defaultValue={email}
       />
       <FormField
-        label="Password"
+        label={say("signing.password")}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -28,7 +30,7 @@ export function SignInForm({ callbackUrl, email }: SignInFormProps) {
         maxLength={1024}
       />
       <button type="submit" className="button button-primary">
-        Sign in
+        {say("site.signIn")}
       </button>
     </form>
   );

@@ -2,32 +2,37 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
+import { EMAIL_RULES, fieldProblems, lineRules, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
+import { type FormState, formText, typedValues } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { tooOften } from "@/app/ui/wait";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
-import { signUp } from "@/lib/validation/account";
+import { MOST_NAME_CHARACTERS, signUp } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
+
+const RULES = { name: lineRules(MOST_NAME_CHARACTERS), email: EMAIL_RULES, password: NEW_PASSWORD_RULES };
 
 /** The sign-up form's action; works with and without a script. */
 export async function signUpAction(_before: FormState, form: FormData): Promise<FormState> {
   const values = typedValues(form, ["name", "email"]);
   const input = check(signUp, { ...values, password: formText(form, "password") });
-  if (!input.ok) return { values, problems: fieldProblems(input.problems) };
+  const say = await saying();
+  if (!input.ok) return { values, problems: fieldProblems(input.problems, RULES, say) };
 
   const callbackUrl = returnAddress(formText(form, "callbackUrl"));
   const address = await clientAddressOfRequest();
-  const result = await services().accounts.signUp(input.value, address, callbackUrl, after);
+  const result = await services().accounts.signUp(input.value, address, callbackUrl, after, say.language);
   if (result.outcome === "mailed") redirect("/signup?sent");
   if (result.outcome === "email-taken") {
-    return { values, problems: { email: "This address has an account already. Sign in instead." } };
+    return { values, problems: { email: say("signing.addressTaken") } };
   }
-  if (result.outcome === "password-refused") return { values, problems: { password: result.problem } };
+  if (result.outcome === "password-refused") return { values, problems: { password: say(result.problem) } };
   if (result.outcome === "throttled") {
     return {
       values,
-      problems: { "": tooOften("Too many sign-ups with this address or from here.", result.retryAfter) },
+      problems: { "": say(tooOften(result.retryAfter, "signing.manySignUps")) },
     };
   }
   await startSession(result.user);

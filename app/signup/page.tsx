@@ -4,11 +4,14 @@ import { redirect } from "next/navigation";
 import { ProviderButtons } from "@/app/signin/provider-buttons";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/identity/session";
 import { SignUpForm } from "./sign-up-form";
 
-export const metadata: Metadata = { title: "Create account" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("site.createAccount") };
+}
 
 interface Props {
   searchParams: Query;
@@ -19,14 +22,22 @@ export default async function SignUpPage({ searchParams }: Props) {
   const callbackUrl = returnAddress(query.callbackUrl);
   if (await currentUser()) redirect(callbackUrl);
   if (single(query.sent) !== undefined) return <Sent />;
+  const say = await saying();
+  const words = {
+    name: say("signing.name"),
+    email: say("signing.email"),
+    password: say("signing.password"),
+    passwordHint: say("forms.passwordHint"),
+    create: say("site.createAccount"),
+  };
   return (
-    <PanelPage title="Create account">
-      <SignUpForm callbackUrl={callbackUrl} />
+    <PanelPage title={say("site.createAccount")}>
+      <SignUpForm callbackUrl={callbackUrl} words={words} />
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
-        Have an account?{" "}
+        {say("signing.haveAccount")}{" "}
         <Link className="link" href={{ pathname: "/signin", query: { callbackUrl } }}>
-          Sign in
+          {say("site.signIn")}
         </Link>
       </p>
     </PanelPage>
@@ -34,16 +45,16 @@ export default async function SignUpPage({ searchParams }: Props) {
 }
 
 /** The same for an address that has an account: its owner gets another mail. */
-function Sent() {
+async function Sent() {
+  const say = await saying();
   return (
-    <PanelPage title="Look into your mail">
+    <PanelPage title={say("signing.sentTitle")}>
       <p role="status" className="mt-2 text-muted">
-        We sent you a link. It works for 24 hours, and finishes creating your account with the password that
-        you chose. Look into the spam folder too.
+        {say("signing.sentText")}
       </p>
       <p className="mt-6 text-sm text-muted">
         <Link className="link" href="/signin">
-          To signing in
+          {say("signing.toSigningIn")}
         </Link>
       </p>
     </PanelPage>

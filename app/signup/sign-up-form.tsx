@@ -6,14 +6,19 @@ import { emptyForm } from "@/app/ui/form-state";
 import { NewPasswordField } from "@/app/ui/new-password-field";
 import { signUpAction } from "./actions";
 
-export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
+interface SignUpFormProps {
+  callbackUrl: string;
+  words: Record<"name" | "email" | "password" | "passwordHint" | "create", string>;
+}
+
+export function SignUpForm({ callbackUrl, words }: SignUpFormProps) {
   const [{ values, problems }, action, pending] = useActionState(signUpAction, emptyForm);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <FormProblem>{problems[""]}</FormProblem>
       <FormField
-        label="Name"
+        label={words.name}
         name="name"
         autoComplete="name"
         required
@@ -21,7 +26,7 @@ export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
         problem={problems.name}
       />
       <FormField
-        label="Email"
+        label={words.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -29,9 +34,14 @@ export function SignUpForm({ callbackUrl }: { callbackUrl: string }) {
         defaultValue={values.email}
         problem={problems.email}
       />
-      <NewPasswordField label="Password" name="password" problem={problems.password} />
+      <NewPasswordField
+        label={words.password}
+        name="password"
+        hint={words.passwordHint}
+        problem={problems.password}
+      />
       <button type="submit" className="button button-primary" aria-disabled={pending}>
-        Create account
+        {words.create}
       </button>
     </form>
   );

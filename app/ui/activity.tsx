@@ -1,9 +1,14 @@
 import { CircleAlert, History } from "lucide-react";
 import Link from "next/link";
-import { type ApplicationEvent, AUDIT_KINDS, type AuditKind } from "@/lib/audit/events";
+import type { ApplicationEvent, AuditKind } from "@/lib/audit/events";
 import type { TrailPage } from "@/lib/audit/page";
+import type { MessageKey } from "@/lib/messages/catalogue";
+import type { Say } from "@/lib/messages/say";
+import { type NamedAddresses, readChange } from "@/lib/oauth/settings-change";
 import { eventIdText } from "@/lib/validation/audit";
+import { saying } from "./saying";
 import { When } from "./when";
+import { withParts } from "./with-parts";
 
 /** What somebody should look at, since it may not have been them. */
 const ALARMING: ReadonlySet<AuditKind> = new Set([
@@ -13,12 +18,12 @@ const ALARMING: ReadonlySet<AuditKind> = new Set([
 ]);
 
 /** To an application's owner, who does not learn which person it was. */
-const OWNERS_WORDS: Partial<Record<AuditKind, string>> = {
-  "grant-allowed": "Allowed by a person",
-  "grant-denied": "Denied by a person",
-  "grant-disconnected": "Disconnected by a person; their tokens were revoked",
-  "course-linked": "A person linked a course",
-  "course-unlinked": "A person unlinked a course",
+const OWNERS_WORDS: Partial<Record<AuditKind, MessageKey>> = {
+  "grant-allowed": "audit.owner-grant-allowed",
+  "grant-denied": "audit.owner-grant-denied",
+  "grant-disconnected": "audit.owner-grant-disconnected",
+  "course-linked": "audit.owner-course-linked",
+  "course-unlinked": "audit.owner-course-unlinked",
 };
 
 interface ActivityProps {
@@ -38,15 +43,16 @@ export function olderThan(before: string | string[] | undefined): string | undef
 }
 
 /** An audit trail in words, the newest first, with the way to what is older. */
-export function Activity({ trail: { events, older }, path, isOlder, of }: ActivityProps) {
+export async function Activity({ trail: { events, older }, path, isOlder, of }: ActivityProps) {
+  const say = await saying();
   return (
     <>
-      <Events events={events} of={of} isOlder={isOlder} />
+      <Events events={events} of={of} isOlder={isOlder} say={say} />
       {(isOlder || older !== null) && (
-        <nav aria-label="Activity" className="mt-3 flex gap-3">
+        <nav aria-label={say("audit.pages")} className="mt-3 flex gap-3">
           {isOlder && (
             <Link href={`${path}#activity`} className="button" prefetch={false}>
-              Newest
+              {say("audit.newest")}
             </Link>
           )}
           {older !== null && (
@@ -55,7 +61,7 @@ export function Activity({ trail: { events, older }, path, isOlder, of }: Activi
               className="button"
               prefetch={false}
             >
-              Older
+              {say("audit.older")}
             </Link>
           )}
         </nav>
@@ -66,20 +72,19 @@ export function Activity({ trail: { events, older }, path, isOlder, of }: Activi
 
 interface EventsProps extends Pick<ActivityProps, "of" | "isOlder"> {
   events: readonly ApplicationEvent[];
+  say: Say;
 }
 
-function Events({ events, of, isOlder }: EventsProps) {
+function Events({ events, of, isOlder, say }: EventsProps) {
   if (events.length === 0) {
-    return (
-      <p className="mt-4 text-muted">{isOlder ? "Nothing older is kept." : "Nothing has happened yet."}</p>
-    );
+    return <p className="mt-4 text-muted">{say(isOlder ? "audit.nothingOlder" : "audit.nothing")}</p>;
   }
   return (
     <ol className="card mt-4 divide-y divide-line">
       {events.map((event) => {
         const alarming = ALARMING.has(event.kind);
         const Icon = alarming ? CircleAlert : History;
-        const about = of === "person" ? aboutOf(event) : ownDetail(event);
+        const about = of === "person" ? aboutOf(event, say) : ownDetail(event, say);
         return (
           <li key={event.id} className="flex gap-3 px-4 py-3">
             <Icon
@@ -89,18 +94,20 @@ function Events({ events, of, isOlder }: EventsProps) {
             <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
               <p className="min-w-0 wrap-anywhere">
                 <span className={`font-medium ${alarming ? "text-danger" : ""}`}>
-                  {(of === "application" && OWNERS_WORDS[event.kind]) || AUDIT_KINDS[event.kind]}
+                  {say((of === "application" && OWNERS_WORDS[event.kind]) || `audit.${event.kind}`)}
                 </span>
-                {event.times > 1 && <span> · {event.times.toLocaleString("en")} times</span>}
+                {event.times > 1 && <span> · {say("audit.times", { times: event.times })}</span>}
                 {about && <span className="text-muted"> · {about}</span>}
               </p>
               <p className="text-sm leading-6 text-muted">
-                {event.times > 1 && (
-                  <>
-                    <When at={event.firstAt.toISOString()} /> to{" "}
-                  </>
+                {event.times > 1 ? (
+                  withParts(say, "audit.fromTo", {
+                    first: <When at={event.firstAt.toISOString()} language={say.language} />,
+                    last: <When at={event.at.toISOString()} language={say.language} />,
+                  })
+                ) : (
+                  <When at={event.at.toISOString()} language={say.language} />
                 )}
-                <When at={event.at.toISOString()} />
               </p>
             </div>
           </li>
@@ -110,23 +117,45 @@ function Events({ events, of, isOlder }: EventsProps) {
   );
 }
 
-function aboutOf({
-  kind,
-  applicationId,
-  applicationName,
-  detail,
-  times,
-}: ApplicationEvent): string | undefined {
-  if (kind === "sign-in-refused" && detail) return times > 1 ? `last from ${detail}` : `from ${detail}`;
+function aboutOf(event: ApplicationEvent, say: Say): string | undefined {
+  const { kind, applicationId, applicationName, times } = event;
+  const detail = detailOf(event, say);
+  if (kind === "sign-in-refused" && detail) {
+    return say(times > 1 ? "audit.lastFrom" : "audit.from", { address: detail });
+  }
   if (applicationId === undefined) return detail;
   // The detail of an application's own events is its name at the time.
-  if (applicationName === null) return detail ?? "an application that was deleted since";
+  if (applicationName === null) return detail ?? say("audit.deletedApplication");
   return detail === undefined || detail === applicationName
     ? applicationName
-    : `${applicationName}, ${detail}`;
+    : say("audit.about", { application: applicationName, detail });
 }
 
 /** On the application's own page its name says nothing new, unless it was another one then. */
-function ownDetail({ applicationName, detail }: ApplicationEvent): string | undefined {
-  return detail === applicationName ? undefined : detail;
+function ownDetail(event: ApplicationEvent, say: Say): string | undefined {
+  return event.detail === event.applicationName ? undefined : detailOf(event, say);
+}
+
+/** Names and addresses as they are; a change of settings in words. */
+function detailOf({ kind, detail }: ApplicationEvent, say: Say): string | undefined {
+  const change = kind === "application-changed" && detail !== undefined ? readChange(detail) : null;
+  if (!change) return detail;
+  const { added, removed, others } = change;
+  const settings = others.map((name) => say(SETTINGS[name])).join(", ");
+  return [
+    ...(added ? [say("audit.addressesAdded", { addresses: listed(added, say) })] : []),
+    ...(removed ? [say("audit.addressesRemoved", { addresses: listed(removed, say) })] : []),
+    ...(others.length > 0 ? [say("audit.settingsChanged", { settings })] : []),
+  ].join("; ");
+}
+
+const SETTINGS = {
+  name: "audit.settingName",
+  homepage: "audit.settingHomepage",
+  description: "audit.settingDescription",
+} as const;
+
+function listed({ named, more }: NamedAddresses, say: Say): string {
+  const addresses = named.join(", ");
+  return more > 0 ? say("audit.moreAddresses", { addresses, more }) : addresses;
 }

@@ -2,12 +2,18 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { useSay } from "./say";
 import { useHydrated } from "./use-hydrated";
 
-const WORDS = { ready: "Copy", copied: "Copied", failed: "Select it and copy by hand" } as const;
+const WORDS = {
+  ready: "registering.copy",
+  copied: "registering.copied",
+  failed: "registering.copyFailed",
+} as const;
 
 /** Copies a text. Absent without scripts, where the text can be selected all the same. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const say = useSay();
   const [state, setState] = useState<keyof typeof WORDS>("ready");
   if (!useHydrated()) return null;
 
@@ -26,11 +32,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <button type="button" className="button shrink-0 px-3 text-sm" onClick={copy}>
         <Icon aria-hidden="true" className="size-4" />
-        {WORDS[state]}
+        {say(WORDS[state])}
         <span className="sr-only"> {label}</span>
       </button>
       <span role="status" className="sr-only">
-        {state === "ready" ? "" : `${label}: ${WORDS[state].toLowerCase()}`}
+        {state === "ready" ? "" : `${label}: ${say(WORDS[state]).toLowerCase()}`}
       </span>
     </>
   );

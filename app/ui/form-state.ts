@@ -1,5 +1,3 @@
-import type { Problem } from "@/lib/validation/problems";
-
 /** What a form shows after it was sent: what was typed (never a password), and what is wrong. */
 export interface FormState {
   values: Record<string, string>;
@@ -26,15 +24,4 @@ export function formText(form: FormData, name: string): string {
 export function formTexts(form: FormData, name: string): string[] {
   if (!(form instanceof FormData)) return [];
   return form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
-}
-
-/** One message a field, in words that stand under the field: "email must be …" becomes "Must be …". */
-export function fieldProblems(problems: readonly Problem[]): Record<string, string> {
-  const byField: Record<string, string> = {};
-  for (const { path, message } of problems) {
-    const field = /^[a-zA-Z]+/.exec(path)?.[0] ?? "";
-    const text = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
-    byField[field] ??= text.charAt(0).toUpperCase() + text.slice(1);
-  }
-  return byField;
 }

@@ -1,11 +1,19 @@
+import { type Message, message } from "@/lib/messages/message";
 import { answerTooMany } from "@/lib/services";
+
+/** "Try again in 3 minutes." */
+export function tryAgainIn(seconds: number): Message {
+  return message("forms.tryAgain", { minutes: Math.ceil(seconds / 60) });
+}
 
 /**
  * For a server action that refuses because it was called too often: its answer is 429 with Retry-After, and the page
  * says the same: "Too many attempts. Try again in 3 minutes."
  */
-export function tooOften(problem: string, retryAfter: number): string {
+export function tooOften(
+  retryAfter: number,
+  problem: "forms.tooMany" | "signing.manyLinks" | "signing.manySignUps" = "forms.tooMany",
+): Message {
   answerTooMany(retryAfter);
-  const minutes = Math.ceil(retryAfter / 60);
-  return `${problem} Try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`;
+  return message(problem, { wait: tryAgainIn(retryAfter) });
 }

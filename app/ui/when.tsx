@@ -9,7 +9,7 @@ const MINUTE = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as 
 interface WhenProps {
   at: string;
   to?: "day" | "minute";
-  language?: Language;
+  language: Language;
 }
 
 /**
@@ -17,7 +17,7 @@ interface WhenProps {
  * @param at ISO 8601.
  * @param to how exactly.
  */
-export function When({ at, to = "minute", language = "en" }: WhenProps) {
+export function When({ at, to = "minute", language }: WhenProps) {
   const local = useHydrated();
   const style = to === "day" ? DAY : MINUTE;
   const text = new Intl.DateTimeFormat(language, local ? style : { ...style, timeZone: "UTC" }).format(

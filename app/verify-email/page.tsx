@@ -2,11 +2,15 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
+import { withParts } from "@/app/ui/with-parts";
 import { currentUser, keptVerification } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { signInToVerifyAction, verifyEmailAction } from "./actions";
 
-export const metadata: Metadata = { title: "Verify address", robots: "noindex" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("signing.verifyPage"), robots: "noindex" };
+}
 
 interface Props {
   searchParams: Query;
@@ -16,15 +20,13 @@ interface Props {
 export default async function VerifyEmailPage({ searchParams }: Props) {
   const token = single((await searchParams).token) ?? (await keptVerification()) ?? "";
   const person = await services().mailLinks.find("verify-email", token);
+  const say = await saying();
   if (!person) {
     return (
-      <PanelPage title="This link does not work any more">
-        <p className="mt-2 text-muted">
-          A link works once, for 24 hours. Your account page says whether the address is verified, and sends a
-          new link.
-        </p>
+      <PanelPage title={say("signing.linkVoid")}>
+        <p className="mt-2 text-muted">{say("signing.verifyVoid")}</p>
         <Link href="/account" className="button button-primary mt-6 w-full">
-          To the account page
+          {say("signing.toAccount")}
         </Link>
       </PanelPage>
     );
@@ -32,39 +34,39 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) {
     return (
-      <PanelPage title="Sign in to verify your address">
+      <PanelPage title={say("signing.verifySignIn")}>
         <p className="mt-2 font-medium wrap-anywhere">{person.email}</p>
-        <p className="mt-2 text-muted">
-          Sign in to the account with this address; then you return here. So nobody&apos;s account is verified
-          but your own.
-        </p>
-        <TokenForm action={signInToVerifyAction} token={token} button="Sign in" />
+        <p className="mt-2 text-muted">{say("signing.verifySignInText")}</p>
+        <TokenForm action={signInToVerifyAction} token={token} button={say("site.signIn")} />
         <p className="mt-6 text-sm text-muted">
-          Did somebody else make an account with your address?{" "}
-          <Link className="link" href="/forgot-password">
-            Choose a new password
-          </Link>
-          : it makes the account yours alone.
+          {withParts(say, "signing.somebodyElse", {
+            choose: (
+              <Link className="link" href="/forgot-password">
+                {say("signing.choosePassword")}
+              </Link>
+            ),
+          })}
         </p>
       </PanelPage>
     );
   }
   if (user.id !== person.userId) {
     return (
-      <PanelPage title="This link is for another account">
+      <PanelPage title={say("signing.otherAccount")}>
         <p className="mt-2 text-muted">
-          It verifies <span className="font-medium text-ink wrap-anywhere">{person.email}</span>, and you are
-          signed in as <span className="font-medium text-ink wrap-anywhere">{user.email}</span>. Nothing was
-          verified.
+          {withParts(say, "signing.otherAccountText", {
+            email: <span className="font-medium text-ink wrap-anywhere">{person.email}</span>,
+            own: <span className="font-medium text-ink wrap-anywhere">{user.email}</span>,
+          })}
         </p>
-        <TokenForm action={signInToVerifyAction} token={token} button="Use another account" />
+        <TokenForm action={signInToVerifyAction} token={token} button={say("signing.useAnother")} />
       </PanelPage>
     );
   }
   return (
-    <PanelPage title="Is this your e-mail address?">
+    <PanelPage title={say("signing.isYours")}>
       <p className="mt-2 font-medium wrap-anywhere">{person.email}</p>
-      <TokenForm action={verifyEmailAction} token={token} button="Verify address" />
+      <TokenForm action={verifyEmailAction} token={token} button={say("signing.verify")} />
     </PanelPage>
   );
 }

@@ -1,33 +1,30 @@
-/** What can happen that its owner should be able to read later, and the words for it. */
-export const AUDIT_KINDS = {
-  "signed-up": "Account created",
-  "signed-in": "Signed in",
-  "signed-out-everywhere": "Signed out everywhere; every session ended",
-  "sign-in-refused": "Sign-in refused: wrong password",
-  "password-changed": "Password changed; other sessions ended",
-  "password-reset": "Password reset by e-mail; every session ended",
-  "email-verified": "E-mail address verified",
-  "external-account-linked": "Sign-in linked",
-  "external-account-unlinked": "Sign-in unlinked",
-  "grant-allowed": "Allowed",
-  "grant-denied": "Denied",
-  "grant-disconnected": "Disconnected; its tokens were revoked",
-  "code-replayed": "A code was used twice; its tokens were revoked",
-  "refresh-token-replayed": "An old refresh token was used; its tokens were revoked",
-  "token-revoked": "The application gave its tokens back",
-  "access-token-revoked": "The application gave an access token back",
-  "application-registered": "Registered",
-  "application-changed": "Settings changed",
-  "application-deleted": "Deleted with its secrets and tokens",
-  "secret-added": "Secret added",
-  "secret-removed": "Secret removed",
-  "course-deleted": "Course deleted; it can be restored for 30 days",
-  "course-restored": "Course restored",
-  "course-linked": "Course linked",
-  "course-unlinked": "Course unlinked",
-} as const;
-
-export type AuditKind = keyof typeof AUDIT_KINDS;
+/** What can happen that its owner should be able to read later; the words for it are in lib/messages/audit.ts. */
+export type AuditKind =
+  | "signed-up"
+  | "signed-in"
+  | "signed-out-everywhere"
+  | "sign-in-refused"
+  | "password-changed"
+  | "password-reset"
+  | "email-verified"
+  | "external-account-linked"
+  | "external-account-unlinked"
+  | "grant-allowed"
+  | "grant-denied"
+  | "grant-disconnected"
+  | "code-replayed"
+  | "refresh-token-replayed"
+  | "token-revoked"
+  | "access-token-revoked"
+  | "application-registered"
+  | "application-changed"
+  | "application-deleted"
+  | "secret-added"
+  | "secret-removed"
+  | "course-deleted"
+  | "course-restored"
+  | "course-linked"
+  | "course-unlinked";
 
 export interface NewAuditEvent {
   kind: AuditKind;

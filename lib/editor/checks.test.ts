@@ -131,6 +131,20 @@ describe("crossing holes", () => {
     expect(find(document)).toMatchObject([{ severity: "warning" }, { severity: "warning" }]);
   });
 
+  test("are not looked for among more holes than a course may have, which would take minutes", () => {
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      line(index + 1, [0, index % 50], [100, 50 - (index % 50)]),
+    );
+    const begun = performance.now();
+    expect(find(documentWith(many)).some(({ text }) => text.key === "checks.cross")).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  test("are both to be looked at", () => {
+    const [finding] = find(documentWith([line(1, [0, 0], [100, 0]), line(2, [50, -50], [50, 50])]));
+    expect([finding?.otherId, finding?.fairwayId]).toEqual([idOf(1), idOf(2)]);
+  });
+
   test("are judged by the curve, not by the straight line", () => {
     const bent = {
       ...line(1, [0, 0], [100, 0]),

@@ -27,6 +27,8 @@ export interface Finding {
   readonly text: Message;
   /** The hole to look at; null when the finding is about none in particular. */
   readonly fairwayId: string | null;
+  /** Another hole that it is about as well, to be looked at together; null mostly. */
+  readonly otherId: string | null;
   /** True when it is about the area of the course, so that its box is what to look at. */
   readonly area: boolean;
   /** Null where no step is safe enough to offer. */
@@ -60,6 +62,7 @@ function errorOf(document: CourseDocument, problem: EditorProblem, index: number
     severity: "error",
     text: problem.text,
     fairwayId: problem.fairwayId ?? (area ? farthestOut(document) : null),
+    otherId: null,
     area,
     mend: mendOf(document, problem),
   };
@@ -115,6 +118,7 @@ function teesOnTop({ fairways }: CourseDocument): Finding[] {
     return [
       warning(`tees/${fairway.id}`, "checks.teesOnTop", {
         fairway,
+        other,
         values: { a: other.number, b: fairway.number },
         mend: {
           text: message("checks.separate", { hole: fairway.number }),
@@ -125,10 +129,13 @@ function teesOnTop({ fairways }: CourseDocument): Finding[] {
   });
 }
 
+/** Of a course that may have its number of holes: pairs of thousands, as a file may bring, would take minutes. */
 function crossingHoles({ fairways }: CourseDocument): Finding[] {
+  if (fairways.length > COURSE_LIMITS.fairways) return [];
   return crossings(fairways).map(([a, b]) =>
     warning(`cross/${a.id}/${b.id}`, "checks.cross", {
       fairway: b,
+      other: a,
       values: { a: a.number, b: b.number },
       mend: null,
     }),
@@ -154,13 +161,19 @@ function numberingGaps({ fairways }: CourseDocument): Finding[] {
 function warning(
   key: string,
   text: "checks.teesOnTop" | "checks.cross" | "checks.gaps",
-  about: { fairway: EditedFairway | null; values: Record<string, string | number>; mend: Mend | null },
+  about: {
+    fairway: EditedFairway | null;
+    other?: EditedFairway;
+    values: Record<string, string | number>;
+    mend: Mend | null;
+  },
 ): Finding {
   return {
     key,
     severity: "warning",
     text: message(text, about.values),
     fairwayId: about.fairway?.id ?? null,
+    otherId: about.other?.id ?? null,
     area: false,
     mend: about.mend,
   };

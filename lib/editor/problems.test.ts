@@ -46,6 +46,31 @@ describe("problems", () => {
     ]);
   });
 
+  test("say in the person's language what is wrong with flight paths, numbers and places", () => {
+    const hole = fairway(3);
+    const [path] = hole.flightPaths;
+    const lost = { lat: 91, lng: 0 };
+    const many = Array.from({ length: 51 }, () => hole.teePosition);
+    const paths = Array.from({ length: 11 }, (_, index) => ({ ...path, id: `path_${index}` }));
+    const broken = [
+      { ...hole, number: 28 },
+      { ...hole, flightPaths: [{ ...path, points: [] }] as const },
+      { ...hole, flightPaths: [{ ...path, points: many }] as const },
+      { ...hole, flightPaths: paths as unknown as typeof hole.flightPaths },
+      { ...hole, flightPaths: [{ ...path, name: " " }] as const },
+      { ...hole, flightPaths: [{ ...path, points: [lost] }] as const },
+    ];
+    const keys = broken.flatMap((each) => problemsOf(documentWith([each])).map(({ text }) => text.key));
+    expect(keys).toEqual([
+      "problems.numberOutOfRange",
+      "problems.noPoints",
+      "problems.tooManyPoints",
+      "problems.tooManyPaths",
+      "problems.pathName",
+      "problems.notOnEarth",
+    ]);
+  });
+
   test("leave the path of a field out of a refusal that the editor does not know", () => {
     const refusal = {
       path: "fairways[0].flightPath",

@@ -1,5 +1,6 @@
 import { boxArea, smallestBox } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
+import type { MessageKey } from "@/lib/messages/catalogue";
 import { type Message, message } from "@/lib/messages/message";
 import { COURSE_LIMITS, courseEdit } from "@/lib/validation/course";
 import { check, type Problem } from "@/lib/validation/problems";
@@ -56,7 +57,30 @@ function aboutFairway(fairway: EditedFairway, field: string | undefined, problem
       return message("problems.tooFar", { hole, metres: (Math.ceil(metres * 10) / 10).toFixed(1) });
     }
   }
-  return message("problems.otherOfHole", { hole, text: withoutPath(problem) });
+  const known = aboutPart(problem);
+  return known
+    ? message(known, { hole, ...LIMITS })
+    : message("problems.otherOfHole", { hole, text: withoutPath(problem) });
+}
+
+const LIMITS = {
+  holes: COURSE_LIMITS.fairways,
+  paths: COURSE_LIMITS.flightPaths,
+  points: COURSE_LIMITS.controlPoints,
+  characters: COURSE_LIMITS.flightPathNameCodePoints,
+};
+
+/** What the rules say of numbers, flight paths and places; null for what the editor and its imports cannot make. */
+function aboutPart({ path, code }: Problem): MessageKey | null {
+  const part = path.replace(/^fairways\[\d+\]\./, "");
+  if (part === "number") return "problems.numberOutOfRange";
+  if (part === "flightPaths" && code === "too_big") return "problems.tooManyPaths";
+  if (/^flightPaths\[\d+\]\.points$/.test(part)) {
+    if (code === "too_small") return "problems.noPoints";
+    if (code === "too_big") return "problems.tooManyPoints";
+  }
+  if (/^flightPaths\[\d+\]\.name$/.test(part)) return "problems.pathName";
+  return /\.(lat|lng)$/.test(part) ? "problems.notOnEarth" : null;
 }
 
 function aboutCourse({ fairways }: CourseDocument, problem: Problem): Message {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "@/lib/messages/testing";
-import { type CourseDocument, documentOf } from "./document";
+import { type CourseDocument, documentOf, documentWith } from "./document";
 import { problemsOf } from "./problems";
 import {
   answered,
@@ -12,7 +12,7 @@ import {
   sendAt,
   sending,
 } from "./saving";
-import { hasUnsavedWork, saveStatus } from "./status";
+import { hasUnsavedWork, problemsApartFrom, saveStatus } from "./status";
 import { courseOf, fairway } from "./testing/courses";
 
 const SAVED = documentOf(courseOf([fairway(1)]));
@@ -154,5 +154,28 @@ describe("the status", () => {
     expect(hasUnsavedWork(rested(), MINE)).toBe(true);
     expect(hasUnsavedWork(under(), MINE)).toBe(true);
     expect(hasUnsavedWork(answered(under(), { kind: "saved", version: 2 }), MINE)).toBe(false);
+  });
+});
+
+describe("while a hole is drawn", () => {
+  const drawn = { ...fairway(2), targetPosition: null };
+  const document = documentWith([fairway(1), drawn]);
+
+  test("the target that it does not have yet is no trouble", () => {
+    const status = saveStatus(rested(), document, problemsOf(document), drawn);
+    expect(status.tone).toBe("drawing");
+    expect(inEnglish(status.text)).toBe("Drawing hole 2, which is not saved yet");
+    expect(problemsApartFrom(drawn, problemsOf(document))).toEqual([]);
+  });
+
+  test("what is wrong with another hole still is", () => {
+    const also = documentWith([...document.fairways, fairway(3, { metres: 1203 })]);
+    const status = saveStatus(rested(), also, problemsOf(also), drawn);
+    expect(status.tone).toBe("blocked");
+    expect(inEnglish(status.text)).toMatch(/^Not saved: Hole 3 .* is allowed\.$/);
+  });
+
+  test("a hole that is left unfinished is trouble again", () => {
+    expect(saveStatus(rested(), document, problemsOf(document)).tone).toBe("blocked");
   });
 });

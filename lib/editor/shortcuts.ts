@@ -25,7 +25,8 @@ const withArrows = (held: Omit<Chord, "key"> = {}): Chord[] => ARROWS.map((key) 
 
 /**
  * Every key of the studio. The keys are handled by this table, and the help shows it. Keys on the map itself are
- * MapLibre's, those on handles are interpreted where the handles are: both are in here to be shown.
+ * MapLibre's, those on handles are interpreted where the handles are, and so is the one of the field of places: all are in
+ * here to be shown.
  */
 export const SHORTCUTS = [
   {
@@ -51,6 +52,7 @@ export const SHORTCUTS = [
     text: "help.previousHole",
   },
   { action: "cancel", place: "anywhere", chords: [{ key: "Escape" }], text: "help.cancel" },
+  { action: "goTo", place: "anywhere", chords: [{ key: "/" }], text: "help.goTo" },
   { action: "help", place: "anywhere", chords: [{ key: "?" }], text: "help.help" },
 
   { action: "select", place: "list", chords: [{ key: "Enter" }], text: "help.select" },
@@ -67,19 +69,33 @@ export const SHORTCUTS = [
 
   { action: "pan", place: "map", chords: withArrows(), text: "help.pan" },
   { action: "zoom", place: "map", chords: [{ key: "+" }, { key: "-" }], text: "help.zoom" },
+  { action: "turn", place: "map", chords: withArrows({ shift: true }), text: "help.turn" },
 
   { action: "walk", place: "handle", chords: [{ key: "Tab" }], text: "help.walk" },
   { action: "nudge", place: "handle", chords: withArrows(), text: "help.nudge" },
   { action: "nudgeMore", place: "handle", chords: withArrows({ shift: true }), text: "help.nudgeMore" },
   { action: "nudgeMost", place: "handle", chords: withArrows({ alt: true }), text: "help.nudgeMost" },
-  { action: "addAfter", place: "handle", chords: [{ key: "a" }], text: "help.addAfter" },
-  { action: "addBefore", place: "handle", chords: [{ key: "a", shift: true }], text: "help.addBefore" },
-  { action: "deletePoint", place: "handle", chords: [{ key: "Delete" }], text: "help.deletePoint" },
-  { action: "menu", place: "handle", chords: [{ key: "Enter" }], text: "help.menu" },
+  { action: "addAfter", place: "handle", chords: [{ key: "a" }, { key: "Insert" }], text: "help.addAfter" },
+  {
+    action: "addBefore",
+    place: "handle",
+    chords: [
+      { key: "a", shift: true },
+      { key: "Insert", shift: true },
+    ],
+    text: "help.addBefore",
+  },
+  {
+    action: "deletePoint",
+    place: "handle",
+    chords: [{ key: "Delete" }, { key: "Backspace" }],
+    text: "help.deletePoint",
+  },
+  { action: "menu", place: "handle", chords: [{ key: "Enter" }, { key: " " }], text: "help.menu" },
 
   { action: "aim", place: "drawing", chords: withArrows(), text: "help.aim" },
   { action: "aimFine", place: "drawing", chords: withArrows({ shift: true }), text: "help.aimFine" },
-  { action: "put", place: "drawing", chords: [{ key: "Enter" }], text: "help.put" },
+  { action: "put", place: "drawing", chords: [{ key: "Enter" }, { key: " " }], text: "help.put" },
   { action: "stop", place: "drawing", chords: [{ key: "Escape" }], text: "help.stop" },
 ] as const satisfies readonly Shortcut[];
 

@@ -1,19 +1,23 @@
 import { type Message, type MessageValue, message } from "@/lib/messages/message";
-import type { CourseDocument } from "./document";
+import { type CourseDocument, type EditedFairway, isComplete } from "./document";
 import type { EditorProblem } from "./problems";
 import type { Saving } from "./saving";
 
 /** What the status line says, and how alarming it is. */
 export interface SaveStatus {
-  readonly tone: "saved" | "busy" | "blocked";
+  readonly tone: "saved" | "busy" | "drawing" | "blocked";
   readonly text: Message;
 }
 
-/** The one line that says whether the work is safe, and if not, why. */
+/**
+ * The one line that says whether the work is safe, and if not, why. `drawn` is the fairway being drawn: that it lacks its
+ * target between two clicks is no trouble.
+ */
 export function saveStatus(
   saving: Saving,
   document: CourseDocument,
   problems: readonly EditorProblem[],
+  drawn: EditedFairway | null = null,
 ): SaveStatus {
   const { phase } = saving;
   if (phase.kind === "gone") return blocked("gone");
@@ -23,9 +27,12 @@ export function saveStatus(
     return { tone: "saved", text: message("saving.saved") };
   }
 
-  const [first, ...others] = problems;
+  const [first, ...others] = problemsApartFrom(drawn, problems);
   if (first) {
     return blocked("blocked", { problem: first.text, others: others.length });
+  }
+  if (drawn && problems.length > 0) {
+    return { tone: "drawing", text: message("saving.drawing", { hole: drawn.number }) };
   }
   switch (phase.kind) {
     case "signed-out":
@@ -37,6 +44,15 @@ export function saveStatus(
       return blocked(phase.trouble === "offline" ? "offline" : "serverTrouble");
   }
   return BUSY;
+}
+
+/** What is to be shown as wrong while a fairway is drawn: not what it lacks yet. */
+export function problemsApartFrom(
+  drawn: EditedFairway | null,
+  problems: readonly EditorProblem[],
+): readonly EditorProblem[] {
+  if (!drawn || isComplete(drawn)) return problems;
+  return problems.filter(({ fairwayId }) => fairwayId !== drawn.id);
 }
 
 const BUSY: SaveStatus = { tone: "busy", text: message("saving.busy") };

@@ -3,6 +3,7 @@ import { message } from "@/lib/messages/message";
 import { coordinates } from "@/lib/validation/coordinates";
 import { controlPoint, namedFlightPath } from "@/lib/validation/course";
 import { isRecord, type RawFeature } from "./items";
+import { FILE_LIMITS } from "./limits";
 import type { RecognisedHole } from "./recognised";
 import { Unreadable } from "./unreadable";
 
@@ -31,7 +32,7 @@ export type ReadJson =
  */
 export function readJson(text: string): ReadJson {
   const json = parsed(text);
-  if (isRecord(json) && Array.isArray(json.fairways)) return readCourse(json);
+  if (isRecord(json) && Array.isArray(json.fairways)) return readCourse({ ...json, fairways: json.fairways });
   if (!isRecord(json)) throw new Unreadable("exchange.notGeoJson");
   switch (json.type) {
     case "FeatureCollection":
@@ -61,13 +62,26 @@ function rawFeature(feature: unknown, index: number): RawFeature {
   return { geometry: feature.geometry, properties: feature.properties, folders: [] };
 }
 
-function readCourse(json: Record<string, unknown>): ReadJson {
+function readCourse(json: Record<string, unknown> & { fairways: unknown[] }): ReadJson {
+  if (json.fairways.length > FILE_LIMITS.features) {
+    throw new Unreadable("exchange.tooManyFeatures", {
+      count: json.fairways.length,
+      most: FILE_LIMITS.features,
+    });
+  }
   const course = apiCourse.safeParse(json);
   if (!course.success) {
     const [issue] = course.error.issues;
     throw new Unreadable("exchange.badCourse", { path: issue?.path.join(".") ?? "" });
   }
   const { name, fairways } = course.data;
+  const points = fairways.reduce((sum, fairway) => sum + pointsOf(fairway), 0);
+  if (points > FILE_LIMITS.points) {
+    throw new Unreadable("exchange.tooManyPoints", {
+      where: message("exchange.somewhere"),
+      most: FILE_LIMITS.points,
+    });
+  }
   return {
     kind: "holes",
     courseName: name ?? null,
@@ -83,6 +97,11 @@ function readCourse(json: Record<string, unknown>): ReadJson {
       };
     }),
   };
+}
+
+/** Control points of one fairway, on all of its flight paths. */
+function pointsOf({ flightPath, flightPaths }: z.infer<typeof apiCourse>["fairways"][number]): number {
+  return (flightPath?.length ?? 0) + (flightPaths ?? []).reduce((sum, { points }) => sum + points.length, 0);
 }
 
 function parsed(text: string): unknown {

@@ -419,6 +419,11 @@ describe("hostile and broken files are refused in words that name the place, at 
       () => geoJson(Array.from({ length: 40_000 }, () => point(at(0, 0), {}))),
       /40,000 things on the map; at most 2,000/,
     ],
+    [
+      "a course of ours of 50 000 holes",
+      () => JSON.stringify({ fairways: Array.from({ length: 50_000 }, () => ({ number: 1 })) }),
+      /50,000 things on the map; at most 2,000/,
+    ],
     ["more than 5 MB", () => " ".repeat(5_000_001), /has 5\.0 MB; at most 5\.0 MB/],
   ])("%s", (_, make, words) => {
     const text = make();

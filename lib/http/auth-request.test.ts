@@ -28,6 +28,14 @@ describe("what next-auth would answer 500", () => {
     expect(await get("/error?error=Callback")).toBeNull();
   });
 
+  it("is 404: a path with what no header could hold, or what would add parameters to one", async () => {
+    for (const part of ["\0", "\r\nX: y", "☃", "\x7f", "&x=y#z", "a/b", ""]) {
+      const request = new Request(`${BASE}/error/${encodeURIComponent(part)}`);
+      expect((await refuseAuthRequest(request, ["error", part], []))?.status, part).toBe(404);
+    }
+    expect(await get("/error/Callback")).toBeNull();
+  });
+
   it("is 400: a callbackUrl that is no address, in the query or the cookie", async () => {
     for (const address of ["%00", "x", "javascript:1", "http://["]) {
       expect((await get(`/csrf?callbackUrl=${address}`))?.status, address).toBe(400);

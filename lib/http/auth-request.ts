@@ -20,9 +20,12 @@ function refusal(status: 400 | 404 | 405, message: string): Response {
  */
 export async function refuseAuthRequest(
   request: Request,
-  [action, provider]: readonly string[],
+  path: readonly string[],
   cookies: readonly { name: string; value: string }[],
 ): Promise<Response | null> {
+  const [action, provider] = path;
+  // A part becomes an error in a header, as it is, with whatever parameters are in it.
+  if (path.some((part) => !/^[\w-]+$/.test(part))) return refusal(404, "There is nothing here.");
   if (action === "_log") return refusal(404, "There is nothing here.");
   if (action === "callback" && provider === "credentials" && request.method !== "POST") {
     return refusal(405, "An e-mail address and a password are sent by POST.");

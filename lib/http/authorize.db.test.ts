@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { returnAddress } from "@/lib/identity/return-address";
+import { MOST_REQUEST_CHARACTERS } from "@/lib/oauth/authorize";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { withDatabaseAway } from "./testing/database-away";
@@ -120,6 +121,16 @@ describe("GET /oauth/authorize", () => {
     },
   );
 
+  it("shows a page in the person's language, with the application's mistake in English for its makers", async () => {
+    const query = queryWith({ client_id: undefined });
+    const html = await (await server.services.http.authorize(query, signedInAs(null), "fi")).text();
+    expect(html).toContain('<html lang="fi">');
+    expect(html).toContain("Sovellukselle ei annettu mitään tietoja");
+    expect(html).toContain('Sen tekijöille: <span lang="en">It left out its client_id.</span>');
+    const english = await (await authorize(query)).text();
+    expect(english).toContain('made a mistake. <span lang="en">It left out its client_id.</span>');
+  });
+
   it("cannot be made to redirect elsewhere by a registered address before or after another", async () => {
     for (const order of [0, 1]) {
       const query = queryWith({ redirect_uri: undefined });
@@ -135,6 +146,20 @@ describe("GET /oauth/authorize", () => {
     expect(location.searchParams.get("state")).toBe(state);
     expect(location.searchParams.has("code")).toBe(false);
     expect(location.hash).toBe("");
+  });
+
+  it("of the longest length goes through signing in whole, in headers that every server takes; a longer one is a page", async () => {
+    // What grows most when it is encoded once more.
+    const unpadded = queryWith({ state: "" }).toString().length;
+    const most = Math.floor((MOST_REQUEST_CHARACTERS - unpadded) / 3);
+    const location = locationOf(await authorize(queryWith({ state: "%".repeat(most) }), false));
+    const callbackUrl = returnAddress(location.searchParams.get("callbackUrl"));
+    expect(new URL(callbackUrl, server.baseUrl).searchParams.get("state")).toBe("%".repeat(most));
+    expect(location.href.length).toBeLessThan(8 * 1024);
+    for (const signedIn of [true, false]) {
+      const response = await authorize(queryWith({ state: "%".repeat(most + 1) }), signedIn);
+      expect(await expectErrorPage(response, 400)).toContain("longer than the 3900 characters");
+    }
   });
 
   it("shows a page with status 503 and Retry-After while the database is away", async () => {
@@ -381,6 +406,9 @@ describe("an answer that no consent page of this user and request gave", () => {
       expect([location.origin, location.pathname]).toEqual([server.baseUrl, "/signin"]);
       expect(returnAddress(location.searchParams.get("callbackUrl"))).toMatch(/^\/oauth\/authorize(\?|$)/);
     }
+    // Nor in a header that no browser would read.
+    const location = locationOf(await allow({ request: `state=${"x".repeat(100_000)}`, token: "x" }, null));
+    expect(location.href).toBe(`${server.baseUrl}/signin?callbackUrl=%2F`);
   });
 });
 

@@ -1,33 +1,40 @@
+import { returnAddress } from "@/lib/identity/return-address";
+import type { Say } from "@/lib/messages/say";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import type { CurrentUser } from "./current-user";
-import { errorPage } from "./error-page";
-import { toHttpError } from "./errors";
+import { errorPage, failurePage, QUOTED } from "./error-page";
+import { refusalsIn } from "./language";
 
 /**
  * `GET /oauth/authorize`: checks the request, then sends the browser on: to signing in, to the consent page, back to
  * the application with its mistake, or nowhere at all when the request cannot say where it comes from.
  */
 export function authorizeEndpoint(oauth: OAuthServer) {
-  return async function handle(query: URLSearchParams, currentUser: CurrentUser): Promise<Response> {
+  return async function handle(
+    query: URLSearchParams,
+    currentUser: CurrentUser,
+    language: Language = LANGUAGES[0],
+  ): Promise<Response> {
     try {
       const outcome = await oauth.checkAuthorizationRequest(query);
       switch (outcome.kind) {
         case "untrusted":
-          return untrustedPage(outcome.problem);
+          return untrustedPage(refusalsIn(language), outcome.problem);
         case "refused":
           return redirect(outcome.location);
         case "ready":
           return redirect((await currentUser()) ? `/oauth/consent?${query}` : signInLocation(query));
       }
     } catch (error) {
-      return failurePage(error);
+      return notSharedPage(refusalsIn(language), error);
     }
   };
 }
 
-/** The sign-in page, which returns to this authorization request. */
+/** The sign-in page, which returns to this authorization request, unless it is one that would be refused as too long. */
 export function signInLocation(query: URLSearchParams): string {
-  return `/signin?${new URLSearchParams({ callbackUrl: `/oauth/authorize?${query}` })}`;
+  return `/signin?${new URLSearchParams({ callbackUrl: returnAddress(`/oauth/authorize?${query}`) })}`;
 }
 
 /** 303: whatever the method was, the browser gets the next page (RFC 9700 section 4.12). */
@@ -39,26 +46,18 @@ export function redirect(location: string, headers: Record<string, string> = {})
 }
 
 /** For people: what the application got wrong, and that nothing was shared. */
-export function untrustedPage(problem: string): Response {
+export function untrustedPage(say: Say, problem: string): Response {
   return errorPage({
     status: 400,
-    title: "This application's request cannot be used",
+    language: say.language,
+    title: say("refusals.untrusted"),
     paragraphs: [
-      `The application that sent you here made a mistake. ${problem}`,
-      "Nothing was shared with it. Please go back, and tell its makers what this page says.",
+      { text: say("refusals.untrustedText", { problem: QUOTED }), quoted: problem },
+      say("refusals.tellMakers"),
     ],
   });
 }
 
-export function failurePage(error: unknown): Response {
-  const { status, message, cause, headers } = toHttpError(error);
-  if (status >= 500) console.error("authorization:", cause ?? error);
-  const page = errorPage({
-    status,
-    title: "That did not work",
-    paragraphs: [message, "Nothing was shared with the application."],
-  });
-  const retryAfter = headers["Retry-After"];
-  if (retryAfter) page.headers.set("Retry-After", retryAfter);
-  return page;
+export function notSharedPage(say: Say, error: unknown): Response {
+  return failurePage(say, error, "authorization", say("refusals.nothingShared"));
 }

@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
+import type { Say } from "@/lib/messages/say";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
-import { failurePage, redirect, signInLocation, untrustedPage } from "./authorize";
+import { notSharedPage, redirect, signInLocation, untrustedPage } from "./authorize";
 import { readForm } from "./body";
 import type { CurrentUser, SignedIn } from "./current-user";
 import { errorPage, tooManyPage } from "./error-page";
+import { sayRefusals } from "./language";
 import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
 
@@ -42,18 +44,19 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
   }
 
   async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
+    const say = sayRefusals(request.headers);
     try {
       const form = await readForm(fromWeb(request));
       const query = form.get("request") ?? "";
       const user = await currentUser();
       if (!user) return redirect(signInLocation(new URLSearchParams(query)));
       if (isCrossSite(request, baseUrl) || !isSame(form.get("token") ?? "", formToken(user, query))) {
-        return staleFormPage();
+        return staleFormPage(say);
       }
       const retryAfter = await waitFor(user);
-      if (retryAfter !== null) return tooManyPage(retryAfter, "Nothing was shared with the application.");
+      if (retryAfter !== null) return tooManyPage(say, retryAfter, say("refusals.nothingShared"));
       const outcome = await oauth.checkAuthorizationRequest(new URLSearchParams(query));
-      if (outcome.kind === "untrusted") return untrustedPage(outcome.problem);
+      if (outcome.kind === "untrusted") return untrustedPage(say, outcome.problem);
       if (outcome.kind === "refused") return redirect(outcome.location);
       return redirect(
         form.get("answer") === "allow"
@@ -61,7 +64,7 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
           : await oauth.deny(outcome.request, user.id),
       );
     } catch (error) {
-      return failurePage(error);
+      return notSharedPage(say, error);
     }
   }
 
@@ -73,13 +76,11 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function staleFormPage(): Response {
+function staleFormPage(say: Say): Response {
   return errorPage({
     status: 403,
-    title: "This form cannot be used any more",
-    paragraphs: [
-      "It was made for another account or another request. Please start again from the application.",
-      "Nothing was shared with the application.",
-    ],
+    language: say.language,
+    title: say("refusals.staleForm"),
+    paragraphs: [say("refusals.staleFormText"), say("refusals.nothingShared")],
   });
 }

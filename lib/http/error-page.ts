@@ -1,12 +1,20 @@
+import type { Say } from "@/lib/messages/say";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
+import { type HttpError, toHttpError } from "./errors";
+
 /** What a person reads when a request cannot go on. */
 export interface ErrorPage {
   status: number;
+  language: Language;
   title: string;
-  /** Paragraphs of plain text. */
-  paragraphs: string[];
+  /** Plain text, in the language of the page where it says nothing else. */
+  paragraphs: Paragraph[];
   /** Where to go on from here, on this service. */
   link?: { href: string; text: string };
 }
+
+/** `QUOTED` stands in its text for what is for developers, which is English always. */
+type Paragraph = string | { text: string; quoted: string };
 
 /**
  * A small page of its own, since Next's pages cannot choose the status 400. It loads nothing and runs nothing.
@@ -22,9 +30,9 @@ export function errorPage(page: ErrorPage): Response {
 }
 
 /** The document of an error page. */
-export function errorPageHtml({ title, paragraphs, link }: ErrorPage): string {
+export function errorPageHtml({ language, title, paragraphs, link }: ErrorPage): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,10 +40,10 @@ export function errorPageHtml({ title, paragraphs, link }: ErrorPage): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<header><a class="brand" href="/">${MARK}Teepad</a></header>
 <main>
-<p class="brand">Teepad</p>
 <h1>${escapeHtml(title)}</h1>
-${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
+${paragraphs.map((paragraph) => `<p>${paragraphHtml(paragraph)}</p>`).join("\n")}
 ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ""}
 </main>
 </body>
@@ -44,27 +52,77 @@ ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 }
 
 /** For people who did something too often: 429 with Retry-After, and the same in words. */
-export function tooManyPage(retryAfter: number, outcome: string, link?: ErrorPage["link"]): Response {
-  const minutes = Math.ceil(retryAfter / 60);
+export function tooManyPage(
+  say: Say,
+  retryAfter: number,
+  outcome: string,
+  link?: ErrorPage["link"],
+): Response {
   const page = errorPage({
     status: 429,
-    title: "Too many attempts",
-    paragraphs: [`Please try again in ${minutes} minute${minutes === 1 ? "" : "s"}.`, outcome],
+    language: say.language,
+    title: say("refusals.tooMany"),
+    paragraphs: [say("refusals.tryAgain", { minutes: Math.ceil(retryAfter / 60) }), outcome],
     ...(link ? { link } : {}),
   });
   page.headers.set("Retry-After", String(retryAfter));
   return page;
 }
 
-/** The colours of app/globals.css. */
+/** For people whose request failed, or was refused. What is ours to know goes to the log. */
+export function failurePage(say: Say, thrown: unknown, during: string, outcome: string): Response {
+  const error = toHttpError(thrown);
+  const { status, cause, headers } = error;
+  if (status >= 500) console.error(`${during}:`, cause ?? thrown);
+  const page = errorPage({
+    status,
+    language: say.language,
+    title: say("refusals.didNotWork"),
+    paragraphs: [reasonOf(say, error), outcome],
+  });
+  const retryAfter = headers["Retry-After"];
+  if (retryAfter) page.headers.set("Retry-After", retryAfter);
+  return page;
+}
+
+/** People's own words for what befalls them; what is wrong with a form that no page of ours made is for developers. */
+function reasonOf(say: Say, { code, message }: HttpError): Paragraph {
+  if (code === "unavailable") return say("refusals.unavailable");
+  if (code === "internal_error") return say("refusals.ourSide");
+  return { text: QUOTED, quoted: message };
+}
+
+/** Where a paragraph has what it quotes. */
+export const QUOTED = "{quoted}";
+
+function paragraphHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === "string") return escapeHtml(paragraph);
+  const quoted = `<span lang="${LANGUAGES[0]}">${escapeHtml(paragraph.quoted)}</span>`;
+  return escapeHtml(paragraph.text).replace(QUOTED, () => quoted);
+}
+
+/** The mark of app/ui/brand.tsx. */
+const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><g>\
+<path d="M18 6.5v19M13 25.5h10M12.5 9h11M13.5 9.5c0 4 2 6 4.5 7M22.5 9.5c0 4-2 6-4.5 7M12 17.5h12l-1.5 3.5h-9z"/></g>\
+<ellipse cx="7.5" cy="13" rx="3.5" ry="1.6" transform="rotate(-14 7.5 13)"/></svg>`;
+
+/** The colours and measures of app/globals.css and app/ui/panel-page.tsx; the typeface is the system's. */
 const STYLE = `
 :root { color-scheme: light dark; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem 1rem; box-sizing: border-box;
+  grid-template-columns: minmax(0, 28rem); gap: 1.5rem;
   background: light-dark(#f6f4ee, #12160f); color: light-dark(#1c2416, #eef1e6);
   font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif; }
-main { max-width: 30rem; padding: 2rem; border-radius: 0.875rem; border: 1px solid light-dark(#dad5c5, #38412f);
+@media (max-width: 40rem) { body { align-content: start; } }
+main { padding: 2rem; border-radius: 0.875rem; border: 1px solid light-dark(#dad5c5, #38412f);
   background: light-dark(#fffefb, #1b2117); overflow-wrap: anywhere; }
-.brand { margin: 0 0 1.5rem; font-weight: 700; color: light-dark(#1f6b3a, #7fd497); }
+header { text-align: center; }
+.brand { display: inline-flex; align-items: center; gap: 0.625rem; font-size: 1.125rem; font-weight: 700; color: inherit;
+  text-decoration: none; }
+.brand svg { width: 1.75rem; }
+.brand rect { fill: light-dark(#1f6b3a, #7fd497); }
+.brand g { fill: none; stroke: light-dark(#fffefb, #12160f); stroke-width: 2; stroke-linecap: round; }
+.brand ellipse { fill: light-dark(#fffefb, #12160f); }
 h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 p { margin: 0 0 0.75rem; }
 a { color: light-dark(#1f6b3a, #7fd497); }

@@ -1,3 +1,4 @@
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import {
@@ -9,10 +10,10 @@ import {
 import { signedInAs } from "./testing/signed-in";
 
 /**
- * Requests to each endpoint; `FUZZ_RUNS=100000` for a long run. 5000 take some 4 s an endpoint, and 10 000 would take
- * 45 s in all; on Postgres, where the same code runs, fewer.
+ * Requests to each endpoint; `FUZZ_RUNS=100000` for a long run. 10 000 take some 5 s an endpoint, 20 s in all; on
+ * Postgres, where the same code runs, fewer.
  */
-const RUNS = Number(process.env.FUZZ_RUNS ?? (inject("testDatabase").kind === "embedded" ? 5000 : 1000));
+const RUNS = Number(process.env.FUZZ_RUNS ?? (inject("testDatabase").kind === "embedded" ? 10_000 : 1000));
 
 let server: TestServer;
 let application: TestApplication;
@@ -24,7 +25,10 @@ beforeAll(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
   tokens = await server.tokensFor(application, userId);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  connections.destroy();
+  await server.close();
+});
 
 const NAMES = [
   "grant_type",
@@ -132,27 +136,43 @@ async function send(path: string, sent: Sent, right: Record<string, string>): Pr
   if (sent.authorization !== undefined) {
     headers.Authorization = right[sent.authorization] ?? sent.authorization;
   }
-  const response = await server.request(path, {
-    method: "POST",
-    headers,
-    body:
-      sent.body.kind === "bytes"
-        ? Buffer.from(sent.body.bytes)
-        : new URLSearchParams(
-            sent.body.parameters.map(([name, value]) => [name, right[value] ?? value]),
-          ).toString(),
-  });
+  const body =
+    sent.body.kind === "bytes"
+      ? Buffer.from(sent.body.bytes)
+      : new URLSearchParams(
+          sent.body.parameters.map(([name, value]) => [name, right[value] ?? value]),
+        ).toString();
+  const response = await post(path, headers, body);
   expect(response.status).toBeLessThan(500);
-  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
-  expect(response.headers.get("cache-control")).toBe("no-store");
-  const answer: Record<string, unknown> = await response.json();
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(response.headers["cache-control"]).toBe("no-store");
+  const answer: Record<string, unknown> = JSON.parse(response.text);
   if (response.status === 200) return "200";
-  expect(answer).toMatchObject({
-    error: expect.stringMatching(/^[a-z_]+$/),
-    message: expect.any(String),
-    error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),
-  });
+  expect(answer.error).toMatch(/^[a-z_]+$/);
+  expect(answer.message).toBeTypeOf("string");
+  expect(answer.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   return `${response.status} ${answer.error}`;
+}
+
+const connections = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+/** A POST by Node's own client, which costs less than `fetch`. */
+function post(path: string, headers: OutgoingHttpHeaders, body: string | Buffer) {
+  type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+  return new Promise<Answer>((resolve, reject) => {
+    const sending = request(server.baseUrl + path, { method: "POST", agent: connections, headers });
+    sending.once("error", reject).once("response", (response) => {
+      let text = "";
+      response
+        .setEncoding("utf8")
+        .on("data", (part: string) => {
+          text += part;
+        })
+        .once("error", reject)
+        .once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    sending.end(body);
+  });
 }
 
 describe("whatever is sent to the endpoints of applications", () => {

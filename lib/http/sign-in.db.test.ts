@@ -80,6 +80,8 @@ describe("the sign-in form", () => {
     const page = await response.text();
     expect(page).toContain(`try again in ${Math.ceil(retryAfter / 60)} minutes`);
     expect(page).toContain('<a href="/signin?callbackUrl=%2F">Back to signing in</a>');
+    const finnish = await send({}, { Cookie: "teepad.language=fi" });
+    expect(await finnish.response.text()).toMatch(/Yritä uudelleen \d+ minuutin kuluttua\./);
     server.clock.pass(retryAfter);
     expect((await send({})).begun).toEqual([user]);
   });

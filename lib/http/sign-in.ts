@@ -1,12 +1,13 @@
 import type { AccountUseCases } from "@/lib/identity/accounts";
 import { returnAddress } from "@/lib/identity/return-address";
 import type { User } from "@/lib/identity/store";
+import type { Say } from "@/lib/messages/say";
 import { signIn } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 import { redirect } from "./authorize";
 import { readForm } from "./body";
-import { errorPage, tooManyPage } from "./error-page";
-import { toHttpError } from "./errors";
+import { errorPage, failurePage, tooManyPage } from "./error-page";
+import { sayRefusals } from "./language";
 import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
 
@@ -25,9 +26,10 @@ export interface SignInBrowser {
  */
 export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUrl: string) {
   return async function answer(request: Request, browser: SignInBrowser): Promise<Response> {
+    const say = sayRefusals(request.headers);
     try {
       // What Next does for a server action: nobody is signed in to an account by another site's form (login CSRF).
-      if (isCrossSite(request, baseUrl)) return foreignFormPage();
+      if (isCrossSite(request, baseUrl)) return foreignFormPage(say);
       const form = await readForm(fromWeb(request));
       const callbackUrl = returnAddress(form.get("callbackUrl"), baseUrl);
       const input = check(signIn, { email: form.get("email"), password: form.get("password") });
@@ -39,37 +41,25 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
           await browser.startSession(result.user);
           return redirect(callbackUrl);
         case "throttled":
-          return tooManyPage(result.retryAfter, "Nobody was signed in.", {
+          return tooManyPage(say, result.retryAfter, say("refusals.nobodySignedIn"), {
             href: `/signin?${new URLSearchParams({ callbackUrl })}`,
-            text: "Back to signing in",
+            text: say("signing.backToSigningIn"),
           });
         case "refused":
           await browser.keepTyped((form.get("email") ?? "").slice(0, 254));
           return redirect(`/signin?${new URLSearchParams({ problem: "wrong-password", callbackUrl })}`);
       }
     } catch (error) {
-      return failedPage(error);
+      return failurePage(say, error, "sign-in", say("refusals.nobodySignedIn"));
     }
   };
 }
 
-function foreignFormPage(): Response {
+function foreignFormPage(say: Say): Response {
   return errorPage({
     status: 403,
-    title: "This form cannot be used",
-    paragraphs: ["It was not sent from our sign-in page. Nobody was signed in."],
+    language: say.language,
+    title: say("refusals.foreignForm"),
+    paragraphs: [say("refusals.foreignFormText")],
   });
-}
-
-function failedPage(error: unknown): Response {
-  const { status, message, cause, headers } = toHttpError(error);
-  if (status >= 500) console.error("sign-in:", cause ?? error);
-  const page = errorPage({
-    status,
-    title: "That did not work",
-    paragraphs: [message, "Nobody was signed in."],
-  });
-  const retryAfter = headers["Retry-After"];
-  if (retryAfter) page.headers.set("Retry-After", retryAfter);
-  return page;
 }

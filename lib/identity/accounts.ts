@@ -1,5 +1,7 @@
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import type { Message } from "@/lib/messages/message";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import type { SignIn, SignUp } from "@/lib/validation/account";
@@ -24,7 +26,7 @@ export type SignUpResult =
   | { outcome: "mailed" }
   /** Where none can. */
   | { outcome: "email-taken" }
-  | { outcome: "password-refused"; problem: string }
+  | { outcome: "password-refused"; problem: Message }
   | Throttled;
 
 /** What the use cases on accounts are built from. */
@@ -86,12 +88,14 @@ export function accountUseCases(parts: AccountParts) {
      * Makes an account; where mails can be sent, sends the link that does.
      * @param callbackUrl where the person was going; a path of this service.
      * @param later what begins work when the answer has left.
+     * @param language of the mail.
      */
     async signUp(
       input: SignUp,
       clientAddress: string,
       callbackUrl = "/",
       later: (begin: () => void) => void = (begin) => begin(),
+      language: Language = LANGUAGES[0],
     ): Promise<SignUpResult> {
       const { name, email, password } = input;
       const limit = SIGN_IN_LIMITS.signUpsPerAddress;
@@ -101,7 +105,7 @@ export function accountUseCases(parts: AccountParts) {
       }
       const problem = await passwordProblem(password, { email, name });
       if (problem) return { outcome: "password-refused", problem };
-      if (pending) return pending.begin(input, callbackUrl, clientAddress, later);
+      if (pending) return pending.begin(input, callbackUrl, clientAddress, later, language);
 
       const user: User = { id: newId("user"), email, name, sessionVersion: 0 };
       const passwordHash = await hashPassword(password);

@@ -1,6 +1,7 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { signIn } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 import type { Services } from "@/lib/wire";
@@ -14,7 +15,7 @@ import type { User } from "./store";
 /** What next-auth is built from. */
 export type AuthParts = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
 
-/** Why a return from a provider led nowhere; the pages have the words (app/signin/problems.ts). */
+/** Why a return from a provider led nowhere; the pages have the words (app/signin/words.ts). */
 export type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale";
 
 /**
@@ -22,8 +23,15 @@ export type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" |
  */
 export type ReturnPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
 
-/** next-auth, configured: an encrypted JWT in a cookie, e-mail and password, the other services, and our own pages. */
-export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "sign-in" }): AuthOptions {
+/**
+ * next-auth, configured: an encrypted JWT in a cookie, e-mail and password, the other services, and our own pages.
+ * @param language of a mail that a return from a provider causes.
+ */
+export function authOptions(
+  parts: AuthParts,
+  purpose: ReturnPurpose = { kind: "sign-in" },
+  language: Language = LANGUAGES[0],
+): AuthOptions {
   const { authSecret, accounts, external, env, providerEndpoints } = parts;
   const userAt = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
   return {
@@ -60,7 +68,7 @@ export function authOptions(parts: AuthParts, purpose: ReturnPurpose = { kind: "
         const found = externalProfile(account, profile);
         if (!found) return false;
         const page = purpose.kind === "link" ? "/account" : "/signin";
-        const answer = await unlessItFails(() => afterReturn(parts, purpose, found));
+        const answer = await unlessItFails(() => afterReturn(parts, purpose, found, language));
         return answer ?? `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
       },
 
@@ -123,6 +131,7 @@ async function afterReturn(
   { env, external }: AuthParts,
   purpose: ReturnPurpose,
   profile: ExternalProfile,
+  language: Language,
 ): Promise<true | string> {
   const refuse = (page: "/account" | "/signin", problem: ExternalProblem) =>
     `${env.baseUrl}${page}?${new URLSearchParams({ problem, provider: profile.provider })}`;
@@ -131,7 +140,7 @@ async function afterReturn(
     case "stale":
       return refuse("/signin", "link-stale");
     case "link": {
-      const outcome = await external.link(purpose.userId, profile);
+      const outcome = await external.link(purpose.userId, profile, language);
       if (outcome === "linked") return `${env.baseUrl}/account?notice=linked&provider=${profile.provider}`;
       return refuse(outcome === "gone" ? "/signin" : "/account", outcome);
     }

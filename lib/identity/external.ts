@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { emailAddress, personName } from "@/lib/validation/account";
@@ -112,11 +113,15 @@ export function externalUseCases({ store, counter, clock, record, mailLinks, pro
     },
 
     /** Links an external account, whatever its address, to the user who is signed in and asked for it. */
-    async link(userId: string, profile: ExternalProfile): Promise<ExternalLink> {
+    async link(
+      userId: string,
+      profile: ExternalProfile,
+      language: Language = LANGUAGES[0],
+    ): Promise<ExternalLink> {
       const { outcome, isNew } = await store.link(userId, accountOf(profile));
       if (outcome === "linked" && isNew) {
         await record("external-account-linked", userId, PROVIDER_NAMES[profile.provider]);
-        mailLinks.sendLinkNotice(userId, PROVIDER_NAMES[profile.provider]);
+        mailLinks.sendLinkNotice(userId, PROVIDER_NAMES[profile.provider], language);
       }
       return outcome;
     },

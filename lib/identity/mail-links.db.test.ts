@@ -94,6 +94,18 @@ describe("a forgotten password", () => {
     expect(text).not.toContain("Zoë");
   });
 
+  it("speaks the language of whoever asked, and so does the notice of the change", async () => {
+    const { user } = await newAccount();
+    mail.received.length = 0;
+    await links().forgotPassword(user.email, ADDRESS, (begin) => begin(), "fi");
+    const token = await tokenOf("reset-password", user.email);
+    await links().resetPassword(token, NEW_PASSWORD, "fi");
+    await settled();
+    expect(mail.received.map(({ text }) => text.split(/\r?\n/)[0])).toEqual(["Hei,", "Hei,"]);
+    expect(mail.received[0]?.text).toContain("Linkki toimii kerran, 30 minuutin ajan.");
+    expect(mail.received[1]?.text).toContain(`valitse heti uusi salasana: ${server.baseUrl}/forgot-password`);
+  });
+
   it("has a link that works once, also when it is used many times at once", async () => {
     const { user } = await newAccount();
     const token = await resetToken(user.email);

@@ -1,4 +1,6 @@
 import { type Clock, secondsLater } from "@/lib/clock";
+import type { Message } from "@/lib/messages/message";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { BackgroundWork } from "./background";
 import type { Throttled } from "./guesses";
 import type { MailThrottle } from "./mail-throttle";
@@ -22,7 +24,7 @@ export type MailRequest = { outcome: "accepted" } | { outcome: "unavailable" } |
 
 export type PasswordReset =
   | { outcome: "reset"; user: User }
-  | { outcome: "password-refused"; problem: string }
+  | { outcome: "password-refused"; problem: Message }
   /** Unknown, used, expired, or sent to an address that the account has given up. */
   | { outcome: "link-void" };
 
@@ -50,7 +52,8 @@ export function mailLinkUseCases(parts: MailLinkParts) {
   async function sendLink(
     purpose: MailPurpose,
     user: User,
-    write: (user: User, link: string) => Mail,
+    write: (user: User, link: string, language: Language) => Mail,
+    language: Language,
   ): Promise<void> {
     const token = newMailToken();
     await tokens.insert({
@@ -60,23 +63,23 @@ export function mailLinkUseCases(parts: MailLinkParts) {
       email: user.email,
       expiresAt: secondsLater(clock(), MAIL_TOKEN_SECONDS[purpose]),
     });
-    await mailer?.send(write(user, `${baseUrl}/${purpose}?token=${token}`));
+    await mailer?.send(write(user, `${baseUrl}/${purpose}?token=${token}`, language));
   }
 
   /** Tells the owner that the password has changed, in case it was not them (OWASP Forgot Password Cheat Sheet). */
-  function sendChangeNotice(user: User): void {
+  function sendChangeNotice(user: User, language: Language): void {
     if (!mailer) return;
     background.run("Sending a notice of a changed password", () =>
-      mailer.send(passwordChangedMail(user, baseUrl)),
+      mailer.send(passwordChangedMail(user, baseUrl, language)),
     );
   }
 
   /** Tells the owner of one more way to sign in to their account, in case it was not them. */
-  function sendLinkNotice(userId: string, service: string): void {
+  function sendLinkNotice(userId: string, service: string, language: Language): void {
     if (!mailer) return;
     background.run("Sending a notice of a linked sign-in", async () => {
       const account = await users.findAccount(userId);
-      if (account) await mailer.send(linkedMail(account.user, service, baseUrl));
+      if (account) await mailer.send(linkedMail(account.user, service, baseUrl, language));
     });
   }
 
@@ -91,11 +94,13 @@ export function mailLinkUseCases(parts: MailLinkParts) {
      * Sends a link for choosing a new password, if the address has an account. The answer, and the time it takes, are
      * the same if it has none (OWASP Forgot Password Cheat Sheet, "Return a consistent message").
      * @param later what begins the work, when the answer has left: so not even its share of the processor shows.
+     * @param language of the mail.
      */
     async forgotPassword(
       email: string,
       clientAddress: string,
       later: (begin: () => void) => void = (begin) => begin(),
+      language: Language = LANGUAGES[0],
     ): Promise<MailRequest> {
       if (!mailer) return { outcome: "unavailable" };
       const throttled = await throttle("reset-password", email, clientAddress);
@@ -104,19 +109,23 @@ export function mailLinkUseCases(parts: MailLinkParts) {
         background.run("Sending a link to reset a password", async () => {
           const found = await users.findByEmail(email);
           // To the address of the account, never to the one that was typed.
-          if (found) await sendLink("reset-password", found.user, resetMail);
+          if (found) await sendLink("reset-password", found.user, resetMail, language);
         }),
       );
       return { outcome: "accepted" };
     },
 
     /** Sends a link that proves the user's address. */
-    async sendVerification(user: User, clientAddress: string): Promise<MailRequest> {
+    async sendVerification(
+      user: User,
+      clientAddress: string,
+      language: Language = LANGUAGES[0],
+    ): Promise<MailRequest> {
       if (!mailer) return { outcome: "unavailable" };
       const throttled = await throttle("verify-email", user.email, clientAddress);
       if (throttled) return throttled;
       background.run("Sending a link to verify an address", () =>
-        sendLink("verify-email", user, verificationMail),
+        sendLink("verify-email", user, verificationMail, language),
       );
       return { outcome: "accepted" };
     },
@@ -127,7 +136,11 @@ export function mailLinkUseCases(parts: MailLinkParts) {
     },
 
     /** Sets a new password by a link, which it uses up, and ends every session. */
-    async resetPassword(token: string, newPassword: string): Promise<PasswordReset> {
+    async resetPassword(
+      token: string,
+      newPassword: string,
+      language: Language = LANGUAGES[0],
+    ): Promise<PasswordReset> {
       const tokenHash = hashMailToken(token);
       // Before the costly hash, and for the rules; the transaction checks again.
       const person = await tokens.find("reset-password", tokenHash, clock());
@@ -137,7 +150,7 @@ export function mailLinkUseCases(parts: MailLinkParts) {
       const user = await tokens.resetPassword(tokenHash, await hashPassword(newPassword), clock());
       if (!user) return { outcome: "link-void" };
       await record("password-reset", user.id);
-      sendChangeNotice(user);
+      sendChangeNotice(user, language);
       return { outcome: "reset", user };
     },
 

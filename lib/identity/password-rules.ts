@@ -1,3 +1,5 @@
+import { type Message, message } from "@/lib/messages/message";
+
 let commonest: Promise<ReadonlySet<string>> | undefined;
 
 /** NIST SP 800-63B section 3.1.1.2: compare after normalization; case is no obstacle to whoever guesses. */
@@ -24,14 +26,14 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function passwordProblem(
   password: string,
   person: { email: string; name: string },
-): Promise<string | null> {
+): Promise<Message | null> {
   const text = comparable(password);
   if ((await commonPasswords()).has(text)) {
-    return "This is one of the passwords that are guessed first. Choose another one.";
+    return message("forms.passwordCommon");
   }
   const expected = [person.email, person.email.split("@", 1).join(), person.name];
   if (expected.some((known) => comparable(known) === text)) {
-    return "This is your own name or address. Choose something that others do not know.";
+    return message("forms.passwordOwn");
   }
   return null;
 }

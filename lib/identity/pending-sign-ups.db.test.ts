@@ -86,6 +86,18 @@ describe("signing up where mails can be sent", () => {
     expect(await server.database.prisma.pendingSignUp.count({ where: { email: taken } })).toBe(0);
   });
 
+  it("writes to the owner of an address, new or taken, in the language of whoever signs up", async () => {
+    for (const [email, words] of [
+      [await newAccount(), "Sinulla on jo tili"],
+      [newEmail(), "Linkki toimii kerran, 24 tunnin ajan"],
+    ] as const) {
+      const input = { name: "Ada", email, password: PASSWORD };
+      await server.services.accounts.signUp(input, ADDRESS, "/", (begin) => begin(), "fi");
+      await server.services.background.settled();
+      expect(mail.received.findLast(({ to }) => to.includes(email))?.text).toContain(words);
+    }
+  });
+
   it("tells nobody by signing in either: before the link was followed there is no account", async () => {
     const email = newEmail();
     await signUp(email);

@@ -1,5 +1,6 @@
 import { type Clock, secondsLater } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import type { Language } from "@/lib/messages/section";
 import type { SignUp } from "@/lib/validation/account";
 import type { BackgroundWork } from "./background";
 import type { PasswordGuesses, Throttled } from "./guesses";
@@ -11,9 +12,6 @@ import { hashPassword, passwordMatches } from "./password";
 import type { User, UserStore } from "./store";
 import type { AccountTrail } from "./trail";
 
-/** Longer addresses are not kept: anybody can send them. */
-const MOST_CALLBACK_CHARACTERS = 4000;
-
 /** How long the link of a sign-up works, in seconds. */
 const PENDING_SECONDS = 24 * 3600;
 
@@ -23,7 +21,7 @@ export interface PendingSignUp {
   email: string;
   name: string;
   passwordHash: string;
-  /** Where the person was going; a path of this service. */
+  /** Where the person was going, as returnAddress answers it. */
   callbackUrl: string;
   expiresAt: Date;
 }
@@ -82,6 +80,7 @@ export function pendingSignUps(parts: PendingSignUpParts) {
       callbackUrl: string,
       clientAddress: string,
       later: (begin: () => void) => void,
+      language: Language,
     ): Promise<{ outcome: "mailed" } | Throttled> {
       const throttled = await throttle("sign-up", email, clientAddress);
       if (throttled) return throttled;
@@ -89,7 +88,7 @@ export function pendingSignUps(parts: PendingSignUpParts) {
       const passwordHash = await hashPassword(password);
       later(() =>
         background.run("Sending the link of a sign-up", async () => {
-          if (await users.findByEmail(email)) return mailer.send(accountExistsMail(email, baseUrl));
+          if (await users.findByEmail(email)) return mailer.send(accountExistsMail(email, baseUrl, language));
           const token = newMailToken();
           const expiresAt = secondsLater(clock(), PENDING_SECONDS);
           await store.insert({
@@ -97,10 +96,10 @@ export function pendingSignUps(parts: PendingSignUpParts) {
             email,
             name,
             passwordHash,
-            callbackUrl: callbackUrl.length > MOST_CALLBACK_CHARACTERS ? "/" : callbackUrl,
+            callbackUrl,
             expiresAt,
           });
-          return mailer.send(signUpMail(email, `${baseUrl}/signup/confirm?token=${token}`));
+          return mailer.send(signUpMail(email, `${baseUrl}/signup/confirm?token=${token}`, language));
         }),
       );
       return { outcome: "mailed" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { returnAddress } from "./return-address";
+import { MOST_RETURN_CHARACTERS, returnAddress } from "./return-address";
 
 describe("where signing in returns to", () => {
   it.each([
@@ -41,6 +41,13 @@ describe("where signing in returns to", () => {
     "//user@evil.example/..",
   ])("whatever a browser would take to another host goes home: %j", (address) => {
     expect(returnAddress(address)).toBe("/");
+  });
+
+  it("a path too long for a header goes home, and one that grows too long when it is encoded", () => {
+    const longest = `/${"a".repeat(MOST_RETURN_CHARACTERS - 1)}`;
+    expect(returnAddress(longest)).toBe(longest);
+    expect(returnAddress(`${longest}a`)).toBe("/");
+    expect(returnAddress(`/${"é".repeat(MOST_RETURN_CHARACTERS / 2)}`)).toBe("/");
   });
 
   it("takes this service's own address in front, as next-auth writes it, and no other's", () => {

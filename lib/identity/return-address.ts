@@ -1,7 +1,14 @@
 /**
+ * Longer addresses are not kept: anybody can send them, and a header with one in it would be refused on its way. An
+ * authorization request fits (MOST_REQUEST_CHARACTERS of lib/oauth/authorize.ts).
+ */
+export const MOST_RETURN_CHARACTERS = 4000;
+
+/**
  * Where to go after signing in: a path of this service, or home. Whatever a browser would take to another host
  * (`//host`, `/\host`, a scheme, a tab in between) goes home, so that no sign-in link is an open redirect. Nor may it
- * come to that once its dots are resolved: `/.//host` has the path `//host`.
+ * come to that once its dots are resolved: `/.//host` has the path `//host`. Nor is anything longer than
+ * MOST_RETURN_CHARACTERS returned to.
  * @param baseUrl this service's own address, which next-auth writes in front of the path.
  */
 export function returnAddress(callbackUrl: unknown, baseUrl?: string): string {
@@ -14,7 +21,8 @@ export function returnAddress(callbackUrl: unknown, baseUrl?: string): string {
   try {
     const url = new URL(callbackUrl, here);
     const staysHere = url.origin === here && !url.pathname.startsWith("//");
-    return staysHere ? url.pathname + url.search + url.hash : "/";
+    const address = url.pathname + url.search + url.hash;
+    return staysHere && address.length <= MOST_RETURN_CHARACTERS ? address : "/";
   } catch {
     return "/";
   }

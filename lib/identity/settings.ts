@@ -1,3 +1,5 @@
+import type { Message } from "@/lib/messages/message";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { emailAddress } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 import type { PasswordGuesses, Throttled } from "./guesses";
@@ -12,7 +14,7 @@ export type PasswordChange =
   | { outcome: "changed"; user: User }
   /** The current password is wrong; or the account signs in another way, or is gone. */
   | { outcome: "refused" }
-  | { outcome: "password-refused"; problem: string }
+  | { outcome: "password-refused"; problem: Message }
   | Throttled;
 
 /** Whether somebody who is signed in is the account's owner, and not just at their browser. */
@@ -47,6 +49,7 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
       user: User,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       clientAddress: string,
+      language: Language = LANGUAGES[0],
     ): Promise<PasswordChange> {
       const problem = await passwordProblem(newPassword, user);
       if (problem) return { outcome: "password-refused", problem };
@@ -56,7 +59,7 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
       const changed = await store.changePassword(user.id, confirmed, await hashPassword(newPassword));
       if (!changed) return { outcome: "refused" };
       await record("password-changed", user.id);
-      mailLinks.sendChangeNotice(changed);
+      mailLinks.sendChangeNotice(changed, language);
       return { outcome: "changed", user: changed };
     },
 

@@ -1,16 +1,26 @@
+import { account } from "./account";
+import { applications } from "./applications";
+import { audit } from "./audit";
 import { checks } from "./checks";
+import { consent } from "./consent";
 import { course } from "./course";
+import { developers } from "./developers";
 import { drafts } from "./drafts";
 import { editing } from "./editing";
 import { exchange } from "./exchange";
+import { forms } from "./forms";
 import { help } from "./help";
 import { holes } from "./holes";
+import { mails } from "./mails";
 import { maps } from "./maps";
 import { merging } from "./merging";
 import { print } from "./print";
 import { problems } from "./problems";
+import { refusals } from "./refusals";
+import { registering } from "./registering";
 import { saving } from "./saving";
 import type { Language } from "./section";
+import { signing } from "./signing";
 import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
@@ -19,18 +29,28 @@ import { versions } from "./versions";
 
 /** Every message, by section and language. A new section is one line here. */
 const SECTIONS = {
+  account,
+  applications,
+  audit,
   checks,
+  consent,
   course,
+  developers,
   drafts,
   editing,
   exchange,
+  forms,
   help,
   holes,
+  mails,
   maps,
   merging,
   print,
   problems,
+  refusals,
+  registering,
   saving,
+  signing,
   site,
   studio,
   tools,

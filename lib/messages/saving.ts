@@ -12,6 +12,7 @@ export const saving = section({
     serverTrouble: "Not saved: the server has a problem. Trying again…",
     refused: "Not saved: {why}.",
     blocked: "Not saved: {problem}{others, plural, =0 {} other { (and # more)}}.",
+    drawing: "Drawing hole {hole}, which is not saved yet",
     leave: "{status} Your changes are kept until they are saved. Leave the studio anyway?",
     newerTitle: "This course has a newer version",
     newerText:
@@ -33,6 +34,7 @@ export const saving = section({
     serverTrouble: "Ei tallennettu: palvelimella on ongelma. Yritetään uudelleen…",
     refused: "Ei tallennettu: {why}.",
     blocked: "Ei tallennettu: {problem}{others, plural, =0 {} other { (ja # muuta)}}.",
+    drawing: "Piirretään väylää {hole}, jota ei ole vielä tallennettu",
     leave: "{status} Muutokset säilyvät, kunnes ne on tallennettu. Poistutaanko silti?",
     newerTitle: "Radasta on uudempi versio",
     newerText:

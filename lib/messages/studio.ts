@@ -15,7 +15,7 @@ export const studio = section({
     totals: "{holes, plural, one {# hole} other {# holes}} · par {par} · {length}",
     noHoles: "No holes yet",
     noHolesHelp:
-      "Move the map to the first tee and choose Add hole. Then drag its tee, target and control point into place.",
+      "Choose Draw hole, then click where the tee is and where the target is. Add hole puts one in the middle of the map, to be dragged into place.",
     addHole: "Add hole",
     deleteHole: "Delete hole {hole}",
     full: "A course has at most {most} holes.",
@@ -42,7 +42,7 @@ export const studio = section({
     totals: "{holes, plural, one {# väylä} other {# väylää}} · par {par} · {length}",
     noHoles: "Ei vielä väyliä",
     noHolesHelp:
-      "Siirrä kartta ensimmäiselle tiille ja valitse Lisää väylä. Vedä sitten tii, kori ja ohjauspiste paikoilleen.",
+      "Valitse Piirrä väylä ja napsauta sitten tiin ja korin paikkaa. Lisää väylä tekee väylän keskelle karttaa, paikalleen vedettäväksi.",
     addHole: "Lisää väylä",
     deleteHole: "Poista väylä {hole}",
     full: "Radalla on enintään {most} väylää.",

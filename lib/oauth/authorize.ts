@@ -21,6 +21,14 @@ export type AuthorizationOutcome =
 /** The error codes of RFC 6749 section 4.1.2.1 that this server gives. */
 type AuthorizationErrorCode = "invalid_request" | "unsupported_response_type" | "access_denied";
 
+/**
+ * The longest query, as it is encoded. A longer one would go through signing in, encoded once more, in a header larger
+ * than servers and proxies take, and be lost there without a word.
+ */
+export const MOST_REQUEST_CHARACTERS = 3900;
+
+const TOO_LONG = `Its request is longer than the ${MOST_REQUEST_CHARACTERS} characters that are possible. A shorter state would do.`;
+
 /** A check's finding; null when it passed. */
 type Finding = { code: AuthorizationErrorCode; description: string } | null;
 
@@ -33,6 +41,9 @@ export async function checkAuthorizationRequest(
   findClient: (clientId: string) => Promise<Client | null>,
   issuer: string,
 ): Promise<AuthorizationOutcome> {
+  if (parameters.toString().length > MOST_REQUEST_CHARACTERS) {
+    return { kind: "untrusted", problem: TOO_LONG };
+  }
   const { values, repeated } = singleValues(parameters);
 
   const clientId = values.get("client_id");

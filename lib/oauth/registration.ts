@@ -100,8 +100,15 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       return store.findOwned(ownerId, clientId);
     },
 
-    /** Registers an application with its first secret. */
-    async register(ownerId: string, settings: ApplicationSettings): Promise<Registered> {
+    /**
+     * Registers an application with its first secret.
+     * @param firstSecret what that is called, which the owner reads.
+     */
+    async register(
+      ownerId: string,
+      settings: ApplicationSettings,
+      firstSecret = "First secret",
+    ): Promise<Registered> {
       const clientId = newClientId();
       const application = { ...settings, clientId, ownerId, createdAt: clock() };
       const outcome = await store.insert(application, MOST_APPLICATIONS);
@@ -112,7 +119,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
         applicationId: clientId,
         detail: settings.name,
       });
-      const made = await addSecret(clientId, "First secret");
+      const made = await addSecret(clientId, firstSecret);
       // Nobody but the owner could have deleted it in this instant, with the account.
       return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
     },

@@ -4,14 +4,17 @@ import { expect, it } from "vitest";
 
 const lib = path.join(import.meta.dirname, "..");
 
-const tests = readdirSync(lib, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".test.ts") && !file.endsWith("requirements.test.ts"))
-  .map((file) => readFileSync(path.join(lib, file), "utf8"))
+const tests = [lib, path.join(lib, "../e2e")]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.(test|spec)\.ts$/.test(file) && !file.endsWith("requirements.test.ts"))
+      .map((file) => readFileSync(path.join(folder, file), "utf8")),
+  )
   .join("\n");
 
 const rows = readFileSync(path.join(import.meta.dirname, "README.md"), "utf8")
   .split("\n")
-  .filter((line) => /^\| (RFC|decisions|interface)/.test(line))
+  .filter((line) => /^\| (RFC|decisions|interface|ours)/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, source = "", requirement = "", cited = ""]) => ({ source, requirement, cited }));
 

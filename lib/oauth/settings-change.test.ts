@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeChange } from "./settings-change";
+import { describeChange, readChange } from "./settings-change";
 
 const SETTINGS = { name: "A", homepage: null, description: null, redirectUris: ["https://a.example/cb"] };
 
@@ -16,4 +16,22 @@ it("stays short, and keeps the host of every address that it names", () => {
   const text = describeChange(SETTINGS, { ...SETTINGS, redirectUris: [...SETTINGS.redirectUris, ...long] });
   expect(text).toMatch(/^redirect URI added: https:\/\/h0\.example\/x+…, .*, and 17 more$/);
   expect(text.length).toBeLessThan(300);
+});
+
+it("can be read again, to be said in another language", () => {
+  const read = (after: Partial<typeof SETTINGS>) =>
+    readChange(describeChange(SETTINGS, { ...SETTINGS, ...after }));
+  const odd = [
+    "https://a.example/?x=;,and",
+    "https://b.example/,",
+    "https://c.example/;",
+    "https://d.example/",
+  ];
+  expect(read({ name: "B", redirectUris: odd })).toEqual({
+    added: { named: odd.slice(0, 3), more: 1 },
+    removed: { named: SETTINGS.redirectUris, more: 0 },
+    others: ["name"],
+  });
+  expect(read({ name: "B" })).toEqual({ added: null, removed: null, others: ["name"] });
+  for (const other of ["", "Round Keeper", "changed: ", "renamed: a"]) expect(readChange(other)).toBeNull();
 });

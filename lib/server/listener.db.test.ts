@@ -60,6 +60,15 @@ it("a Host that no address could have does not fail the API", async () => {
   expect(status(await raw(["GET /api/v1/courses HTTP/1.1", "Host: a b", "Connection: close"]))).toBe(401);
 });
 
+it("TRACE is 405 everywhere, and echoes nothing (RFC 9110 section 9.3.8)", async () => {
+  for (const path of ["/signin/answer", "/oauth/authorize", "/oauth/token", "/api/v1/courses", "/"]) {
+    const answer = await raw([`TRACE ${path} HTTP/1.1`, "Host: x", "Connection: close", "Cookie: a=secret"]);
+    expect(status(answer), path).toBe(405);
+    expect(answer.toLowerCase(), path).toContain("\r\nallow: ");
+    expect(answer, path).not.toContain("secret");
+  }
+});
+
 describe("a form of a page", () => {
   const post = (headers: string[], path = "/signin") =>
     raw([`POST ${path} HTTP/1.1`, "Host: teepad.test", "Connection: close", ...headers]);

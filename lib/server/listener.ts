@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { isOAuthApiPath } from "@/lib/http/oauth-api";
+import { message } from "@/lib/messages/message";
 import type { Services } from "@/lib/wire";
 import { fromNode, send } from "./node-http";
 import { isLargeOrUnbounded, refuse, servePage } from "./page-posts";
@@ -66,6 +67,11 @@ export function requestListener(
       void serveMachine(request, response, pathname);
       return;
     }
+    // Next answers 500: fetch's Request, in which its routes get theirs, cannot have this method.
+    if (request.method === "TRACE") {
+      response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
+      return;
+    }
     // Next answers 500 to an address whose escapes are no UTF-8.
     if (!isDecodable(pathname)) {
       response.writeHead(400).end("This address cannot be read.");
@@ -75,7 +81,10 @@ export function requestListener(
     if (pathname.startsWith("/api/auth/") && isLargeOrUnbounded(request, MOST_AUTH_BODY_BYTES)) {
       refuse(request, response, {
         status: 413,
-        message: `The body may have at most ${MOST_AUTH_BODY_BYTES} bytes (64 KiB).`,
+        message: message("refusals.bodyTooLarge", {
+          bytes: MOST_AUTH_BODY_BYTES,
+          kibibytes: MOST_AUTH_BODY_BYTES / 1024,
+        }),
       });
       return;
     }

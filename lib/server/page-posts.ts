@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MOST_BODY_BYTES } from "@/lib/http/body";
 import { errorPageHtml } from "@/lib/http/error-page";
+import { languageOf, refusalsIn } from "@/lib/http/language";
+import { type Message, message } from "@/lib/messages/message";
 import { asPageRequest, type PageRequest } from "@/lib/services";
 
 /** What is wrong with a request, for whoever sent it. */
 interface Refusal {
   status: 400 | 403 | 413;
-  message: string;
+  message: Message;
 }
 
 const UNREADABLE: Refusal = {
   status: 400,
-  message: "What was sent cannot be read. Load the page again, and try once more.",
+  message: message("refusals.unreadable"),
 };
 
 /** A body up to this size is read and thrown away, so that its sender gets to read the answer. */
@@ -36,10 +38,11 @@ function isRoute(pathname: string): boolean {
 function refusalOf({ headers }: IncomingMessage): Refusal | null {
   const { origin, host } = headers;
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)) {
-    return { status: 403, message: "This form was sent from another site. Nothing was done." };
+    return { status: 403, message: message("refusals.otherSite") };
   }
   if (isLargeOrUnbounded({ headers } as IncomingMessage, MOST_BODY_BYTES)) {
-    return { status: 413, message: `A form may have at most ${MOST_BODY_BYTES} bytes (256 KiB).` };
+    const most = { bytes: MOST_BODY_BYTES, kibibytes: MOST_BODY_BYTES / 1024 };
+    return { status: 413, message: message("refusals.tooLarge", most) };
   }
   return null;
 }
@@ -95,8 +98,16 @@ function rendered(
   { headers }: IncomingMessage,
   { status, message }: Refusal,
 ): { type: string; body: string } {
-  if (!headers.accept?.includes("text/html")) return { type: "text/plain; charset=utf-8", body: message };
-  const body = errorPageHtml({ status, title: "That did not work", paragraphs: [message] });
+  const language = languageOf(headers.cookie ?? null, headers["accept-language"] ?? null);
+  const say = refusalsIn(language);
+  const text = say(message);
+  if (!headers.accept?.includes("text/html")) return { type: "text/plain; charset=utf-8", body: text };
+  const body = errorPageHtml({
+    status,
+    language,
+    title: say("refusals.didNotWork"),
+    paragraphs: [text],
+  });
   return { type: "text/html; charset=utf-8", body };
 }
 

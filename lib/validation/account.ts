@@ -48,8 +48,10 @@ export const providerSubject = z
   .max(255)
   .refine((text) => isPlainText(text) && text.trim() === text);
 
+export const MOST_NAME_CHARACTERS = 100;
+
 /** A person's name: 1 to 100 code points on one line. */
-export const personName = oneLine(100);
+export const personName = oneLine(MOST_NAME_CHARACTERS);
 
 /** The sign-up form. */
 export const signUp = z.object({ name: personName, email: emailAddress, password: newPassword });

@@ -98,4 +98,24 @@ describe("an application's name", () => {
     expect(applicationName.safeParse("a\nb").success).toBe(false);
     expect(applicationName.safeParse("").success).toBe(false);
   });
+
+  it.each([
+    ["joiners alone", "\u200d\u200c"],
+    ["a variation selector alone", "\ufe0f"],
+    ["a Hangul filler", "\u3164"],
+    ["a half-width Hangul filler", "\uffa0"],
+    ["an empty Braille pattern", "\u2800"],
+    ["a combining mark alone", "\u0301"],
+    ["a zero-width space within", "Tee\u200bpad"],
+    ["a turn of direction", "Tee\u202epad"],
+    ["a Hangul filler within", "Tee\u115fpad"],
+  ])("can be seen, since people trust it on the consent page: not %s", (_what, name) => {
+    expect(applicationName.safeParse(name).success).toBe(false);
+  });
+
+  it("may be in any script, with what its letters and emoji need", () => {
+    for (const name of ["می‌خواهم", "क्‍ष", "👨‍👩‍👧", "❤️", "ディスク", "한국", "🥏"]) {
+      expect(applicationName.parse(name)).toBe(name.normalize("NFC"));
+    }
+  });
 });

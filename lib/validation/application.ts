@@ -2,6 +2,15 @@ import { z } from "zod";
 import { ruleIssue } from "./problems";
 import { codePoints, isPlainText, oneLine, trustedName } from "./text";
 
+/** The most characters of each. */
+export const APPLICATION_LIMITS = {
+  name: 100,
+  homepage: 500,
+  description: 500,
+  redirectUri: 2000,
+  secretName: 60,
+} as const;
+
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** RFC 8252 section 7.3: on the machine itself plain http is safe. */
@@ -16,53 +25,69 @@ export function isLoopbackHost(hostname: string): boolean {
  */
 export const redirectUri = z
   .string()
-  .max(2000)
+  .max(APPLICATION_LIMITS.redirectUri)
   .superRefine((text, issues) => {
-    const reason = redirectUriProblem(text);
-    if (reason) issues.addIssue(ruleIssue("invalid_redirect_uri", reason));
+    const problem = redirectUriProblem(text);
+    if (problem) issues.addIssue(ruleIssue(...problem));
   });
 
-function redirectUriProblem(text: string): string | null {
-  if (!/^[\x21-\x7e]+$/.test(text)) return "must be an address in printable ASCII without spaces";
+/** A code of its own for each, by which the form has its words. */
+function redirectUriProblem(text: string): [code: string, text: string] | null {
+  if (!/^[\x21-\x7e]+$/.test(text)) {
+    return ["uri_ascii", "must be an address in printable ASCII without spaces"];
+  }
   let url: URL;
   try {
     url = new URL(text);
   } catch {
-    return "must be an absolute address such as https://example.com/callback";
+    return ["uri_absolute", "must be an absolute address such as https://example.com/callback"];
   }
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopbackHost(url.hostname))) {
-    return "must use https, or http on localhost, 127.0.0.1 or [::1]";
+    return ["uri_scheme", "must use https, or http on localhost, 127.0.0.1 or [::1]"];
   }
-  if (!/^https?:\/\/[^/?#]/i.test(text)) return "must have // and a host after its scheme";
-  if (text.includes("#")) return "must not have a fragment (#…)";
+  if (!/^https?:\/\/[^/?#]/i.test(text)) {
+    return ["uri_host", "must have // and a host after its scheme"];
+  }
+  if (text.includes("#")) return ["uri_fragment", "must not have a fragment (#…)"];
   // The address itself, because parsing drops an empty user name.
-  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return "must not have a user name or password";
-  if (text.includes("*")) return "must not have a wildcard (*)";
-  if (text.includes("\\")) return "must not have a backslash";
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) {
+    return ["uri_user", "must not have a user name or password"];
+  }
+  if (text.includes("*")) return ["uri_wildcard", "must not have a wildcard (*)"];
+  if (text.includes("\\")) return ["uri_backslash", "must not have a backslash"];
   // A browser goes to what parsing makes of it: another host (http://127.1/), another path (/a/%2e%2e/b), another case.
   // The slash after a bare host is the one thing that it may add.
   const asBrowsersGo = new Set([url.href, url.href.replace(/^(https?:\/\/[^/?]+)\/(?=\?|$)/, "$1")]);
-  if (!asBrowsersGo.has(text)) return `must be written as browsers go to it: ${url.href}`;
+  if (!asBrowsersGo.has(text)) {
+    return ["uri_rewritten", `must be written as browsers go to it: ${url.href}`];
+  }
   return null;
 }
 
 /** An application's name as people read it on the consent page: one line, 1 to 100 code points. */
-export const applicationName = trustedName(100);
+export const applicationName = trustedName(APPLICATION_LIMITS.name);
 
 const description = z
   .string()
   .overwrite((text) => text.trim().normalize("NFC"))
   .superRefine((text, issues) => {
-    if (codePoints(text) > 500) issues.addIssue(ruleIssue("too_big", "must be at most 500 characters long"));
-    else if (!isPlainText(text.replace(/\r?\n/g, " "))) {
+    if (codePoints(text) > APPLICATION_LIMITS.description) {
+      issues.addIssue(
+        ruleIssue("too_big", `must be at most ${APPLICATION_LIMITS.description} characters long`),
+      );
+    } else if (!isPlainText(text.replace(/\r?\n/g, " "))) {
       issues.addIssue(ruleIssue("invalid_text", "must not have control characters"));
     }
   });
 
 const homepage = z
   .url({ protocol: /^https$/, error: "expected an https address such as https://example.com" })
-  .max(500)
-  .regex(/^[\x21-\x7e]+$/, "expected printable ASCII without spaces");
+  .max(APPLICATION_LIMITS.homepage)
+  .superRefine((text, issues) => {
+    if (!/^[\x21-\x7e]+$/.test(text)) {
+      issues.addIssue(ruleIssue("not_ascii", "must be printable ASCII without spaces"));
+    }
+  });
 
 const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 
@@ -87,7 +112,7 @@ export const applicationSettings = z.object({
 export type ApplicationSettings = z.infer<typeof applicationSettings>;
 
 /** What a secret is called among others. */
-export const secretName = oneLine(60);
+export const secretName = oneLine(APPLICATION_LIMITS.secretName);
 
 /** A client_id in printable ASCII: Postgres would refuse NUL, and no other text can be one. */
 export const clientIdText = z.string().regex(/^[\x21-\x7e]{1,255}$/);

@@ -25,13 +25,25 @@ export function oneLine(most: number) {
 }
 
 /**
+ * What turns the direction of the text around it, and what is drawn as nothing though it is called a letter or a symbol
+ * (the fillers of Hangul, the empty pattern of Braille).
+ */
+const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Joiners and variation selectors: scripts and emoji need them between what can be seen. */
+const JOINING = /[\p{Join_Control}\p{Variation_Selector}]/gu;
+
+/**
  * A name that stands in sentences which other people trust, as on the consent page: besides, nothing that turns the
- * direction of the text around it and nothing that cannot be seen. (Joiners stay: scripts and emoji need them.)
+ * direction of the text around it and nothing that cannot be seen, and something that can.
  */
 export function trustedName(most: number) {
   return oneLine(most).superRefine((text, issues) => {
-    if (/[\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replace(/[\u200c\u200d]/g, ""))) {
-      issues.addIssue(ruleIssue("invalid_text", "must not have invisible characters"));
+    const seen = text.replace(JOINING, "");
+    if (INVISIBLE.test(seen)) {
+      issues.addIssue(ruleIssue("invisible_text", "must not have invisible characters"));
+    } else if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(seen)) {
+      issues.addIssue(ruleIssue("no_letter", "must have a letter, digit or symbol"));
     }
   });
 }

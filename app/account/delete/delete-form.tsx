@@ -5,13 +5,18 @@ import { deleteAccountAction } from "@/app/account/actions";
 import { FormField } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
 
-export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
+interface DeleteFormProps {
+  hasPassword: boolean;
+  words: Record<"password" | "email" | "delete", string>;
+}
+
+export function DeleteForm({ hasPassword, words }: DeleteFormProps) {
   const [{ problems }, action, pending] = useActionState(deleteAccountAction, emptyForm);
   return (
     <form action={action} className="mt-6 grid gap-5">
       {hasPassword ? (
         <FormField
-          label="Your password"
+          label={words.password}
           name="proof"
           type="password"
           autoComplete="current-password"
@@ -21,7 +26,7 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
         />
       ) : (
         <FormField
-          label="Your e-mail address, to confirm"
+          label={words.email}
           name="proof"
           type="email"
           autoComplete="off"
@@ -30,7 +35,7 @@ export function DeleteForm({ hasPassword }: { hasPassword: boolean }) {
         />
       )}
       <button type="submit" className="button button-danger" aria-disabled={pending}>
-        Delete account
+        {words.delete}
       </button>
     </form>
   );

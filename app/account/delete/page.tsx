@@ -4,51 +4,55 @@ import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
+import { saying } from "@/app/ui/saying";
+import { withParts } from "@/app/ui/with-parts";
 import type { Holdings } from "@/lib/identity/store";
+import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import { DeleteForm } from "./delete-form";
 
-export const metadata: Metadata = { title: "Delete account" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("account.delete") };
+}
 
 export default async function DeleteAccountPage() {
   const user = await signedInUser("/account/delete");
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
   const holdings = await services().settings.holdings(user.id);
+  const say = await saying();
   return (
-    <PanelPage title="Delete your account?">
+    <PanelPage title={say("account.deleteTitle")}>
       <p className="mt-2 text-muted">
-        This deletes the account of <span className="font-medium text-ink wrap-anywhere">{user.email}</span>{" "}
-        at once and for good:
+        {withParts(say, "account.deleteText", {
+          email: <span className="font-medium text-ink wrap-anywhere">{user.email}</span>,
+        })}
       </p>
-      <Consequences items={consequences(holdings)} />
-      <DeleteForm hasPassword={account.hasPassword} />
+      <Consequences items={consequences(holdings, say)} />
+      <DeleteForm
+        hasPassword={account.hasPassword}
+        words={{
+          password: say("account.yourPassword"),
+          email: say("account.confirmEmail"),
+          delete: say("account.delete"),
+        }}
+      />
       <p className="mt-4 text-center">
         <Link href="/account" className="link">
-          Keep my account
+          {say("account.keep")}
         </Link>
       </p>
     </PanelPage>
   );
 }
 
-function consequences({ courses, grants, applications, grantsToApplications }: Holdings): string[] {
-  const [itsCourses, itsApplications] = [courses === 1 ? "it" : "them", applications === 1 ? "it" : "them"];
+function consequences({ courses, grants, applications, grantsToApplications }: Holdings, say: Say): string[] {
   return [
-    ...(courses > 0
-      ? [`${counted(courses, "course")}, also for the applications that use ${itsCourses}.`]
-      : []),
-    ...(grants > 0 ? [`The access of ${counted(grants, "application")}, whose tokens stop working.`] : []),
+    ...(courses > 0 ? [say("account.deletesCourses", { count: courses })] : []),
+    ...(grants > 0 ? [say("account.deletesGrants", { count: grants })] : []),
     ...(applications > 0
-      ? [
-          `${counted(applications, "application")} that you registered, and the access that people gave to ` +
-            `${itsApplications} (${counted(grantsToApplications, "permission")} today). Their courses stay theirs.`,
-        ]
+      ? [say("account.deletesApplications", { count: applications, grants: grantsToApplications })]
       : []),
-    "Your name, e-mail address, ways to sign in, and the record of your account's activity.",
+    say("account.deletesYou"),
   ];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,13 +1,20 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type FormState, fieldProblems, formText, typedValues } from "@/app/ui/form-state";
+import { fieldProblems, lineRules } from "@/app/ui/field-rules";
+import { type FormState, formText, typedValues } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { placeIn } from "@/lib/geo/place-text";
 import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";
+import { message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { newCourse } from "@/lib/validation/course";
+import { COURSE_LIMITS, newCourse } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
+
+const RULES = {
+  name: { ...lineRules(COURSE_LIMITS.nameCodePoints), invalid_text: message("course.nameOdd") },
+};
 
 /** The new-course form's action: makes the course and opens it in the studio. */
 export async function createCourseAction(_before: FormState, form: FormData): Promise<FormState> {
@@ -17,7 +24,9 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
   const values = typedValues(form, ["name", "location"]);
   const location = parseLocation(formText(form, "location"));
   const input = check(newCourse, { name: values.name, location });
-  if (!input.ok) return { values, problems: fieldProblems(input.problems) };
+  if (!input.ok) {
+    return { values, problems: fieldProblems(input.problems, RULES, await saying()) };
+  }
   const course = await services()
     .courses.createOwned(user.id, input.value)
     .catch((error) => {

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useActionState, useState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
+import { useSay } from "@/app/ui/say";
 import { type AddSecretState, addSecretAction } from "../actions";
 import { NewSecretPanel } from "../new-secret-panel";
 
@@ -17,22 +18,23 @@ interface AddSecretFormProps {
 
 /** Adds a secret and shows it, once. */
 export function AddSecretForm({ clientId, isFull, most }: AddSecretFormProps) {
+  const say = useSay();
   const [{ values, problems, made }, action, pending] = useActionState(addSecretAction, BLANK);
   const [seen, setSeen] = useState<typeof made>(null);
   // The form is gone while the secret is there: without scripts React writes a form's last answer into it.
   if (made && made !== seen) {
     return (
       <div className="mt-4">
-        <NewSecretPanel title="The secret is added" made={made}>
+        <NewSecretPanel title={say("registering.secretAdded")} made={made}>
           <button type="button" className="button mt-6 noscript:hidden" onClick={() => setSeen(made)}>
-            I have kept the secret
+            {say("registering.kept")}
           </button>
         </NewSecretPanel>
       </div>
     );
   }
   if (isFull) {
-    return <p className="mt-4 text-muted">There are {most} secrets, and there can be no more at once.</p>;
+    return <p className="mt-4 text-muted">{say("registering.secretsFull", { most })}</p>;
   }
   return (
     <form action={action} className="card mt-4 grid gap-4 p-5">
@@ -40,17 +42,17 @@ export function AddSecretForm({ clientId, isFull, most }: AddSecretFormProps) {
       <FormProblem>{problems[""]}</FormProblem>
       <FormField
         id="secret-name"
-        label="Name of a new secret"
+        label={say("registering.newSecret")}
         name="name"
         required
         autoComplete="off"
-        hint="Where it is used, such as the name of a server."
+        hint={say("registering.newSecretHint")}
         defaultValue={values.name}
         problem={problems.name}
       />
       <button type="submit" className="button sm:justify-self-start" aria-disabled={pending}>
         <Plus aria-hidden="true" className="size-5" />
-        Add secret
+        {say("registering.addSecret")}
       </button>
     </form>
   );

@@ -5,9 +5,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Activity, olderThan } from "@/app/ui/activity";
 import type { Query } from "@/app/ui/query";
+import { SayProvider } from "@/app/ui/say";
+import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";
 import { When } from "@/app/ui/when";
 import { trailPage } from "@/lib/audit/page";
+import { messagesIn } from "@/lib/messages/catalogue";
+import type { Say } from "@/lib/messages/say";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
 
 import { services } from "@/lib/services";
@@ -34,6 +38,7 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
 export default async function ApplicationPage({ params, searchParams }: Props) {
   const { user, application } = await ownApplicationOf(await params);
   const { clientId, name, createdAt, grants } = application;
+  const say = await saying();
   const before = olderThan((await searchParams).before);
   const { audit } = services();
   const trail = await trailPage(
@@ -43,69 +48,80 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   );
   return (
     <SitePage user={user}>
-      <BackLink href="/developers">Developers</BackLink>
+      <BackLink href="/developers">{say("developers.title")}</BackLink>
       <h1 className="mt-2 text-3xl wrap-anywhere">{name}</h1>
-      {/* On a phone: what is looked up most, the settings, and deleting last. */}
-      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
-        <div className="grid content-start gap-5 lg:col-start-2">
-          <dl className="card grid gap-4 p-5">
-            <Credential name="Client ID" value={clientId} />
-            <Fact name="Allowed by">
-              {grants === 1 ? "1 person" : `${grants.toLocaleString("en")} people`}
-            </Fact>
-            <Fact name="Registered">
-              <When at={createdAt.toISOString()} to="day" />
-            </Fact>
-          </dl>
-          <TryIt application={application} />
-        </div>
-        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <section>
-            <h2 className="text-xl">Settings</h2>
-            <SettingsForm application={settingsOf(application)} />
+      <SayProvider
+        language={say.language}
+        unit={say.unit}
+        messages={messagesIn(say.language, ["registering", "forms"])}
+      >
+        {/* On a phone: what is looked up most, the settings, and deleting last. */}
+        <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+          <div className="grid content-start gap-5 lg:col-start-2">
+            <dl className="card grid gap-4 p-5">
+              <Credential name={say("registering.clientId")} value={clientId} />
+              <Fact name={say("developers.allowedBy")}>
+                {say("developers.allowedByCount", { count: grants })}
+              </Fact>
+              <Fact name={say("developers.registered")}>
+                <When at={createdAt.toISOString()} to="day" language={say.language} />
+              </Fact>
+            </dl>
+            <TryIt application={application} say={say} />
+          </div>
+          <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <section>
+              <h2 className="text-xl">{say("developers.settings")}</h2>
+              <SettingsForm application={settingsOf(application)} />
+            </section>
+            <Secrets clientId={clientId} secrets={application.secrets} />
+            <Samples application={application} say={say} />
+            <section>
+              <h2 id="activity" className="text-xl">
+                {say("audit.ofApplication")}
+              </h2>
+              <Activity
+                trail={trail}
+                path={applicationPath(clientId)}
+                isOlder={before !== undefined}
+                of="application"
+              />
+            </section>
+          </div>
+          <section className="card self-start p-5 lg:col-start-2">
+            <h2 className="text-lg">{say("developers.delete")}</h2>
+            <p className="mt-1 text-sm text-muted">{say("developers.deleteHelp")}</p>
+            <Link
+              href={`${applicationPath(clientId)}/delete`}
+              className="button button-danger mt-4 w-full"
+              prefetch={false}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+              {say("developers.deleteApplication")}
+            </Link>
           </section>
-          <Secrets clientId={clientId} secrets={application.secrets} />
-          <Samples application={application} />
-          <section>
-            <h2 id="activity" className="text-xl">
-              Recent events
-            </h2>
-            <Activity
-              trail={trail}
-              path={applicationPath(clientId)}
-              isOlder={before !== undefined}
-              of="application"
-            />
-          </section>
         </div>
-        <section className="card self-start p-5 lg:col-start-2">
-          <h2 className="text-lg">Delete</h2>
-          <p className="mt-1 text-sm text-muted">The next page says what would happen, and asks.</p>
-          <Link
-            href={`${applicationPath(clientId)}/delete`}
-            className="button button-danger mt-4 w-full"
-            prefetch={false}
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-            Delete application
-          </Link>
-        </section>
-      </div>
+      </SayProvider>
     </SitePage>
   );
 }
 
+interface PartProps {
+  application: RegisteredApplication;
+  say: Say;
+}
+
 /** How to begin, also for who comes back long after registering: the secret is a placeholder. */
-function Samples({ application: { clientId, redirectUris } }: { application: RegisteredApplication }) {
+function Samples({ application: { clientId, redirectUris }, say }: PartProps) {
   const [redirectUri] = redirectUris;
   if (!redirectUri) return null;
   const input = { baseUrl: services().env.baseUrl, clientId, redirectUri };
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">Samples</h2>
-      <CodeBlock title="With curl" code={curlSnippet(input)} />
+      <h2 className="text-xl">{say("developers.samples")}</h2>
+      <CodeBlock title={say("registering.withCurl")} code={curlSnippet(input, say)} />
       <CodeBlock title=".env" code={envSnippet(input, "$CLIENT_SECRET")} />
-      <CodeBlock title="With openid-client (JavaScript)" code={openidClientSnippet(input)} />
+      <CodeBlock title={say("registering.withOpenidClient")} code={openidClientSnippet(input, say)} />
     </section>
   );
 }
@@ -124,7 +140,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The application's own authorize link, as it would send a person here. */
-function TryIt({ application: { clientId, redirectUris } }: { application: RegisteredApplication }) {
+function TryIt({ application: { clientId, redirectUris }, say }: PartProps) {
   const [redirectUri] = redirectUris;
   if (!redirectUri) return null;
   const query = new URLSearchParams({
@@ -136,18 +152,14 @@ function TryIt({ application: { clientId, redirectUris } }: { application: Regis
   });
   return (
     <section className="card p-5">
-      <h2 className="text-lg">Try it</h2>
-      <p className="mt-1 text-sm text-muted">
-        See what people see when the application asks them. Afterwards you return to
-      </p>
+      <h2 className="text-lg">{say("developers.tryIt")}</h2>
+      <p className="mt-1 text-sm text-muted">{say("developers.tryItHelp")}</p>
       <p className="mt-1 text-sm font-medium wrap-anywhere">{redirectUri}</p>
-      <p className="mt-2 text-sm text-muted">
-        The application did not begin this itself, so a careful one refuses the answer. That is right.
-      </p>
+      <p className="mt-2 text-sm text-muted">{say("developers.tryItCareful")}</p>
       {/* Not Next's link: this is a route of the protocol, and it may lead elsewhere. */}
       <a href={`/oauth/authorize?${query}`} className="button mt-4 w-full">
         <ExternalLink aria-hidden="true" className="size-5" />
-        Try the authorize link
+        {say("developers.tryItLink")}
       </a>
     </section>
   );

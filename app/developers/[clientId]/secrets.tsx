@@ -1,6 +1,9 @@
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
+import { saying } from "@/app/ui/saying";
 import { When } from "@/app/ui/when";
+import { withParts } from "@/app/ui/with-parts";
+import type { Say } from "@/lib/messages/say";
 import { MOST_SECRETS, type SecretSummary } from "@/lib/oauth/registration";
 import { applicationPath } from "../own-application";
 import { AddSecretForm } from "./add-secret-form";
@@ -11,22 +14,18 @@ interface SecretsProps {
 }
 
 /** The live secrets of an application, by all that can be told of them, and a new one. */
-export function Secrets({ clientId, secrets }: SecretsProps) {
+export async function Secrets({ clientId, secrets }: SecretsProps) {
+  const say = await saying();
   return (
     <section id="secrets">
-      <h2 className="text-xl">Secrets</h2>
-      <p className="mt-1 max-w-prose text-muted">
-        Every one of them works. To change over without a break, add a secret, put it to use, and remove the
-        old one when it is no longer used.
-      </p>
+      <h2 className="text-xl">{say("developers.secrets")}</h2>
+      <p className="mt-1 max-w-prose text-muted">{say("developers.secretsHelp")}</p>
       {secrets.length === 0 ? (
-        <p className="mt-4 rounded-lg bg-warning-soft px-4 py-3">
-          There is no secret: the application can get no tokens until you add one.
-        </p>
+        <p className="mt-4 rounded-lg bg-warning-soft px-4 py-3">{say("developers.noSecret")}</p>
       ) : (
         <ul className="card mt-4 divide-y divide-line">
           {secrets.map((secret) => (
-            <Secret key={secret.id} clientId={clientId} secret={secret} />
+            <Secret key={secret.id} clientId={clientId} secret={secret} say={say} />
           ))}
         </ul>
       )}
@@ -35,24 +34,26 @@ export function Secrets({ clientId, secrets }: SecretsProps) {
   );
 }
 
-function Secret({ clientId, secret }: { clientId: string; secret: SecretSummary }) {
+function Secret({ clientId, secret, say }: { clientId: string; secret: SecretSummary; say: Say }) {
   const { id, name, hint, createdAt, lastUsedAt } = secret;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <span className="font-medium">{name}</span> <code className="text-sm text-muted">…{hint}</code>
+          <span className="font-medium">{name}</span>{" "}
+          <code className="text-sm whitespace-nowrap text-muted">…{hint}</code>
         </p>
         <p className="text-sm text-muted">
-          Added <When at={createdAt.toISOString()} to="day" /> ·{" "}
-          {lastUsedAt ? (
-            <>
-              last used <When at={lastUsedAt.toISOString()} />
-            </>
-          ) : (
-            "never used yet"
-          )}
+          {withParts(say, "developers.added", {
+            day: <When at={createdAt.toISOString()} to="day" language={say.language} />,
+          })}{" "}
+          ·{" "}
+          {lastUsedAt
+            ? withParts(say, "developers.lastUsed", {
+                time: <When at={lastUsedAt.toISOString()} language={say.language} />,
+              })
+            : say("developers.neverUsed")}
         </p>
       </div>
       <Link
@@ -60,7 +61,8 @@ function Secret({ clientId, secret }: { clientId: string; secret: SecretSummary 
         className="button button-danger px-3 text-sm"
         prefetch={false}
       >
-        Remove<span className="sr-only"> {name}</span>
+        {say("developers.remove")}
+        <span className="sr-only"> {name}</span>
       </Link>
     </li>
   );

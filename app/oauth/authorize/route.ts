@@ -1,6 +1,8 @@
+import { preferences } from "@/app/ui/preferences";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
 export async function GET(request: Request): Promise<Response> {
-  return services().http.authorize(new URL(request.url).searchParams, currentUser);
+  const { language } = await preferences();
+  return services().http.authorize(new URL(request.url).searchParams, currentUser, language);
 }

@@ -2,11 +2,11 @@
 
 import { redirect } from "next/navigation";
 import { formText } from "@/app/ui/form-state";
+import { signInLocation } from "@/lib/http/authorize";
 import { endSession } from "@/lib/identity/session";
 
 /** Signs out, and comes back to the same authorization request with whoever signs in next. */
 export async function switchAccount(form: FormData): Promise<void> {
   await endSession();
-  const callbackUrl = `/oauth/authorize?${new URLSearchParams(formText(form, "request"))}`;
-  redirect(`/signin?${new URLSearchParams({ callbackUrl })}`);
+  redirect(signInLocation(new URLSearchParams(formText(form, "request"))));
 }

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Abilities, NEVER } from "@/app/ui/abilities";
+import { Abilities } from "@/app/ui/abilities";
 import { PanelPage } from "@/app/ui/panel-page";
+import { saying } from "@/app/ui/saying";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
 
-export const metadata: Metadata = { title: "Allow an application", robots: "noindex" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("consent.page"), robots: "noindex" };
+}
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -20,22 +23,23 @@ export default async function ConsentPage({ searchParams }: Props) {
   if (!user || outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
   const { client, redirectUri } = outcome.request;
+  const say = await saying();
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
-    <PanelPage title={`Allow ${client.name} to use your courses?`}>
-      <p className="mt-2 text-muted">It asks to act for you in Teepad. If you allow it, it can:</p>
+    <PanelPage title={say("consent.title", { application: client.name })}>
+      <p className="mt-2 text-muted">{say("consent.asks")}</p>
       <Abilities className="mt-4 grid gap-2.5" />
-      <p className="mt-4 text-sm text-muted">{NEVER}</p>
+      <p className="mt-4 text-sm text-muted">{say("consent.never")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
         <div>
-          <dt className="text-muted">Your account</dt>
+          <dt className="text-muted">{say("consent.yourAccount")}</dt>
           <dd className="font-medium wrap-anywhere">
             {user.name} ({user.email})
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Afterwards you return to</dt>
+          <dt className="text-muted">{say("consent.returnTo")}</dt>
           <dd className="font-medium wrap-anywhere">{new URL(redirectUri).origin}</dd>
         </div>
       </dl>
@@ -44,10 +48,10 @@ export default async function ConsentPage({ searchParams }: Props) {
         {hidden}
         <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
         <button type="submit" name="answer" value="deny" className="button">
-          Deny
+          {say("consent.deny")}
         </button>
         <button type="submit" name="answer" value="allow" className="button button-primary">
-          Allow
+          {say("consent.allow")}
         </button>
       </form>
       <form action={switchAccount} className="mt-4 text-center">
@@ -56,7 +60,7 @@ export default async function ConsentPage({ searchParams }: Props) {
           type="submit"
           className="min-h-11 cursor-pointer px-3 text-sm font-medium text-accent underline"
         >
-          Use another account
+          {say("consent.useAnother")}
         </button>
       </form>
     </PanelPage>

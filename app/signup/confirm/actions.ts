@@ -2,17 +2,20 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, formText } from "@/app/ui/form-state";
+import { saying } from "@/app/ui/saying";
 import { tooOften } from "@/app/ui/wait";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
+import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 import { signIn } from "@/lib/validation/account";
 
 /** Makes the account that a link finishes, and signs in to it. */
 export async function confirmSignUpAction(_before: FormState, form: FormData): Promise<FormState> {
-  const refuse = (problem: string): FormState => ({ values: {}, problems: { password: problem } });
+  const say = await saying();
+  const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: say(problem) } });
   const { pendingSignUps } = services();
   const password = signIn.shape.password.safeParse(formText(form, "password"));
-  if (!password.success) return refuse("This is not the password that was chosen.");
+  if (!password.success) return refuse(message("signing.notChosen"));
   const result = await pendingSignUps?.confirm(
     formText(form, "token"),
     password.data,
@@ -24,9 +27,9 @@ export async function confirmSignUpAction(_before: FormState, form: FormData): P
       redirect(result.callbackUrl);
       break;
     case "refused":
-      return refuse("This is not the password that was chosen.");
+      return refuse(message("signing.notChosen"));
     case "throttled":
-      return refuse(tooOften("Too many attempts.", result.retryAfter));
+      return refuse(tooOften(result.retryAfter));
     case "email-taken":
       redirect("/signin");
       break;

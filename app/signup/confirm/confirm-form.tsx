@@ -5,7 +5,13 @@ import { FormField } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
 import { confirmSignUpAction } from "./actions";
 
-export function ConfirmForm({ token, email }: { token: string; email: string }) {
+interface ConfirmFormProps {
+  token: string;
+  email: string;
+  words: Record<"password" | "create", string>;
+}
+
+export function ConfirmForm({ token, email, words }: ConfirmFormProps) {
   const [{ problems }, action, pending] = useActionState(confirmSignUpAction, emptyForm);
   return (
     <form action={action} className="mt-6 grid gap-5">
@@ -13,7 +19,7 @@ export function ConfirmForm({ token, email }: { token: string; email: string }) 
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <FormField
-        label="Password"
+        label={words.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -22,7 +28,7 @@ export function ConfirmForm({ token, email }: { token: string; email: string }) 
         problem={problems.password}
       />
       <button type="submit" className="button button-primary" aria-disabled={pending}>
-        Create account
+        {words.create}
       </button>
     </form>
   );

@@ -3,10 +3,14 @@ import Link from "next/link";
 import { connection } from "next/server";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
+import { saying } from "@/app/ui/saying";
+import { withParts } from "@/app/ui/with-parts";
 import { services } from "@/lib/services";
 import { ConfirmForm } from "./confirm-form";
 
-export const metadata: Metadata = { title: "Finish creating your account", robots: "noindex" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("signing.confirmTitle"), robots: "noindex" };
+}
 
 interface Props {
   searchParams: Query;
@@ -16,25 +20,29 @@ export default async function ConfirmSignUpPage({ searchParams }: Props) {
   await connection();
   const token = single((await searchParams).token) ?? "";
   const pending = await services().pendingSignUps?.find(token);
+  const say = await saying();
   if (!pending) {
     return (
-      <PanelPage title="This link does not work any more">
-        <p className="mt-2 text-muted">
-          A link works once, for 24 hours. If your account is there already, sign in to it.
-        </p>
+      <PanelPage title={say("signing.linkVoid")}>
+        <p className="mt-2 text-muted">{say("signing.confirmVoid")}</p>
         <Link href="/signup" className="button button-primary mt-6 w-full">
-          Create account
+          {say("site.createAccount")}
         </Link>
       </PanelPage>
     );
   }
   return (
-    <PanelPage title="Finish creating your account">
+    <PanelPage title={say("signing.confirmTitle")}>
       <p className="mt-2 text-muted">
-        For <span className="font-medium text-ink wrap-anywhere">{pending.email}</span>. Type the password
-        that you chose. Was it not you who chose one? Then close this page: there is no account.
+        {withParts(say, "signing.confirmText", {
+          email: <span className="font-medium text-ink wrap-anywhere">{pending.email}</span>,
+        })}
       </p>
-      <ConfirmForm token={token} email={pending.email} />
+      <ConfirmForm
+        token={token}
+        email={pending.email}
+        words={{ password: say("signing.password"), create: say("site.createAccount") }}
+      />
     </PanelPage>
   );
 }

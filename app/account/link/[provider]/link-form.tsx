@@ -7,19 +7,18 @@ import { emptyForm } from "@/app/ui/form-state";
 
 interface LinkFormProps {
   provider: string;
-  /** What people call it. */
-  name: string;
   hasPassword: boolean;
+  words: Record<"password" | "continue", string>;
 }
 
-export function LinkForm({ provider, name, hasPassword }: LinkFormProps) {
+export function LinkForm({ provider, hasPassword, words }: LinkFormProps) {
   const [{ problems }, action, pending] = useActionState(linkWith, emptyForm);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="provider" value={provider} />
       {hasPassword && (
         <FormField
-          label="Your password"
+          label={words.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -29,7 +28,7 @@ export function LinkForm({ provider, name, hasPassword }: LinkFormProps) {
         />
       )}
       <button type="submit" className="button button-primary" aria-disabled={pending}>
-        Continue to {name}
+        {words.continue}
       </button>
     </form>
   );

@@ -3,11 +3,15 @@ import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { PanelPage } from "@/app/ui/panel-page";
+import { saying } from "@/app/ui/saying";
+import { withParts } from "@/app/ui/with-parts";
 import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/external";
 import { services } from "@/lib/services";
 import { LinkForm } from "./link-form";
 
-export const metadata: Metadata = { title: "Link a sign-in" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("account.linkPage") };
+}
 
 interface Props {
   params: Promise<{ provider: string }>;
@@ -19,17 +23,26 @@ export default async function LinkPage({ params }: Props) {
   const user = await signedInUser(`/account/link/${provider}`);
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
-  const name = PROVIDER_NAMES[provider];
+  const say = await saying();
+  const service = { provider: PROVIDER_NAMES[provider] };
   return (
-    <PanelPage title={`Link ${name}?`}>
+    <PanelPage title={say("account.linkTitle", service)}>
       <p className="mt-2 text-muted">
-        Whoever can sign in to the {name} account that you choose there can then sign in to the account of{" "}
-        <span className="font-medium text-ink wrap-anywhere">{user.email}</span> here.
+        {withParts(
+          say,
+          "account.linkText",
+          { email: <span className="font-medium text-ink wrap-anywhere">{user.email}</span> },
+          service,
+        )}
       </p>
-      <LinkForm provider={provider} name={name} hasPassword={account.hasPassword} />
+      <LinkForm
+        provider={provider}
+        hasPassword={account.hasPassword}
+        words={{ password: say("account.yourPassword"), continue: say("account.continueTo", service) }}
+      />
       <p className="mt-4 text-center">
         <Link href="/account" className="link">
-          Back to the account
+          {say("account.back")}
         </Link>
       </p>
     </PanelPage>

@@ -13,7 +13,7 @@ interface ChecksPanelProps {
   onShowBox: (shown: boolean) => void;
   dispatch: SessionStore["dispatch"];
   /** Selects a hole and moves the map there. */
-  onShow: (fairwayId: string) => void;
+  onShow: (fairwayId: string, otherId?: string | null) => void;
 }
 
 /** What the live checks found, where it is, and the mends. */
@@ -21,9 +21,9 @@ export function ChecksPanel(props: ChecksPanelProps) {
   const { fairways, findings, boxShown, onShowBox, dispatch, onShow } = props;
   const say = useSay();
   const panel = useRef<HTMLDivElement>(null);
-  const show = ({ fairwayId, area }: Finding) => {
+  const show = ({ fairwayId, otherId, area }: Finding) => {
     if (area) onShowBox(true);
-    if (fairwayId) onShow(fairwayId);
+    if (fairwayId) onShow(fairwayId, otherId);
   };
   const mend = (finding: Finding) => {
     if (!finding.mend) return;

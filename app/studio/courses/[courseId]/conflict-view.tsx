@@ -28,7 +28,7 @@ export function ConflictView({ session: { history, saving }, dispatch, onLook }:
     onLook(fairwayId);
   };
   return (
-    <section aria-label={say("saving.newerTitle")} className="studio-note bg-warning-soft">
+    <section aria-label={say("saving.newerTitle")} className="studio-note studio-decision bg-warning-soft">
       <div role="alert">
         <p className="font-semibold">{say("saving.newerTitle")}</p>
         <p className="mt-1">{say("saving.newerText")}</p>

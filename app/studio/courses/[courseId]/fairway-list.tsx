@@ -1,4 +1,4 @@
-import { CircleAlert, Plus, Spline, Trash2 } from "lucide-react";
+import { CircleAlert, GripVertical, Plus, Spline, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import {
   type KeyboardEvent,
@@ -8,6 +8,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { useSay } from "@/app/ui/say";
 import type { EditedFairway } from "@/lib/editor/document";
@@ -49,6 +50,7 @@ export function FairwayList(props: FairwayListProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLDivElement>(null);
+  const handSeen = useHandSeen();
   useSelectedInView(rows);
   useFocusAfterRemoval(fairways, { list, addButton, deleteButton });
   return (
@@ -81,7 +83,7 @@ export function FairwayList(props: FairwayListProps) {
         <p id="row-keys" hidden>
           {say("holes.rowKeys")}
         </p>
-        {fairways.length > 1 && (
+        {handSeen && fairways.length > 1 && (
           <ReorderByDrag
             list={list}
             ids={fairways.map(({ id }) => id)}
@@ -149,6 +151,24 @@ function useFocusAfterRemoval(
     const row = list.current?.children[Math.min(removed, fairways.length - 1)];
     (row?.querySelector("button") ?? addButton.current)?.focus();
   }, [fairways, list, addButton, deleteButton]);
+}
+
+/**
+ * True once there is a mouse or a finger. Dragging in the list is a sixth of the studio's code, and not for who comes
+ * by keyboard: it is fetched when the hand first moves, which is before it can have reached a grip.
+ */
+function useHandSeen(): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen) return;
+    const see = () => setSeen(true);
+    const hands = ["pointermove", "pointerdown"] as const;
+    for (const hand of hands) window.addEventListener(hand, see, { capture: true, passive: true });
+    return () => {
+      for (const hand of hands) window.removeEventListener(hand, see, { capture: true });
+    };
+  }, [seen]);
+  return seen;
 }
 
 /** Keeps the selected row in view when a panel opens and takes room from the list. */
@@ -240,8 +260,10 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         )}
         <RowMeasures fairway={fairway} />
       </button>
-      {/* Drawn over the row, so that a finger finds it, and empty until dragging has been loaded. */}
-      <span data-grip aria-hidden className="row-grip-place" />
+      {/* Drawn over the row, so that a finger finds it; dragging puts what can be taken hold of over the sign. */}
+      <span data-grip aria-hidden className="row-grip-place">
+        <GripVertical className="row-grip-sign" />
+      </span>
     </li>
   );
 });

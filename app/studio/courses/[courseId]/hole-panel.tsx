@@ -30,7 +30,7 @@ export function HolePanel({ fairways, fairway, path, dispatch, onShow }: HolePan
   };
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <NumberField
           key={id}
           number={fairway.number}

@@ -8,7 +8,6 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { GripVertical } from "lucide-react";
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
@@ -22,7 +21,7 @@ interface ReorderByDragProps {
 
 /**
  * Lets rows of a list be dragged by a grip, with mouse or touch. It comes after the list: the rows are there and work
- * without it, and the grips are put into them when it has been loaded. Keys move rows in the list itself.
+ * without it, and what takes hold of the grips is put into them when it has been loaded. Keys move rows in the list itself.
  */
 export function ReorderByDrag({ list, ids, onMove }: ReorderByDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -68,10 +67,5 @@ function Grip({ id, list }: { id: string; list: RefObject<HTMLElement | null> })
   });
   const place = row?.querySelector("[data-grip]");
   if (!place) return null;
-  return createPortal(
-    <span ref={setActivatorNodeRef} className="row-grip" {...listeners}>
-      <GripVertical aria-hidden className="size-4" />
-    </span>,
-    place,
-  );
+  return createPortal(<span ref={setActivatorNodeRef} className="row-grip" {...listeners} />, place);
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useSay } from "@/app/ui/say";
 import { type Chord, PLACES, SHORTCUTS, type Shortcut } from "@/lib/editor/shortcuts";
 import { message } from "@/lib/messages/message";
+import type { Say } from "@/lib/messages/say";
 
 /** What a hand does that no key table knows. */
 const GESTURES = ["dragHandle", "addByHand", "menuByHand", "tapHole", "dragRow"] as const;
@@ -50,7 +51,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-        <section className="studio-help-part">
+        <section className="studio-help-part" data-part="gestures">
           <h3 className="text-sm text-muted">{say("help.pointer")}</h3>
           <ul className="mt-1 flex list-disc flex-col gap-1.5 pl-4 text-sm">
             {GESTURES.map((gesture) => (
@@ -74,7 +75,7 @@ function Chords({ chords }: { chords: Shortcut["chords"] }) {
   return chords.map((chord, index) => (
     <span key={JSON.stringify(chord)}>
       {index > 0 && <span className="mx-1.5 text-muted">{say("help.or")}</span>}
-      <Keys held={chord} keys={keyName(chord.key)} />
+      <Keys held={chord} keys={keyName(chord.key, say)} />
     </span>
   ));
 }
@@ -93,12 +94,13 @@ function Keys({ held, keys }: { held: Chord; keys: string }) {
   ));
 }
 
-function keyName(key: string): string {
+function keyName(key: string, say: Say): string {
   const arrow = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" }[key];
   if (arrow) return arrow;
   if (key === "-") return "−";
   if (key === "PageUp" || key === "PageDown") return key.replace("Page", "Page ");
   if (key === "Escape") return "Esc";
+  if (key === " ") return say("help.space");
   return key.length === 1 ? key.toUpperCase() : key;
 }
 

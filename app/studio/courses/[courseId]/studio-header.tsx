@@ -5,8 +5,8 @@ import {
   CircleHelp,
   History as HistoryIcon,
   LoaderCircle,
+  PencilLine,
   Redo2,
-  Settings2,
   Undo2,
 } from "lucide-react";
 import Link from "next/link";
@@ -22,6 +22,7 @@ import type { SessionStore } from "./session-store";
 const TONES = {
   saved: { icon: CircleCheck, className: "text-muted" },
   busy: { icon: LoaderCircle, className: "text-muted" },
+  drawing: { icon: PencilLine, className: "text-muted" },
   blocked: { icon: CircleAlert, className: "font-medium text-danger" },
 } as const;
 
@@ -31,8 +32,8 @@ interface StudioHeaderProps {
   status: SaveStatus;
   dispatch: SessionStore["dispatch"];
   onHelp: () => void;
-  /** What can be done with the course as a whole, beside its name. */
-  menu: ReactNode;
+  /** What can be done with the course as a whole, beside its name; asks before it leads away from unsaved work. */
+  menu: (askBeforeLeaving: (event: { preventDefault: () => void }) => void) => ReactNode;
   versions: { button: RefObject<HTMLButtonElement | null>; open: boolean; toggle: () => void };
   /** What needs a decision, under the status. */
   children: ReactNode;
@@ -73,31 +74,10 @@ export function StudioHeader({
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <h1 className="min-w-0 flex-1 truncate text-lg" title={course.name}>
-          {course.name}
+        <h1 className="studio-name" title={course.name}>
+          <bdi>{course.name}</bdi>
         </h1>
-        <Link
-          href={`/courses/${course.id}`}
-          prefetch={false}
-          className="icon-button"
-          aria-label={say("studio.coursePage")}
-          title={say("studio.coursePage")}
-          onNavigate={askBeforeLeaving}
-        >
-          <Settings2 aria-hidden className="size-5" />
-        </Link>
-        <button
-          ref={versions.button}
-          type="button"
-          className="icon-button"
-          aria-label={say("versions.title")}
-          title={say("versions.title")}
-          aria-expanded={versions.open}
-          onClick={versions.toggle}
-        >
-          <HistoryIcon aria-hidden className="size-5" />
-        </button>
-        {menu}
+        {menu(askBeforeLeaving)}
         <button
           type="button"
           className="icon-button"
@@ -133,6 +113,17 @@ export function StudioHeader({
           icon={<Redo2 aria-hidden className="size-5" />}
           onClick={() => dispatch({ type: "redo" })}
         />
+        <button
+          ref={versions.button}
+          type="button"
+          className="icon-button"
+          aria-label={say("versions.title")}
+          title={say("versions.title")}
+          aria-expanded={versions.open}
+          onClick={versions.toggle}
+        >
+          <HistoryIcon aria-hidden className="size-5" />
+        </button>
       </div>
       {children}
     </header>

@@ -1,12 +1,23 @@
 import { ChevronDown } from "lucide-react";
+import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
 
-/** One thing to choose: something to do, or a page to open beside the studio. */
+/** A page that opens in a tab of its own. */
+interface Beside {
+  readonly href: string;
+}
+
+/** A page of ours that takes the studio's place. */
+interface Elsewhere extends Beside {
+  readonly askBeforeLeaving: (event: { preventDefault: () => void }) => void;
+}
+
+/** One thing to choose: something to do, or a page to open. */
 export interface MenuEntry {
   readonly text: string;
   readonly icon: ReactNode;
-  readonly action: (() => void) | { readonly href: string };
+  readonly action: (() => void) | Beside | Elsewhere;
 }
 
 interface StudioMenuProps {
@@ -96,6 +107,20 @@ export function StudioMenu({ entries, button, onOpen }: StudioMenuProps) {
                 {icon}
                 {text}
               </button>
+            ) : "askBeforeLeaving" in action ? (
+              <Link
+                key={text}
+                role="menuitem"
+                tabIndex={-1}
+                className="studio-menu-item"
+                href={action.href}
+                prefetch={false}
+                onNavigate={action.askBeforeLeaving}
+                onClick={close}
+              >
+                {icon}
+                {text}
+              </Link>
             ) : (
               <a
                 key={text}

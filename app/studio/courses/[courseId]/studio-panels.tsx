@@ -18,8 +18,8 @@ interface StudioPanelsProps {
   path: FlightPath | null;
   boxShown: boolean;
   onShowBox: (shown: boolean) => void;
-  /** Selects a hole and moves the map there. */
-  onShow: (fairwayId: string) => void;
+  /** Selects a hole and moves the map there; where there is another one to see as well, to both. */
+  onShow: (fairwayId: string, otherId?: string | null) => void;
   dispatch: SessionStore["dispatch"];
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSay } from "@/app/ui/say";
@@ -7,7 +8,7 @@ import { addFairway, deleteFairway, replaceDocument } from "@/lib/editor/command
 import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/problems";
 import { shownDocument } from "@/lib/editor/session";
-import { saveStatus } from "@/lib/editor/status";
+import { problemsApartFrom, saveStatus } from "@/lib/editor/status";
 import { newId } from "@/lib/ids";
 import { message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
@@ -74,9 +75,11 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   const [boxShown, setBoxShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
 
-  const { history, saving, selected, selectedPath, announcement } = session;
-  const problems = useMemo(() => problemsOf(history.present), [history.present]);
-  const status = saveStatus(saving, history.present, problems);
+  const { history, saving, selected, selectedPath, drawing, announcement } = session;
+  const found = useMemo(() => problemsOf(history.present), [history.present]);
+  const drawn = drawing && fairwayWithId(history.present, drawing.fairwayId);
+  const problems = useMemo(() => problemsApartFrom(drawn, found), [drawn, found]);
+  const status = saveStatus(saving, history.present, found, drawn);
   // An undo by key, or anything else that changes the course, is to be seen.
   const lookedAt = look?.over === history.present ? look.at : null;
   const previewed = useMemo(() => withPreview(store), [store]);
@@ -86,9 +89,9 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   );
 
   const select = useCallback(
-    (fairwayId: string) => {
+    (fairwayId: string, otherId: string | null = null) => {
       store.dispatch({ type: "select", fairwayId });
-      setLookAt({ fairwayId });
+      setLookAt({ fairwayId, otherId });
     },
     [store],
   );
@@ -130,7 +133,20 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
         status={status}
         dispatch={store.dispatch}
         onHelp={openHelp}
-        menu={<StudioExchange course={course} store={store} onImported={select} />}
+        menu={(askBeforeLeaving) => (
+          <StudioExchange
+            course={course}
+            store={store}
+            onImported={select}
+            more={[
+              {
+                text: say("studio.coursePage"),
+                icon: <Settings2 aria-hidden className="size-4" />,
+                action: { href: `/courses/${course.id}`, askBeforeLeaving },
+              },
+            ]}
+          />
+        )}
         versions={{
           button: versionsButton,
           open: versionsOpen,

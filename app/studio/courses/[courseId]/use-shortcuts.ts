@@ -41,6 +41,9 @@ export function useShortcuts(store: SessionStore, answers: Answers): void {
         case "help":
           latest.current.onHelp();
           return true;
+        case "goTo":
+          // The field of places has it.
+          return false;
       }
     };
     const onKeyDown = (event: KeyboardEvent) => {

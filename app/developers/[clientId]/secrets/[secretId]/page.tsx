@@ -5,9 +5,13 @@ import { removeSecretAction } from "@/app/developers/actions";
 import { applicationPath, ownApplicationOf } from "@/app/developers/own-application";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
+import { saying } from "@/app/ui/saying";
 import { When } from "@/app/ui/when";
+import { withParts } from "@/app/ui/with-parts";
 
-export const metadata: Metadata = { title: "Remove a secret" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("developers.removePage") };
+}
 
 interface Props {
   params: Promise<{ clientId: string; secretId: string }>;
@@ -17,38 +21,41 @@ export default async function RemoveSecretPage({ params }: Props) {
   const { clientId, secretId } = await params;
   const { application } = await ownApplicationOf({ clientId });
   const secret = application.secrets.find(({ id }) => id === secretId) ?? notFound();
+  const say = await saying();
   const isLast = application.secrets.length === 1;
   return (
-    <PanelPage title={`Remove the secret “${secret.name}”?`}>
+    <PanelPage title={say("developers.removeTitle", { name: secret.name })}>
       <p className="mt-2 text-muted">
-        Of {application.name}, ending in <code>{secret.hint}</code>,{" "}
-        {secret.lastUsedAt ? (
-          <>
-            last used <When at={secret.lastUsedAt.toISOString()} />
-          </>
-        ) : (
-          "never used yet"
+        {withParts(
+          say,
+          "developers.removeText",
+          {
+            end: <code>{secret.hint}</code>,
+            used: secret.lastUsedAt
+              ? withParts(say, "developers.lastUsed", {
+                  time: <When at={secret.lastUsedAt.toISOString()} language={say.language} />,
+                })
+              : say("developers.neverUsed"),
+          },
+          { application: application.name },
         )}
-        .
       </p>
       <Consequences
         items={[
-          "Whatever still uses it is refused at once: it can exchange no code and refresh no token.",
-          isLast
-            ? "It is the only secret. The application can get no tokens until you add another."
-            : "The other secrets go on working.",
-          "Access tokens that were issued before work until they expire, at most an hour.",
-          "This cannot be undone.",
+          say("developers.removeRefused"),
+          say(isLast ? "developers.removeLast" : "developers.removeOthers"),
+          say("developers.removeTokens"),
+          say("developers.final"),
         ]}
       />
       <form action={removeSecretAction} className="mt-6 grid grid-cols-2 gap-3">
         <input type="hidden" name="clientId" value={application.clientId} />
         <input type="hidden" name="secretId" value={secret.id} />
         <Link href={`${applicationPath(application.clientId)}#secrets`} className="button">
-          Keep it
+          {say("developers.keep")}
         </Link>
         <button type="submit" className="button button-danger">
-          Remove secret
+          {say("developers.removeSecret")}
         </button>
       </form>
     </PanelPage>

@@ -1,11 +1,14 @@
 import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
 import { type EditedFairway, placesOf } from "@/lib/editor/document";
 import { smallestBox } from "@/lib/geo/box";
+import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** A hole that the map should bring into view. A new object for every wish, so that one can be asked for twice. */
 export interface LookAt {
   readonly fairwayId: string;
+  /** Another one to be seen with it. */
+  readonly otherId?: string | null;
   /** True to be there at once: the focus follows, and must not wait for the map. */
   readonly jump?: boolean;
 }
@@ -21,57 +24,63 @@ const WORKABLE = 120;
 
 const CLOSEST = 18;
 
-/** A location beside fairways may widen the view by so much of their own size, and be at the centre for this much. */
-const NEAR = 1;
-const CENTRED = 0.5;
-
-/** Degrees of latitude, some 200 m: fairways of less are no measure of what is near them. */
-const SMALLEST = 0.002;
+/** Metres from the location within which fairways are seen from it: farther out they would be dots. */
+const IN_SIGHT = 20_000;
 
 /**
- * Where the map opens. Without fairways it is centred on the course location; without either it shows the world.
- *
- * With fairways all of them are in view. The location is the centre as long as they stay large on the screen; one off
- * to their side, a first tee for example, only has to be in view as well, since centring on it would leave most of the
- * map empty; one that is nowhere near them says nothing about where to look.
+ * CSS pixels kept free around the course: of the tools at the top and at the bottom, the same at both, so that the centre
+ * stays where it is. A window that is low has no room for that.
+ */
+const AROUND = { top: 88, right: 48, bottom: 88, left: 48 };
+const AROUND_IN_LITTLE_ROOM = { top: 24, right: 48, bottom: 24, left: 48 };
+const LOW = 700;
+
+const around = () => (globalThis.innerHeight < LOW ? AROUND_IN_LITTLE_ROOM : AROUND);
+
+/**
+ * Where the map opens: centred on the course location, which the interface makes the default map centre ("What the
+ * service does", 6), and as far out as every fairway needs to be in view. Fairways out of sight say nothing about how
+ * close to look. Without a location the fairways are in the middle, without either the map shows the world.
  */
 export function initialView(location: Coordinates | null, fairways: readonly EditedFairway[]) {
-  const box = smallestBox(fairways.flatMap(placesOf));
-  const fitBoundsOptions = { padding: 64, maxZoom: 17 };
-  if (!box) {
-    return location
-      ? { longitude: location.lng, latitude: location.lat, zoom: 16 }
-      : { longitude: 10, latitude: 30, zoom: 1.4 };
+  const places = fairways.flatMap(placesOf);
+  const box = smallestBox(places);
+  const fitBoundsOptions = { padding: around(), maxZoom: 17 };
+  if (!location) {
+    if (!box) return { longitude: 10, latitude: 30, zoom: 1.4 };
+    return { bounds: bounds(box.west, box.south, box.east, box.north), fitBoundsOptions };
   }
-  const around = { bounds: bounds(box.west, box.south, box.east, box.north), fitBoundsOptions };
-  if (!location) return around;
-  // The location on the same turn around the Earth as the box.
+  const inSight = places.filter((place) => distanceInMetres(location, place) < IN_SIGHT);
+  if (inSight.length < places.length || !box) {
+    return { longitude: location.lng, latitude: location.lat, zoom: 16 };
+  }
+  // As far on one side of the location as the farthest fairway is on the other; on the map, where degrees of latitude
+  // grow towards the poles.
   const lng = location.lng + Math.round(((box.west + box.east) / 2 - location.lng) / 360) * 360;
-  const eastScale = Math.max(0.01, Math.cos((location.lat * Math.PI) / 180));
-  const size = Math.max(box.north - box.south, (box.east - box.west) * eastScale, SMALLEST);
-  const [high, wide] = [size, size / eastScale];
-
-  // As far on one side of the location as the farthest fairway is on the other, so that it is the centre.
+  const middle = mercator(location.lat);
   const sideways = Math.max(lng - box.west, box.east - lng);
-  const upwards = Math.max(location.lat - box.south, box.north - location.lat);
-  if (2 * sideways <= wide * (1 + CENTRED) && 2 * upwards <= high * (1 + CENTRED)) {
-    const [south, north] = [location.lat - upwards, location.lat + upwards];
-    return {
-      bounds: bounds(lng - sideways, Math.max(-85, south), lng + sideways, Math.min(85, north)),
-      fitBoundsOptions,
-    };
-  }
-  const together = {
-    west: Math.min(box.west, lng),
-    south: Math.min(box.south, location.lat),
-    east: Math.max(box.east, lng),
-    north: Math.max(box.north, location.lat),
+  const upwards = Math.max(middle - mercator(box.south), mercator(box.north) - middle);
+  return {
+    bounds: bounds(
+      lng - sideways,
+      latitudeAt(middle - upwards),
+      lng + sideways,
+      latitudeAt(middle + upwards),
+    ),
+    fitBoundsOptions,
   };
-  const isNear =
-    together.east - together.west <= wide * (1 + NEAR) &&
-    together.north - together.south <= high * (1 + NEAR);
-  if (!isNear) return around;
-  return { bounds: bounds(together.west, together.south, together.east, together.north), fitBoundsOptions };
+}
+
+/** Shows the whole course, as large as it fits. */
+export function showAll(map: MapLibreMap, fairways: readonly EditedFairway[]): void {
+  const box = smallestBox(fairways.flatMap(placesOf));
+  if (!box) return;
+  map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
+    padding: around(),
+    maxZoom: CLOSEST,
+    // Across half the world it would take long, and tiles on the way for nothing.
+    maxDuration: 1500,
+  });
 }
 
 /** The latitude that metres on the map are counted at, in degrees: a course is too small for it to matter where on it. */
@@ -80,9 +89,9 @@ export function latitudeOf(location: Coordinates | null, fairways: readonly Edit
   return box ? (box.south + box.north) / 2 : (location?.lat ?? 0);
 }
 
-/** Moves the map so that the fairway can be worked on. False when it already can and nothing moves. */
-export function bringIntoView(map: MapLibreMap, fairway: EditedFairway, jump = false): boolean {
-  const box = smallestBox(placesOf(fairway));
+/** Moves the map so that the fairways can be worked on. False when they already can and nothing moves. */
+export function bringIntoView(map: MapLibreMap, fairways: readonly EditedFairway[], jump = false): boolean {
+  const box = smallestBox(fairways.flatMap(placesOf));
   if (!box) return false;
   const { width, height } = map.getCanvas().getBoundingClientRect();
   const corners = [map.project([box.west, box.south]), map.project([box.east, box.north])];
@@ -97,6 +106,16 @@ export function bringIntoView(map: MapLibreMap, fairway: EditedFairway, jump = f
     duration: jump ? 0 : 450,
   });
   return true;
+}
+
+/** How far up a Mercator map a latitude (degrees) is, and back. */
+function mercator(latitude: number): number {
+  const within = Math.min(85, Math.max(-85, latitude));
+  return Math.asinh(Math.tan((within * Math.PI) / 180));
+}
+
+function latitudeAt(up: number): number {
+  return (Math.atan(Math.sinh(up)) * 180) / Math.PI;
 }
 
 function bounds(west: number, south: number, east: number, north: number): LngLatBoundsLike {

@@ -19,7 +19,7 @@ import { useSettledSession } from "../use-session";
 import { overlayOn, pixelsOf } from "./anchor";
 import { useBackground } from "./background";
 import { bootStyle } from "./background-style";
-import { bringIntoView, initialView, type LookAt, latitudeOf } from "./camera";
+import { bringIntoView, initialView, type LookAt, latitudeOf, showAll } from "./camera";
 import { controlNames } from "./control-names";
 import { Crosshair } from "./crosshair";
 import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
@@ -208,6 +208,7 @@ function CourseMapIn(
         offset={background.loaded?.imagery ? offset : null}
         places={places}
         onPin={setPin}
+        onShowAll={map && committed.fairways.length > 0 ? () => showAll(map, committed.fairways) : null}
         trouble={trouble}
         open={props.settingsOpen}
         onOpen={props.setSettingsOpen}
@@ -225,8 +226,10 @@ function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: Lo
   // Before the screen is painted, so that handles which the focus is to go to are there at once after a jump.
   useLayoutEffect(() => {
     if (!map || lookAt === arrived) return;
-    const fairway = fairwayWithId(document, lookAt?.fairwayId ?? null);
-    if (!fairway || !bringIntoView(map, fairway, lookAt?.jump) || !map.isMoving()) {
+    const wanted = [lookAt?.fairwayId, lookAt?.otherId].flatMap(
+      (id) => fairwayWithId(document, id ?? null) ?? [],
+    );
+    if (!bringIntoView(map, wanted, lookAt?.jump) || !map.isMoving()) {
       setArrived(lookAt);
       return;
     }

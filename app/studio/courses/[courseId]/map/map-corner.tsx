@@ -1,4 +1,4 @@
-import { Settings2 } from "lucide-react";
+import { Maximize, Settings2 } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
@@ -29,6 +29,8 @@ interface MapCornerProps {
   offset: ImageryOffset | null;
   places: PlaceSearchSettings | null;
   onPin: (place: Coordinates | null) => void;
+  /** Shows the whole course; null where there is nothing to show. */
+  onShowAll: (() => void) | null;
   /** Something else that did not work, such as finding out where one is. */
   trouble: Message | null;
   /** Whether the settings are open. */
@@ -49,6 +51,7 @@ export function MapCorner(props: MapCornerProps) {
     offset,
     places,
     onPin,
+    onShowAll,
     trouble,
     open,
     onOpen,
@@ -83,6 +86,17 @@ export function MapCorner(props: MapCornerProps) {
         >
           <Settings2 aria-hidden className="size-5" />
         </button>
+        {onShowAll && (
+          <button
+            type="button"
+            className="map-control map-control-button"
+            aria-label={say("maps.showAll")}
+            title={say("maps.showAll")}
+            onClick={onShowAll}
+          >
+            <Maximize aria-hidden className="size-5" />
+          </button>
+        )}
       </div>
       {failed && (
         <p className="map-note">

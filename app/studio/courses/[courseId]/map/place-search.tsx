@@ -3,6 +3,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
+import { actionOf } from "@/lib/editor/shortcuts";
 import { placeIn, type TypedPlace } from "@/lib/geo/place-text";
 import { type Message, message } from "@/lib/messages/message";
 import type { Language } from "@/lib/messages/section";
@@ -186,8 +187,7 @@ async function searchPlaces(query: string, language: Language, signal: AbortSign
 function useSlash(field: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
+      if (event.defaultPrevented || actionOf("anywhere", event) !== "goTo") return;
       if (
         event.target instanceof HTMLElement &&
         event.target.matches("input, textarea, select, [contenteditable]")

@@ -43,7 +43,6 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
       </div>
       <div className="map-settings-body">
         {map && offset && <OffsetTools map={map} offset={offset} onChange={onOffset} />}
-        <OwnBackgrounds taken={taken} own={settings.own} />
         <Group title={say("maps.units")}>
           <Choice
             name="unit"
@@ -82,6 +81,7 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
             {say("maps.rotation")}
           </label>
         </Group>
+        <OwnBackgrounds taken={taken} own={settings.own} />
       </div>
     </section>
   );

@@ -38,7 +38,22 @@ export function changesInWords(changes: VersionChanges | null, say: Say): string
   const parts = (["changed", "added", "removed"] as const)
     .filter((kind) => changes[kind].length > 0)
     .map((kind) =>
-      say(`versions.${kind}`, { count: changes[kind].length, holes: list.format(changes[kind].map(String)) }),
+      say(`versions.${kind}`, { count: changes[kind].length, holes: list.format(inRuns(changes[kind])) }),
     );
   return parts.length > 0 ? parts.join(" · ") : say("versions.same");
+}
+
+/** Hole numbers with three or more in a row as one: "1–9", "12". They come ascending. */
+export function inRuns(numbers: readonly number[]): string[] {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.flatMap(([first, last]) =>
+    last - first < 2
+      ? Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
+      : [`${first}–${last}`],
+  );
 }

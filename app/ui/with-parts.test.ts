@@ -1,0 +1,23 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { messagesIn } from "@/lib/messages/catalogue";
+import { sayIn } from "@/lib/messages/say";
+import { inEnglish } from "@/lib/messages/testing";
+import { withParts } from "./with-parts";
+
+const inFinnish = sayIn("fi", messagesIn("fi"));
+
+it("puts the parts where the language has them, and leaves no mark", () => {
+  const parts = { email: createElement("b", null, "a@b.example") };
+  const link = (say: typeof inEnglish) =>
+    renderToStaticMarkup(withParts(say, "account.linkText", parts, { provider: "Google" }));
+  expect(link(inEnglish)).toBe(
+    "Whoever can sign in to the Google account that you choose there can then sign in to the account of <b>a@b.example</b> here.",
+  );
+  expect(link(inFinnish)).toMatch(/Google-tilille, .* tilille <b>a@b\.example<\/b>\.$/);
+  const two = { email: "one", own: createElement("i", null, "two") };
+  expect(renderToStaticMarkup(withParts(inEnglish, "signing.otherAccountText", two))).toBe(
+    "It verifies one, and you are signed in as <i>two</i>. Nothing was verified.",
+  );
+});
