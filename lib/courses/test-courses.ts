@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/turf";
+import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FairwayEdit } from "@/lib/validation/course";
 

@@ -1,4 +1,5 @@
-import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
+import { bearing as turfBearing } from "@turf/bearing";
+import { destination as turfDestination } from "@turf/destination";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import { message } from "@/lib/messages/message";

@@ -1,4 +1,5 @@
-import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
+import { bearing as turfBearing } from "@turf/bearing";
+import { destination as turfDestination } from "@turf/destination";
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { type CompleteFairway, type CourseDocument, documentWith, isComplete } from "./document";

@@ -1,4 +1,5 @@
-import { earthRadius, area as turfArea } from "@turf/turf";
+import { area as turfArea } from "@turf/area";
+import { earthRadius } from "@turf/helpers";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";

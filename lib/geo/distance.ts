@@ -1,4 +1,5 @@
-import { earthRadius, distance as turfDistance } from "@turf/turf";
+import { distance as turfDistance } from "@turf/distance";
+import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /**

@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/turf";
+import { earthRadius } from "@turf/helpers";
 
 /** A tile of the web's Mercator scheme. */
 export interface Tile {
