@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/helpers";
+import { earthRadius } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FairwayEdit } from "@/lib/validation/course";
 

@@ -1,5 +1,4 @@
-import { bearing as turfBearing } from "@turf/bearing";
-import { destination as turfDestination } from "@turf/destination";
+import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import { message } from "@/lib/messages/message";

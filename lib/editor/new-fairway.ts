@@ -1,5 +1,4 @@
-import { bearing as turfBearing } from "@turf/bearing";
-import { destination as turfDestination } from "@turf/destination";
+import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { type CompleteFairway, type CourseDocument, documentWith, isComplete } from "./document";

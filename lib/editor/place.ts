@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/helpers";
+import { earthRadius } from "@turf/turf";
 import { normaliseLongitude } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
 

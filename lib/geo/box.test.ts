@@ -1,5 +1,4 @@
-import { area as turfArea } from "@turf/area";
-import { earthRadius } from "@turf/helpers";
+import { earthRadius, area as turfArea } from "@turf/turf";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";

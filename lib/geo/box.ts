@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/helpers";
+import { earthRadius } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** A latitude/longitude box in degrees. `east` may exceed 180 where the box crosses the antimeridian. */

@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/helpers";
+import { earthRadius } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** Metres between drawn points, and how many a segment has at least and at most: smooth at the closest zoom, and

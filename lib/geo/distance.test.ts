@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/helpers";
+import { earthRadius } from "@turf/turf";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,4 @@
-import { distance as turfDistance } from "@turf/distance";
-import { earthRadius } from "@turf/helpers";
+import { earthRadius, distance as turfDistance } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /**

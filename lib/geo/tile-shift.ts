@@ -1,4 +1,4 @@
-import { earthRadius } from "@turf/helpers";
+import { earthRadius } from "@turf/turf";
 
 /** A tile of the web's Mercator scheme. */
 export interface Tile {
