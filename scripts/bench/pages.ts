@@ -211,13 +211,12 @@ async function loadOf(
 }
 
 async function loadOnce(page: Page, url: string): Promise<PageFigures> {
-  const script = await countScript(page);
   // tsx names functions by a helper of its own, which what is evaluated in the page lacks.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.goto(url, { waitUntil: "networkidle" });
   // A click where nothing is: what the page's own scripts make of it is what takes time.
   await page.mouse.click(5, 5);
-  const vitals = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const entriesOf = (type: string, more = {}) =>
       new Promise<PerformanceEntry[]>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({
@@ -233,28 +232,17 @@ async function loadOnce(page: Page, url: string): Promise<PageFigures> {
       entriesOf("layout-shift"),
       entriesOf("event", { durationThreshold: 16 }),
     ]);
+    const scripts = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js")) as PerformanceResourceTiming[];
     return {
+      // As they are sent, compressed; the headers are not the page's.
+      script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       lcp: paints.at(-1)?.startTime ?? Number.NaN,
       cls: shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0),
       inp: Math.max(0, ...events.map(({ duration }) => duration)),
     };
   });
-  return { script: script(), ...vitals };
-}
-
-/** Counts the bytes of JavaScript that a page is sent, as they are sent. */
-async function countScript(page: Page): Promise<() => number> {
-  const session = await page.context().newCDPSession(page);
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await session.send("Network.enable");
-  return () => bytes;
 }
 
 function median(values: readonly number[]): number {
