@@ -92,8 +92,9 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const last = page.at(-1);
       const isWhole = found.courses.length <= limit;
       if (!paged) {
-        const json = isWhole ? listJson(page, page.length) : wholeList(caller, filter, page);
-        return { caller, found: { json } };
+        if (isWhole) return { caller, found: { json: listJson(page, page.length) } };
+        // The others of this page are read again in their turn: a slow reader would keep all of it in memory.
+        return { caller, found: { json: wholeList(caller, filter, page.slice(0, STREAMED_AT_ONCE)) } };
       }
       const nextCursor = !isWhole && last ? encodeCursor(last.id) : null;
       return { caller, found: { json: listJson(page, found.total, nextCursor), nextCursor } };

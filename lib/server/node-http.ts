@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import type { Answer, ApiRequest } from "@/lib/http/message";
+
+/** What is left of a body up to this size is read and thrown away, so that its sender gets to read the answer. */
+export const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 /** What Node received, as lib/http reads it. */
 export function fromNode(incoming: IncomingMessage): ApiRequest {
   return {
     method: incoming.method ?? "GET",
     target: incoming.url ?? "/",
-    header(name) {
-      const value = incoming.headers[name];
-      return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-    },
+    // All that were sent, as the web's Request has them: Node's `headers` keeps the first Authorization alone, and a
+    // proxy may have judged by the second.
+    header: (name) => incoming.headersDistinct[name]?.join(", ") ?? null,
     body: (most) => bodyOf(incoming, most),
   };
 }
@@ -18,6 +20,8 @@ export function fromNode(incoming: IncomingMessage): ApiRequest {
 /** Events rather than the stream's iterator, which costs more than reading a form does. */
 function bodyOf(incoming: IncomingMessage, most: number): ReturnType<ApiRequest["body"]> {
   if (Number(incoming.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
+  // Whoever has gone already says nothing any more, not even that.
+  if (incoming.destroyed) return Promise.resolve("broken");
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
@@ -36,18 +40,26 @@ function bodyOf(incoming: IncomingMessage, most: number): ReturnType<ApiRequest[
   });
 }
 
-/** Sends an answer. What is left of the request's body is not waited for: the connection ends with the answer. */
+/** Sends an answer. */
 export async function send(
   { status, headers, body }: Answer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const head: Record<string, string | number> = { ...headers };
-  if (!incoming.complete && hasBody(incoming)) head.Connection = "close";
   if (body === null || typeof body === "string") {
     if (body !== null) head["Content-Length"] = Buffer.byteLength(body);
+    const isUnread = !incoming.complete && hasBody(incoming);
+    if (isUnread && declaredLength(incoming) > MOST_DISCARDED_BYTES) head.Connection = "close";
     outgoing.writeHead(status, head);
-    outgoing.end(incoming.method === "HEAD" ? undefined : body);
+    const sent = incoming.method === "HEAD" || body === null ? "" : body;
+    if (isUnread) {
+      // Closing under a sender makes its machine throw away the answer that it has not read yet.
+      outgoing.flushHeaders();
+      outgoing.write(sent);
+      await discardRest(incoming);
+      outgoing.end();
+    } else outgoing.end(sent);
     return;
   }
   outgoing.writeHead(status, head);
@@ -62,6 +74,21 @@ export async function send(
   });
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+function hasBody(incoming: IncomingMessage): boolean {
+  return incoming.headers["transfer-encoding"] !== undefined || declaredLength(incoming) > 0;
+}
+
+function declaredLength({ headers }: IncomingMessage): number {
+  return Number(headers["content-length"] ?? 0);
+}
+
+/** Reads what is left of a body, and breaks the connection off where there is no end to it. */
+async function discardRest(incoming: IncomingMessage): Promise<void> {
+  let size = 0;
+  incoming.on("data", (part: Buffer) => {
+    size += part.length;
+    if (size > MOST_DISCARDED_BYTES) incoming.destroy();
+  });
+  // Whoever breaks off instead has had the answer.
+  await finished(incoming).catch(() => {});
 }

@@ -17,6 +17,7 @@ import {
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
+import { begunAnew } from "./transaction";
 
 /**
  * Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. What
@@ -29,7 +30,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       const existing = () =>
         sql<{ courseId: string }>(FIND_LINK, [link.applicationId, link.userId, link.externalCourseId]);
       try {
-        const [written] = await sql<{ courseId: string }>(INSERT_LINKED, [
+        const values = [
           link.applicationId,
           link.userId,
           link.externalCourseId,
@@ -40,7 +41,9 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
           location?.lng ?? null,
           JSON.stringify(fairways),
           createdAt.toISOString(),
-        ]);
+        ];
+        // Deleting an account locks the person, then their applications; storing a link locks the other way round.
+        const [written] = await begunAnew(() => sql<{ courseId: string }>(INSERT_LINKED, values));
         // Nothing at all: another one won a moment ago, too late for this statement to see it.
         const [found] = written ? [written] : await existing();
         // It was deleted again meanwhile: now there is room.
