@@ -88,7 +88,7 @@ export function PrintButton({ text, waiting, otherwise }: PrintButtonProps) {
   return (
     <button
       type="button"
-      className="button button-primary mt-4"
+      className="button button-primary mt-4 aria-disabled:cursor-progress aria-disabled:opacity-60"
       aria-busy={busy}
       // Not `disabled`, which would take the focus from who waits on it.
       aria-disabled={busy}

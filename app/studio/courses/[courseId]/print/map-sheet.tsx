@@ -75,6 +75,7 @@ const CLIP = "course-map-frame";
 function DrawnMap({ drawing, unit, say }: { drawing: CourseDrawing; unit: Unit; say: Say }) {
   const { drawn, fit, frame } = drawing;
   const { width, height } = frame;
+  const badges = badgesOf(drawn);
   const corner = emptiestCorner(
     drawn.flatMap(({ tee, target }) => [tee, target]),
     frame,
@@ -113,6 +114,12 @@ function DrawnMap({ drawing, unit, say }: { drawing: CourseDrawing; unit: Unit; 
             </g>
           ))}
         </g>
+        {badges.map(({ id, at, tee }) => (
+          <g key={id}>
+            <path d={`M${tee.x} ${tee.y}L${at.x} ${at.y}`} className="print-casing" strokeWidth="1" />
+            <path d={`M${tee.x} ${tee.y}L${at.x} ${at.y}`} className="print-leader" strokeWidth="0.3" />
+          </g>
+        ))}
         {drawn.map(({ id, tee, target }) => (
           <g key={id}>
             <g className="print-casing" strokeWidth="0.6">
@@ -123,10 +130,8 @@ function DrawnMap({ drawing, unit, say }: { drawing: CourseDrawing; unit: Unit; 
             <circle cx={target.x} cy={target.y} r="1.3" strokeWidth="0.8" className="print-target" />
           </g>
         ))}
-        {badgesOf(drawn).map(({ id, number, at, tee }) => (
+        {badges.map(({ id, number, at }) => (
           <g key={id}>
-            <path d={`M${tee.x} ${tee.y}L${at.x} ${at.y}`} className="print-casing" strokeWidth="1" />
-            <path d={`M${tee.x} ${tee.y}L${at.x} ${at.y}`} className="print-leader" strokeWidth="0.3" />
             <rect
               x={at.x - 3.2}
               y={at.y - 2.4}
