@@ -18,7 +18,7 @@ function raw(lines: string[]): Promise<string> {
     socket.on("data", (bytes) => {
       answer += bytes;
     });
-    socket.on("end", () => resolve(answer));
+    socket.on("close", () => resolve(answer));
     socket.on("error", reject);
     socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   });
@@ -125,6 +125,16 @@ describe("a body that is not read to its end", () => {
     for (let i = 0; i < 3; i++) expect(await post(Buffer.alloc(1_000_000), {}, agent)).toBe(401);
     agent.destroy();
     expect(connections).toBe(1);
+  });
+
+  it("is not waited for when it does not come", async () => {
+    const answer = await raw([
+      "POST /api/v1/courses HTTP/1.1",
+      "Host: x",
+      "Connection: close",
+      "Content-Length: 100",
+    ]);
+    expect(status(answer)).toBe(401);
   });
 
   it("is broken off when it does not end", async () => {

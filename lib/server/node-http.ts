@@ -5,6 +5,9 @@ import type { Answer, ApiRequest } from "@/lib/http/message";
 /** What is left of a body up to this size is read and thrown away, so that its sender gets to read the answer. */
 export const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
 
+/** Longer than this nobody waits for the next bytes of what is thrown away. */
+const DISCARD_IDLE_MS = 3_000;
+
 /** What Node received, as lib/http reads it. */
 export function fromNode(incoming: IncomingMessage): ApiRequest {
   return {
@@ -82,9 +85,11 @@ function declaredLength({ headers }: IncomingMessage): number {
   return Number(headers["content-length"] ?? 0);
 }
 
-/** Reads what is left of a body, and breaks the connection off where there is no end to it. */
+/** Reads what is left of a body, and breaks the connection off where there is no end to it, or nothing comes. */
 async function discardRest(incoming: IncomingMessage): Promise<void> {
   let size = 0;
+  // Node itself breaks off what nobody handles the time-out of, and sets another one when the answer has ended.
+  incoming.setTimeout(DISCARD_IDLE_MS);
   incoming.on("data", (part: Buffer) => {
     size += part.length;
     if (size > MOST_DISCARDED_BYTES) incoming.destroy();
