@@ -59,6 +59,7 @@ export default defineConfig({
       // Nothing that the developer's own shell sets reaches the tests.
       DATABASE_URL: "",
       REDIS_URL: "",
+      WORKERS: "",
       // The tests are the proxy: people.ts says where a sign-up comes from.
       TRUST_PROXY: "1",
       BASEMAPS: "",

@@ -24,6 +24,7 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
       ...process.env,
       DATABASE_URL: "",
       REDIS_URL: "",
+      WORKERS: "",
       PORT: String(port),
       HOST: "127.0.0.1",
       BASE_URL: baseUrl,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
+import { distanceInMetres } from "@/lib/geo/distance";
 import { expectNoViolations, newCourse, signUp } from "./people";
+import { alike, BLUE, type Colour, GREEN, RED, serve, tile, withBackground, YELLOW } from "./tiles";
 
 const SAVED = "All changes saved";
 const EKEBERG = "examples/courses/ekeberg-oslo.json";
@@ -179,6 +181,8 @@ test("the print page has a map and a sign for each hole, chosen without scripts,
   await printed.goto(address ?? "");
   await expect(printed.getByRole("region", { name: "Course map" })).toBeVisible();
   await expect(printed.getByRole("article")).toHaveCount(18);
+  await expect(printed.getByLabel("Background of the course map")).toHaveValue("");
+  expect(pictures(await printed.pdf({ preferCSSPageSize: true }))).toBe(0);
   await printed.getByLabel("Pages").selectOption("Tee signs");
   await printed.getByLabel("Holes").fill("2-3, 18");
   await printed.getByLabel("Signs on a page").selectOption("Two");
@@ -203,4 +207,201 @@ test("the print page has a map and a sign for each hole, chosen without scripts,
   const theirs = await other.goto(address ?? "");
   expect(theirs?.status()).toBe(404);
   await other.context().close();
+});
+
+/** Milliseconds for a picture of a page at print resolution, without a graphics card. */
+const DRAWN_IN = 30_000;
+
+const HOST = "https://maps.example";
+
+/** How many pictures a PDF has. */
+const pictures = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype\s*\/Image\b/g)?.length ?? 0;
+
+/** A corner of four tiles in Oslo, at this zoom and every closer one. */
+const CORNER = { z: 15, x: 17_365, y: 9_534 };
+const AT_CORNER = {
+  lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * CORNER.y) / 2 ** CORNER.z))) * 180) / Math.PI,
+  lng: (CORNER.x / 2 ** CORNER.z) * 360 - 180,
+};
+
+/** The print page of a course with tees at the corner and so far from it, in degrees. */
+async function printPage(page: Page, away: { lat: number; lng: number }): Promise<string> {
+  const hole = (number: number, { lat, lng }: { lat: number; lng: number }) =>
+    `<Placemark><name>Tee ${number}</name><Point><coordinates>${lng},${lat}</coordinates></Point></Placemark>
+<Placemark><name>Basket ${number}</name><Point><coordinates>${lng + away.lng / 3},${lat + away.lat / 3}</coordinates></Point></Placemark>`;
+  const other = { lat: AT_CORNER.lat + away.lat, lng: AT_CORNER.lng + away.lng };
+  const kml = `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${hole(1, AT_CORNER)}${hole(2, other)}</Document></kml>`;
+  await emptyStudio(page);
+  await importFile(page, { name: "corner.kml", mimeType: "", buffer: Buffer.from(kml) });
+  await dialog(page).getByRole("button", { name: "Import 2 holes" }).click();
+  await expect(status(page)).toHaveText(SAVED);
+  return new URL(page.url()).pathname;
+}
+
+/** The colours of the printed background, so many metres up and right of the first tee. */
+function coloursAround(page: Page, metresApart: number, spots: { right: number; up: number }[]) {
+  return page.locator(".sheet-drawing > svg").evaluate(
+    async (svg, { metresApart, spots }) => {
+      const numbers = (element: Element | null | undefined, names: string[]) =>
+        names.map((name) => Number(element?.getAttribute(name)));
+      const [one, other] = svg.querySelectorAll("circle.print-accent");
+      const [x = 0, y = 0] = numbers(one, ["cx", "cy"]);
+      const [otherX = 0, otherY = 0] = numbers(other, ["cx", "cy"]);
+      const scale = Math.hypot(otherX - x, otherY - y) / metresApart;
+      const picture = svg.querySelector("image");
+      const [left = 0, top = 0, width = 0, height = 0] = numbers(picture, ["x", "y", "width", "height"]);
+      const image = new Image();
+      image.src = picture?.getAttribute("href") ?? "";
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return spots.map(({ right, up }) => {
+        const column = Math.floor(((x + right * scale - left) / width) * image.width);
+        const row = Math.floor(((y - up * scale - top) / height) * image.height);
+        const [r = 0, g = 0, b = 0] = context?.getImageData(column, row, 1, 1).data ?? [];
+        return [r, g, b] as const;
+      });
+    },
+    { metresApart, spots },
+  );
+}
+
+for (const { drawn, away, offset, turned } of [
+  {
+    drawn: "with north up",
+    away: { lat: 0.003, lng: 0.0015 },
+    offset: { east: 0, north: 0 },
+    turned: false,
+  },
+  {
+    drawn: "turned, and imagery moved as in the studio",
+    away: { lat: 0.0006, lng: 0.006 },
+    offset: { east: 20, north: -10 },
+    turned: true,
+  },
+]) {
+  test(`a printed background lies beneath the holes to the metre, ${drawn}, with its attribution on the paper`, async ({
+    page,
+    context,
+  }) => {
+    await context.route(`${HOST}/**`, (route) => {
+      const [, z, x, y] = /(\d+)\/(\d+)\/(\d+)/.exec(route.request().url())?.map(Number) ?? [];
+      const closer = 2 ** (Number(z) - CORNER.z);
+      const [east, south] = [Number(x) >= CORNER.x * closer, Number(y) >= CORNER.y * closer];
+      const [west, eastern] = south ? ([GREEN, YELLOW] as const) : ([RED, BLUE] as const);
+      return serve(route, tile(east ? eastern : west));
+    });
+    const attribution = '<a href="https://maps.example/terms">Whoever</a> flew it';
+    await withBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`], attribution });
+    const studio = await printPage(page, away);
+    const courseId = studio.split("/").at(-1) ?? "";
+    await page.evaluate(
+      ({ courseId, offset }) => {
+        const settings = JSON.parse(window.localStorage.getItem("teepad.map") ?? "{}");
+        const offsets = { [courseId]: { Own: offset } };
+        window.localStorage.setItem("teepad.map", JSON.stringify({ ...settings, offsets }));
+      },
+      { courseId, offset },
+    );
+
+    await page.goto(`${studio}/print?show=map`);
+    await page.getByLabel("Background of the course map").selectOption("Own");
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page).toHaveURL(/background=Own/);
+    await expect(page.getByLabel("Background of the course map")).toHaveValue("Own");
+    await expect(page.locator("image.print-picture")).toBeVisible({ timeout: DRAWN_IN });
+
+    const figure = page.getByRole("region", { name: "Course map" }).getByRole("figure");
+    await expect(figure).toContainText(turned ? "Turned to fit" : "North is up");
+    const other = { lat: AT_CORNER.lat + away.lat, lng: AT_CORNER.lng + away.lng };
+    const corners: { east: number; north: number; colour: Colour }[] = [
+      { east: -1, north: 1, colour: RED },
+      { east: 1, north: 1, colour: BLUE },
+      { east: -1, north: -1, colour: GREEN },
+      { east: 1, north: -1, colour: YELLOW },
+    ];
+    const spots = corners.map(({ east, north }) => {
+      const moved = { east: east + offset.east, north: north + offset.north };
+      // Of the two quarter turns the first that is tried: east up.
+      return turned ? { right: -moved.north, up: moved.east } : { right: moved.east, up: moved.north };
+    });
+    const colours = await coloursAround(page, distanceInMetres(AT_CORNER, other), spots);
+    for (const [index, { colour }] of corners.entries())
+      expect(alike(colours[index], colour), `corner ${index}: ${colours[index]}`).toBe(true);
+
+    await page.emulateMedia({ media: "print" });
+    await expect(figure.getByText("Whoever flew it")).toBeVisible();
+    await expect(figure.getByRole("link", { name: "Whoever" })).toBeVisible();
+    // The holes are lines still, and the picture is the only one.
+    await expect(figure.locator("path.print-path")).toHaveCount(2);
+    expect(pictures(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    await page.emulateMedia({ media: "screen" });
+    await expectNoViolations(page);
+  });
+}
+
+test("printing waits for a background that loads, and goes on without one that cannot be had", async ({
+  page,
+  context,
+}) => {
+  const studio = await printPage(page, { lat: 0.003, lng: 0.0015 });
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let away = false;
+  await context.route(/openfreemap\.org/, async (route) => {
+    await answered;
+    const layer = { id: "all", type: "background", paint: { "background-color": `rgb(${BLUE.join()})` } };
+    if (away) return route.abort();
+    return serve(route, JSON.stringify({ version: 8, sources: {}, layers: [layer] }), "application/json");
+  });
+  const said = page.locator(".print-options").getByRole("status");
+  await page.goto(`${studio}/print?show=map&background=OpenFreeMap`);
+  const waiting = page.getByRole("button", { name: "Waiting for the background…" });
+  await expect(waiting).toHaveAttribute("aria-busy", "true");
+  await expect(said).toHaveText("The background OpenFreeMap is loading.");
+  await waiting.click({ force: true });
+  await expect(page.locator("body[data-printed]")).toHaveCount(0);
+
+  away = true;
+  answer();
+  await expect(said).toHaveText(
+    "The background OpenFreeMap could not be loaded. The map is printed without it.",
+  );
+  await expect(page.locator(".sheet-credits")).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Print or save as PDF" }).click();
+  await expect(page.locator("body[data-printed]")).toHaveCount(1);
+
+  away = false;
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await expect(page.locator("image.print-picture")).toBeVisible({ timeout: DRAWN_IN });
+  await expect(said).toBeEmpty();
+  await expect(page.locator(".sheet-credits")).toHaveText(
+    "OpenFreeMap © OpenMapTiles Data from OpenStreetMap",
+  );
+
+  await page.goto(`${studio}/print?show=map&background=Gone`);
+  await expect(said).toContainText("There is no background Gone here");
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
+});
+
+test("without scripts the page says that it prints without the background", async ({ page, browser }) => {
+  const studio = await printPage(page, { lat: 0.003, lng: 0.0015 });
+  const storageState = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const printed = await plain.newPage();
+  await printed.goto(`${studio}/print?show=map&background=OpenFreeMap`);
+  // What is in a noscript is no text to `getByText`.
+  const why = printed.locator("noscript p");
+  await expect(why).toHaveText(/^The background OpenFreeMap needs scripts, .* printed without it\.$/);
+  await expect(why).toBeVisible();
+  await expect(printed.getByLabel("Background of the course map")).toHaveValue("OpenFreeMap");
+  await expect(printed.getByRole("img", { name: "The course from above. North is up." })).toBeVisible();
+  await plain.close();
 });

@@ -11,6 +11,7 @@ describe("the environment", () => {
       dataDir: ".data",
       databaseUrl: undefined,
       redisUrl: undefined,
+      workers: 1,
       trustProxy: 0,
       authSecret: undefined,
       basemaps: DEFAULT_BASEMAPS,
@@ -28,6 +29,7 @@ describe("the environment", () => {
         "DATA_DIR",
         "DATABASE_URL",
         "REDIS_URL",
+        "WORKERS",
         "TRUST_PROXY",
         "AUTH_SECRET",
         "BASEMAPS",
@@ -57,6 +59,7 @@ describe("the environment", () => {
       DATA_DIR: "/var/lib/teepad",
       DATABASE_URL: "postgresql://teepad:secret@db.example:5432/teepad?sslmode=require",
       REDIS_URL: "rediss://cache.example:6380/1",
+      WORKERS: "4",
       TRUST_PROXY: "2",
       AUTH_SECRET: "0123456789abcdef0123456789abcdef",
       BASEMAPS: "[]",
@@ -68,6 +71,7 @@ describe("the environment", () => {
       dataDir: "/var/lib/teepad",
       databaseUrl: "postgresql://teepad:secret@db.example:5432/teepad?sslmode=require",
       redisUrl: "rediss://cache.example:6380/1",
+      workers: 4,
       trustProxy: 2,
       authSecret: "0123456789abcdef0123456789abcdef",
       basemaps: [],
@@ -136,6 +140,18 @@ describe("variables that belong together", () => {
     ["GITHUB_CLIENT_SECRET", "secret", "GITHUB_CLIENT_ID"],
   ])("%s alone is refused, and what is missing is named", (name, value, missing) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} is set, but ${missing} is not`));
+  });
+});
+
+describe("several processes", () => {
+  const shared = { DATABASE_URL: "postgresql://db.example/teepad", REDIS_URL: "redis://cache.example" };
+
+  it("need a database that they can all open, and limits that they share", () => {
+    expect(parseEnv({ ...shared, WORKERS: "2" }).workers).toBe(2);
+    for (const missing of ["DATABASE_URL", "REDIS_URL"]) {
+      expect(() => parseEnv({ ...shared, [missing]: "", WORKERS: "2" })).toThrow(missing);
+    }
+    expect(parseEnv({ WORKERS: "1" }).workers).toBe(1);
   });
 });
 

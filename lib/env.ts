@@ -58,6 +58,7 @@ const variables = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(address(/^postgres(ql)?:$/, "postgresql://user:password@host/name")),
   REDIS_URL: optional(address(/^rediss?:$/, "redis://host:6379")),
+  WORKERS: optional(wholeNumber(1, 64)),
   TRUST_PROXY: optional(wholeNumber(0, 10)),
   AUTH_SECRET: optional(rule((text) => text.length >= 32, "must have at least 32 characters")),
   BASEMAPS: optional(basemapsVariable),
@@ -109,6 +110,8 @@ export interface Env {
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** Processes that serve; with more than one, `databaseUrl` and `redisUrl` are set. */
+  workers: number;
   /** How many proxies in front are trusted to have written X-Forwarded-For. */
   trustProxy: number;
   /** Undefined: one is made and kept in `dataDir`. */
@@ -144,6 +147,12 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       throw new Error(`${given} is set, but ${missing} is not: they are of no use without each other.`);
     }
   }
+  if ((values.WORKERS ?? 1) > 1 && !(values.DATABASE_URL && values.REDIS_URL)) {
+    throw new Error(
+      "WORKERS is more than 1, which needs DATABASE_URL (one process alone can open the embedded database) and " +
+        "REDIS_URL (limits are for all processes together).",
+    );
+  }
   const port = values.PORT ?? 3000;
   const baseUrl = values.BASE_URL ?? `http://localhost:${port}`;
   const { protocol, hostname } = new URL(baseUrl);
@@ -159,6 +168,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     dataDir: values.DATA_DIR ?? ".data",
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
+    workers: values.WORKERS ?? 1,
     trustProxy: values.TRUST_PROXY ?? 0,
     authSecret: values.AUTH_SECRET,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,

@@ -1,3 +1,4 @@
+import type { Sql } from "@/lib/adapters/database/sql";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { smtpMailer } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
@@ -47,6 +48,7 @@ import type { Counter } from "@/lib/rate-limit/counter";
 /** What the services are built from: the outside world, each part replaceable in a test. */
 export interface Parts {
   prisma: PrismaClient;
+  sql: Sql;
   counter: Counter;
   clock: Clock;
   authSecret: string;
@@ -56,10 +58,15 @@ export interface Parts {
 }
 
 /** Builds every service from the adapters, once per process. */
-export function wire({ prisma, counter, clock, authSecret, env, providerEndpoints }: Parts) {
-  const courses = courseUseCases(guarded(prismaCourseStore(prisma)), clock);
+export function wire({ prisma, sql, counter, clock, authSecret, env, providerEndpoints }: Parts) {
+  const courses = courseUseCases(guarded(prismaCourseStore(prisma, sql)), clock);
   const audit = auditTrail(guarded(prismaAuditLog(prisma, clock)), counter, clock);
-  const oauth = oauthServer({ store: guarded(prismaOAuthStore(prisma)), audit, clock, issuer: env.baseUrl });
+  const oauth = oauthServer({
+    store: guarded(prismaOAuthStore(prisma, sql)),
+    audit,
+    clock,
+    issuer: env.baseUrl,
+  });
   const users = guarded(prismaUserStore(prisma));
   const background = backgroundWork();
   const guesses = passwordGuesses(counter, clock);
@@ -127,7 +134,7 @@ export function wire({ prisma, counter, clock, authSecret, env, providerEndpoint
       consent: consentEndpoint({ oauth, counter, clock, secret: authSecret, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,
-        callerOf: (token) => oauth.callerOf(token),
+        askAs: oauth.askAs,
         counter,
         clock,
         baseUrl: env.baseUrl,

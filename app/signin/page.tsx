@@ -48,11 +48,11 @@ export default async function SignInPage({ searchParams }: Props) {
       <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">
         <span>
           {say("signing.newHere")}{" "}
-          <Link className="link" href={{ pathname: "/signup", query: { callbackUrl } }}>
+          <Link className="link" prefetch={false} href={{ pathname: "/signup", query: { callbackUrl } }}>
             {say("site.createAccount")}
           </Link>
         </span>
-        <Link className="link" href="/forgot-password">
+        <Link className="link" prefetch={false} href="/forgot-password">
           {say("signing.forgotten")}
         </Link>
       </p>

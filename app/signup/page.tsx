@@ -36,7 +36,7 @@ export default async function SignUpPage({ searchParams }: Props) {
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
         {say("signing.haveAccount")}{" "}
-        <Link className="link" href={{ pathname: "/signin", query: { callbackUrl } }}>
+        <Link className="link" prefetch={false} href={{ pathname: "/signin", query: { callbackUrl } }}>
           {say("site.signIn")}
         </Link>
       </p>

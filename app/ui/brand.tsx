@@ -17,7 +17,11 @@ function Mark({ className = "size-7" }: { className?: string }) {
 
 export function Brand() {
   return (
-    <Link href="/" className="inline-flex items-center gap-2.5 rounded-md text-lg font-bold tracking-tight">
+    <Link
+      href="/"
+      prefetch={false}
+      className="inline-flex items-center gap-2.5 rounded-md text-lg font-bold tracking-tight"
+    >
       <Mark />
       Teepad
     </Link>

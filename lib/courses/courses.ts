@@ -1,9 +1,9 @@
+import type { Asked, Bearer, Caller } from "@/lib/bearer";
 import type { Clock } from "@/lib/clock";
 import { centreOf, smallestBox } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import {
-  type Course,
   type CourseEdit,
   type CourseInput,
   isCourseId,
@@ -11,18 +11,24 @@ import {
   type OwnedCourse,
 } from "@/lib/validation/course";
 import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/validation/course-list";
+import { courseJson, studioUrl } from "./course-text";
 import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
-import type { Caller, CourseStore, LinkedCourse, StoredCourse } from "./store";
+import type { CourseFilter, CourseStore, CourseText, StoredCourse } from "./store";
 
+/** Courses of a long list that are in memory at once, for each reader however slow. */
+const STREAMED_AT_ONCE = 50;
+
+/** The JSON of a list of courses: whole, or in parts where it is long. */
 export interface CourseList {
-  courses: Course[];
-  /** Every course that matches the filter, whatever the page. */
-  total: number;
+  json: string | AsyncIterable<string>;
   /** Null on the last page; left out when no page was asked for. */
   nextCursor?: string | null;
 }
 
-export type Created = { created: true; course: Course } | { created: false; courseId: string };
+/** What came of creating a course: its JSON, or the course that has its identifier already. */
+export type Created =
+  | { outcome: "created"; courseId: string; json: string }
+  | { outcome: "duplicate"; courseId: string };
 
 export type Saved =
   | { outcome: "saved"; course: OwnedCourse }
@@ -49,35 +55,56 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
     };
   }
 
+  /** A list that is longer than a page, read and written page by page, so that it is never in memory as a whole. */
+  async function* wholeList(
+    caller: Caller,
+    filter: CourseFilter,
+    first: CourseText[],
+  ): AsyncGenerator<string> {
+    let total = 0;
+    let start = '{"courses":[';
+    for (let page = first; page.length > 0; ) {
+      yield start + page.map(courseJson).join(",");
+      start = ",";
+      total += page.length;
+      page = await store.listLinked(caller, filter, { limit: STREAMED_AT_ONCE, after: page.at(-1)?.id });
+    }
+    yield `],"total":${total}}`;
+  }
+
   return {
-    /** The caller's linked courses in order of creation, with optional filters and pages. */
-    async list(caller: Caller, query: CourseListQuery): Promise<CourseList> {
-      const { externalCourseId, updatedSince } = query;
-      const filter = { externalCourseId, updatedSince };
-      const paged = query.limit !== undefined || query.cursor !== undefined;
-      if (!paged) {
-        const courses = await store.listLinked(caller, filter, {});
-        return { courses: courses.map(toCourse), total: courses.length };
-      }
-      const limit = query.limit ?? MOST_PER_PAGE;
-      // One more than the page holds tells whether another page follows.
-      const [found, total] = await Promise.all([
-        store.listLinked(caller, filter, { limit: limit + 1, after: query.cursor }),
-        store.countLinked(caller, filter),
-      ]);
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        courses: page.map(toCourse),
-        total,
-        nextCursor: found.length > limit && last ? encodeCursor(last.id) : null,
-      };
+    /** Whom a token speaks for, asking for nothing. Null for a token that is unknown, expired or revoked; so below. */
+    ask(bearer: Bearer): Promise<Asked<null> | null> {
+      return store.askNothing(bearer);
     },
 
-    /** One linked course; null for unknown, deleted and anybody else's alike. */
-    async get(caller: Caller, courseId: string): Promise<Course | null> {
-      const found = isCourseId(courseId) ? await store.findLinked(caller, courseId) : null;
-      return found && toCourse(found);
+    /** The caller's linked courses in order of creation, with optional filters and pages. */
+    async list(bearer: Bearer, query: CourseListQuery): Promise<Asked<CourseList> | null> {
+      const { externalCourseId, updatedSince, cursor } = query;
+      const filter = { externalCourseId, updatedSince };
+      const paged = query.limit !== undefined || cursor !== undefined;
+      const limit = query.limit ?? MOST_PER_PAGE;
+      // One more than the page holds tells whether another page follows.
+      const asked = await store.askForCourses(bearer, filter, { limit: limit + 1, after: cursor }, paged);
+      if (!asked) return null;
+      const { caller, found } = asked;
+      const page = found.courses.slice(0, limit);
+      const last = page.at(-1);
+      const isWhole = found.courses.length <= limit;
+      if (!paged) {
+        if (isWhole) return { caller, found: { json: listJson(page, page.length) } };
+        // The others of this page are read again in their turn: a slow reader would keep all of it in memory.
+        return { caller, found: { json: wholeList(caller, filter, page.slice(0, STREAMED_AT_ONCE)) } };
+      }
+      const nextCursor = !isWhole && last ? encodeCursor(last.id) : null;
+      return { caller, found: { json: listJson(page, found.total, nextCursor), nextCursor } };
+    },
+
+    /** The JSON of one linked course; nothing found for unknown, deleted and anybody else's alike. */
+    async get(bearer: Bearer, courseId: string): Promise<Asked<string | null> | null> {
+      if (!isCourseId(courseId)) return store.askNothing(bearer);
+      const asked = await store.askForCourse(bearer, courseId);
+      return asked && { caller: asked.caller, found: asked.found && courseJson(asked.found) };
     },
 
     /** Creates a course for the caller's user and links it to the calling application. */
@@ -85,9 +112,9 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const { externalCourseId, ...rest } = input;
       const course = newCourse(caller.userId, rest);
       const result = await store.insertLinked(course, { ...caller, externalCourseId });
-      return result.stored
-        ? { created: true, course: toCourse({ ...course, externalCourseId }) }
-        : { created: false, courseId: result.courseId };
+      if (result !== "stored") return { outcome: "duplicate", courseId: result.courseId };
+      const json = courseJson({ ...course, externalCourseId, fairways: JSON.stringify(course.fairways) });
+      return { outcome: "created", courseId: course.id, json };
     },
 
     /** A page of the courses a person owns, whatever application made them; newest change first. */
@@ -150,26 +177,20 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
 }
 export type CourseUseCases = ReturnType<typeof courseUseCases>;
 
-function studioUrl(courseId: string): string {
-  return `/studio/courses/${courseId}`;
-}
-
-function toCourse(stored: LinkedCourse): Course {
-  return { id: stored.id, externalCourseId: stored.externalCourseId, ...shownAlways(stored) };
+function listJson(courses: readonly CourseText[], total: number, nextCursor?: string | null): string {
+  const next = nextCursor === undefined ? "" : `,"nextCursor":${JSON.stringify(nextCursor)}`;
+  return `{"courses":[${courses.map(courseJson).join(",")}],"total":${total}${next}}`;
 }
 
 function toOwnedCourse(stored: StoredCourse): OwnedCourse {
-  return { id: stored.id, ...shownAlways(stored), fairways: ownedFairways(stored), version: stored.version };
-}
-
-/** What every view of a course shows, in the interface's order. */
-function shownAlways(stored: StoredCourse) {
   return {
+    id: stored.id,
     name: stored.name,
     location: stored.location,
     studioUrl: studioUrl(stored.id),
-    fairways: stored.fairways,
+    fairways: ownedFairways(stored),
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
+    version: stored.version,
   };
 }

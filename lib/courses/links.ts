@@ -1,7 +1,7 @@
 import type { AuditLog } from "@/lib/audit/events";
+import type { Caller } from "@/lib/bearer";
 import type { Clock } from "@/lib/clock";
 import { isCourseId } from "@/lib/validation/course";
-import type { Caller } from "./store";
 
 /** A link as the course's owner sees it. */
 export interface CourseLink {

@@ -1,3 +1,4 @@
+import type { Asked, Bearer, Caller } from "@/lib/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Fairway, NamedFlightPath } from "@/lib/validation/course";
 
@@ -30,26 +31,29 @@ export interface StoredCourse extends StoredFairways {
   updatedAt: Date;
 }
 
-/** A course together with the identifier that the asking application gave it. */
-export interface LinkedCourse extends StoredCourse {
+/**
+ * A course as an application sees it, under the identifier that it gave it. The fairways are their JSON, which is
+ * answered as it is stored.
+ */
+export interface CourseText {
+  id: string;
   externalCourseId: string;
-}
-
-/** On whose behalf, and through which application, the API is called. */
-export interface Caller {
-  applicationId: string;
-  userId: string;
+  name: string;
+  location: Coordinates | null;
+  fairways: string;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface CourseFilter {
-  externalCourseId?: string;
-  updatedSince?: Date;
+  externalCourseId?: string | undefined;
+  updatedSince?: Date | undefined;
 }
 
 /** A part of a list: at most `limit` courses, those after the course `after`. */
 export interface Page {
-  limit?: number;
-  after?: string;
+  limit: number;
+  after?: string | undefined;
 }
 
 /** The store port of courses (lib/adapters/prisma/course-store.ts). Inserting for who was deleted meanwhile throws Gone. */
@@ -61,13 +65,22 @@ export interface CourseStore {
   insertLinked(
     course: StoredCourse,
     link: Caller & { externalCourseId: string },
-  ): Promise<{ stored: true } | { stored: false; courseId: string }>;
+  ): Promise<"stored" | { courseId: string }>;
   insert(course: StoredCourse): Promise<void>;
 
-  findLinked(caller: Caller, courseId: string): Promise<LinkedCourse | null>;
-  /** In order of creation. */
-  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourse[]>;
-  countLinked(caller: Caller, filter: CourseFilter): Promise<number>;
+  /** Whom a token speaks for; null when it is unknown, expired or revoked. So it is for the next two. */
+  askNothing(bearer: Bearer): Promise<Asked<null> | null>;
+  /** A course linked to the caller; nothing found for unknown and anybody else's alike. */
+  askForCourse(bearer: Bearer, courseId: string): Promise<Asked<CourseText | null> | null>;
+  /** The caller's linked courses in order of creation; with `counted`, also how many match the filter on any page. */
+  askForCourses(
+    bearer: Bearer,
+    filter: CourseFilter,
+    page: Page,
+    counted: boolean,
+  ): Promise<Asked<{ courses: CourseText[]; total: number }> | null>;
+  /** A later part of a caller's list. */
+  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<CourseText[]>;
 
   // A deleted course is in none of the answers below.
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;

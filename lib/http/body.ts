@@ -1,51 +1,38 @@
 import { singleValues } from "@/lib/oauth/parameters";
 import { HttpError } from "./errors";
+import type { ApiRequest } from "./message";
 
 /** The largest request body, in bytes, counted while reading. */
 export const MOST_BODY_BYTES = 256 * 1024;
 
 /** The media type of a request without its parameters, lower case; null when there is none. */
-function mediaType(request: Request): string | null {
-  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
+function mediaType(request: ApiRequest): string | null {
+  return request.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 }
 
 /** True when the body says it is UTF-8 or says nothing, and is not compressed. */
-function isPlainUtf8(request: Request): boolean {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.headers.get("content-type") ?? "")?.[1];
-  const encoding = request.headers.get("content-encoding") ?? "identity";
+function isPlainUtf8(request: ApiRequest): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.header("content-type") ?? "")?.[1];
+  const encoding = request.header("content-encoding") ?? "identity";
   return (charset === undefined || /^utf-?8$/i.test(charset)) && encoding.toLowerCase() === "identity";
 }
 
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
 /**
- * The body as text, strictly UTF-8. Reads at most `most` bytes and gives up there, whatever Content-Length
- * says.
+ * The body as text, strictly UTF-8, of at most so many bytes.
  * @returns null when the bytes are not UTF-8, or broke off.
  * @throws HttpError 413 `payload_too_large`.
  */
-async function readText(request: Request, most: number): Promise<string | null> {
-  const tooLarge = () =>
-    new HttpError(413, "payload_too_large", `The body may have at most ${most} bytes (${most / 1024} KiB).`);
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
-  if (!request.body) return "";
-
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (;;) {
-    // A client that breaks off gets no answer anyway; it is no failure of ours to log.
-    const part = await reader.read().catch(() => null);
-    if (!part) return null;
-    const { done, value } = part;
-    if (done) break;
-    size += value.byteLength;
-    if (size > most) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    chunks.push(value);
+async function readText(request: ApiRequest, most: number): Promise<string | null> {
+  const bytes = await request.body(most);
+  if (bytes === "too_large") {
+    const words = `The body may have at most ${most} bytes (${most / 1024} KiB).`;
+    throw new HttpError(413, "payload_too_large", words);
   }
+  if (bytes === "broken") return null;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return utf8.decode(bytes);
   } catch {
     return null;
   }
@@ -55,7 +42,7 @@ async function readText(request: Request, most: number): Promise<string | null> 
  * The body as JSON, of at most so many bytes.
  * @throws HttpError 415 for another media type, 413 when too large, 400 `invalid_json` when it is not JSON in UTF-8.
  */
-export async function readJson(request: Request, most = MOST_BODY_BYTES): Promise<unknown> {
+export async function readJson(request: ApiRequest, most = MOST_BODY_BYTES): Promise<unknown> {
   if (mediaType(request) !== "application/json" || !isPlainUtf8(request)) {
     throw new HttpError(
       415,
@@ -83,7 +70,7 @@ function where(error: unknown): string {
  * The body as a form, each parameter at most once (RFC 6749 section 3.2: parameters must not be repeated).
  * @throws HttpError 400 `invalid_request`, or 413.
  */
-export async function readForm(request: Request): Promise<Map<string, string>> {
+export async function readForm(request: ApiRequest): Promise<Map<string, string>> {
   if (mediaType(request) !== "application/x-www-form-urlencoded" || !isPlainUtf8(request)) {
     throw new HttpError(
       400,

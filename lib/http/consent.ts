@@ -10,6 +10,7 @@ import type { CurrentUser, SignedIn } from "./current-user";
 import { errorPage, tooManyPage } from "./error-page";
 import { sayRefusals } from "./language";
 import { isCrossSite } from "./same-origin";
+import { fromWeb } from "./web";
 
 /** What the endpoint is built from. */
 export interface ConsentParts {
@@ -45,7 +46,7 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
   async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
     const say = sayRefusals(request.headers);
     try {
-      const form = await readForm(request);
+      const form = await readForm(fromWeb(request));
       const query = form.get("request") ?? "";
       const user = await currentUser();
       if (!user) return redirect(signInLocation(new URLSearchParams(query)));

@@ -17,6 +17,7 @@ import type { Course } from "@/lib/validation/course";
 import { course as courseSchema } from "@/lib/validation/course";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { courseApi } from "./course-api";
+import { fromWeb, toWeb } from "./web";
 
 const COURSES = "/api/v1/courses";
 
@@ -850,7 +851,7 @@ describe("rate limits", () => {
     expect([created.status, windowOf(created).remaining]).toEqual([201, 19]);
 
     const fromElsewhere = await server.services.http.courseApi(
-      new Request(server.baseUrl + COURSES, { method: "POST" }),
+      fromWeb(new Request(server.baseUrl + COURSES, { method: "POST" })),
       "203.0.113.7",
     );
     expect(fromElsewhere.status).toBe(401);
@@ -946,17 +947,18 @@ describe("a request that fails on our side", () => {
     const failing = () => Promise.reject(cause);
     const api = courseApi({
       courses: { ...server.services.courses, list: failing },
-      callerOf: (token) => server.services.oauth.callerOf(token),
+      askAs: server.services.oauth.askAs,
       counter: memoryCounter(),
       clock: server.clock.now,
       baseUrl: server.baseUrl,
     });
-    const response = await api(
-      new Request(server.baseUrl + COURSES, { headers: { Authorization: `Bearer ${partner.token}` } }),
-      "203.0.113.8",
-    ).finally(() => {
+    const asked = new Request(server.baseUrl + COURSES, {
+      headers: { Authorization: `Bearer ${partner.token}` },
+    });
+    const answered = await api(fromWeb(asked), "203.0.113.8").finally(() => {
       console.error = log;
     });
+    const response = toWeb(answered);
     const body = await expectError(response, 500, "internal_error");
     expect(JSON.stringify(body)).not.toContain("secret");
     expect(windowOf(response).limit).toBe(100);

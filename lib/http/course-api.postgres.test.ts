@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "@/lib/adapters/database/prisma";
 import { courseBody, editOf, fairwayOf } from "@/lib/courses/test-courses";
 import { newId } from "@/lib/ids";
@@ -33,11 +33,12 @@ describe("many creates at once with one externalCourseId", () => {
     };
     const results = await times(40, () => server.services.courses.create(caller, input));
 
-    const created = results.filter((result) => result.created);
+    const created = results.filter(({ outcome }) => outcome === "created");
     expect(created).toHaveLength(1);
-    const { id } = created[0]?.course ?? {};
-    const named = results.flatMap((result) => (result.created ? [] : [result.courseId]));
-    expect(named).toEqual(Array(39).fill(id));
+    // The one that was created, and in 39 refusals the one that is there.
+    const ids = results.map((result) => ("courseId" in result ? result.courseId : null));
+    expect(new Set(ids).size).toBe(1);
+    expect(results.filter(({ outcome }) => outcome === "duplicate")).toHaveLength(39);
     expect(await server.database.prisma.course.count({ where: { ownerId: caller.userId } })).toBe(1);
   });
 
@@ -81,7 +82,37 @@ describe("many creates at once with one externalCourseId", () => {
         },
       ),
     );
-    expect(results.every(({ created }) => created)).toBe(true);
+    expect(results.every(({ outcome }) => outcome === "created")).toBe(true);
+  });
+});
+
+describe("a create while the account is deleted that owns the application, too", () => {
+  it("is answered 401, though the two wait for one another", async () => {
+    const { prisma } = server.database;
+    const application = await server.newApplication();
+    const { ownerId } = await prisma.application.findUniqueOrThrow({ where: { id: application.clientId } });
+    const { access_token } = await server.tokensFor(application, ownerId);
+
+    const create = () =>
+      server.request(COURSES, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(courseBody()),
+      });
+    const creating = await prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
+      const answer = create();
+      await vi.waitFor(async () => {
+        const [waiting] = await prisma.$queryRaw<{ count: number }[]>`
+          SELECT count(*)::int AS "count" FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(waiting?.count).toBe(1);
+      });
+      await tx.user.delete({ where: { id: ownerId } });
+      return { answer };
+    });
+    expect((await creating.answer).status).toBe(401);
+    expect(await prisma.course.count({ where: { ownerId } })).toBe(0);
   });
 });
 

@@ -1,7 +1,8 @@
+import type { Asked, Bearer } from "@/lib/bearer";
 import { type Clock, secondsLater } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
-import type { Caller } from "@/lib/courses/store";
 import { newId } from "@/lib/ids";
+import type { OAuthServer } from "@/lib/oauth/oauth";
 import { type Allowance, allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { API_LIMITS, type Limit } from "@/lib/rate-limit/limits";
 import { createCourse, getCourse, listCourses } from "./course-operations";
@@ -13,23 +14,28 @@ import {
   rateLimitHeaders,
   unauthorized,
 } from "./errors";
-import { errorResponse, withHeaders } from "./respond";
+import { type Answer, type ApiRequest, pathOf } from "./message";
+import { errorAnswer } from "./respond";
 
-/** What an operation is given: who calls, the request, and the `{courseId}` of its path ("" where it has none). */
+/** What an operation is given: the request, and the `{courseId}` of its path ("" where it has none). */
 export interface Call {
-  caller: Caller;
-  request: Request;
-  url: URL;
+  request: ApiRequest;
   courseId: string;
   courses: CourseUseCases;
   baseUrl: string;
+  /**
+   * Authenticates the request, asking for something on the caller's behalf in the same round trip, and counts it. The
+   * first thing that every operation does.
+   * @throws HttpError 401, 429.
+   */
+  ask<Found>(question: (bearer: Bearer) => Promise<Asked<Found> | null>): Promise<Asked<Found>>;
 }
 
 interface Operation {
   method: "GET" | "POST";
   /** Names the rate-limit window; each operation has its own. */
   name: keyof typeof API_LIMITS;
-  run(call: Call): Promise<Response>;
+  run(call: Call): Promise<Answer>;
 }
 
 /** The course API, whole: paths, methods, and what each does. */
@@ -62,8 +68,8 @@ const PREFLIGHT = {
 
 export interface CourseApiParts {
   courses: CourseUseCases;
-  /** Finds on whose behalf an access token speaks; null when it is unknown, expired or revoked. */
-  callerOf(accessToken: string): Promise<Caller | null>;
+  /** Asks on behalf of whoever holds an access token; null when it is unknown, expired or revoked. */
+  askAs: OAuthServer["askAs"];
   counter: Counter;
   clock: Clock;
   baseUrl: string;
@@ -73,8 +79,8 @@ export interface CourseApiParts {
  * Everything under /api/v1 as one function. A request's walk: find the operation → authenticate → count → run →
  * render. Every answer carries X-Request-Id, the rate-limit headers and CORS, whatever happened.
  */
-export function courseApi({ courses, callerOf, counter, clock, baseUrl }: CourseApiParts) {
-  return async function handle(request: Request, clientAddress: string): Promise<Response> {
+export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApiParts) {
+  return async function handle(request: ApiRequest, clientAddress: string): Promise<Answer> {
     const requestId = newId("request");
     const common: Record<string, string> = { ...CORS, "X-Request-Id": requestId };
 
@@ -88,13 +94,12 @@ export function courseApi({ courses, callerOf, counter, clock, baseUrl }: Course
 
     const address = `address:${clientAddress}`;
     try {
-      const url = new URL(request.url);
-      const { operations, courseId } = endpointAt(url.pathname);
+      const { operations, courseId } = endpointAt(pathOf(request));
       if (request.method === "OPTIONS") {
         const name = operations[0]?.name ?? "nothingThere";
         const allowance = await peek(counter, clock, `${name}:${address}`, API_LIMITS[name]);
         const headers = { ...common, ...PREFLIGHT, ...rateLimitHeaders(allowance) };
-        return new Response(null, { status: 204, headers });
+        return { status: 204, headers, body: null };
       }
 
       const method = request.method === "HEAD" ? "GET" : request.method;
@@ -104,16 +109,18 @@ export function courseApi({ courses, callerOf, counter, clock, baseUrl }: Course
         throw operations.length === 0 ? notFound() : methodNotAllowed(operations);
       }
 
-      const caller = await authenticate(request, callerOf).catch(async (error) => {
-        await count(address, operation.name);
-        throw error;
-      });
-      await count(`application:${caller.applicationId}`, operation.name);
-
-      const response = await operation.run({ caller, request, url, courseId, courses, baseUrl });
-      return withoutBodyForHead(request, withHeaders(response, common));
+      const ask: Call["ask"] = async (question) => {
+        const asked = await authenticated(request, (token) => askAs(token, question)).catch(async (error) => {
+          await count(address, operation.name);
+          throw error;
+        });
+        await count(`application:${asked.caller.applicationId}`, operation.name);
+        return asked;
+      };
+      const answer = await operation.run({ request, courseId, courses, baseUrl, ask });
+      return { ...answer, headers: { ...answer.headers, ...common } };
     } catch (error) {
-      return withoutBodyForHead(request, errorResponse(error, requestId, common));
+      return errorAnswer(error, requestId, common);
     }
   };
 }
@@ -127,12 +134,15 @@ function endpointAt(pathname: string): { operations: Operation[]; courseId: stri
 }
 
 /** RFC 6750 section 2.1: the token comes in the Authorization header, and only there. */
-async function authenticate(request: Request, callerOf: CourseApiParts["callerOf"]): Promise<Caller> {
-  const token = /^Bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1]?.trim();
+async function authenticated<Found>(
+  request: ApiRequest,
+  ask: (accessToken: string) => Promise<Asked<Found> | null>,
+): Promise<Asked<Found>> {
+  const token = /^Bearer +(.*)$/i.exec(request.header("authorization") ?? "")?.[1]?.trim();
   if (!token) throw unauthorized();
-  const caller = await callerOf(token);
-  if (!caller) throw invalidToken();
-  return caller;
+  const asked = await ask(token);
+  if (!asked) throw invalidToken();
+  return asked;
 }
 
 function methodNotAllowed(operations: Operation[]): HttpError {
@@ -144,8 +154,4 @@ function methodNotAllowed(operations: Operation[]): HttpError {
 async function peek(counter: Counter, clock: Clock, key: string, limit: Limit): Promise<Allowance> {
   const window = await counter.peek(key);
   return allowanceOf(limit, window ?? { count: 0, resetAt: secondsLater(clock(), limit.windowSeconds) });
-}
-
-function withoutBodyForHead(request: Request, response: Response): Response {
-  return request.method === "HEAD" ? new Response(null, response) : response;
 }

@@ -10,6 +10,7 @@ import {
 } from "@/scripts/testing/server";
 import { MOST_BODY_BYTES } from "./body";
 import { withDatabaseAway } from "./testing/database-away";
+import { fromWeb, toWeb } from "./web";
 
 /** RFC 7636 appendix B. */
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -553,6 +554,22 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant");
     expect(await apiStatus(second.access_token)).toBe(200);
   });
+
+  it("is the parameter refresh_token, whatever other token is sent beside it", async () => {
+    const thief = await server.newApplication();
+    const stolen = (await server.tokensFor(application, userId)).refresh_token;
+    const own = (await server.tokensFor(thief, userId)).refresh_token;
+    const grant_type = "refresh_token";
+    await expectError(
+      await tokenRequest({ grant_type, refresh_token: stolen, token: own }, thief),
+      400,
+      "invalid_grant",
+    );
+    expect(await introspect(stolen)).toMatchObject({ active: true });
+    const answer = await server.form("/oauth/introspect", thief, { token: stolen, refresh_token: own });
+    expect(await answer.json()).toEqual({ active: false });
+    await tokensOf(await tokenRequest({ grant_type, refresh_token: own, token: stolen }, thief));
+  });
 });
 
 describe("introspection (RFC 7662)", () => {
@@ -742,14 +759,16 @@ describe("throttling", () => {
     }
     expect((await wrong()).status).toBe(429);
     const elsewhere = await server.services.http.oauthApi(
-      new Request(`${server.baseUrl}/oauth/introspect`, {
-        method: "POST",
-        body: new URLSearchParams({
-          client_id: application.clientId,
-          client_secret: application.clientSecret,
-          token: "x",
+      fromWeb(
+        new Request(`${server.baseUrl}/oauth/introspect`, {
+          method: "POST",
+          body: new URLSearchParams({
+            client_id: application.clientId,
+            client_secret: application.clientSecret,
+            token: "x",
+          }),
         }),
-      }),
+      ),
       "192.0.2.7",
     );
     expect(elsewhere.status).toBe(200);
@@ -759,10 +778,12 @@ describe("throttling", () => {
     // Straight to the function: so many requests over HTTP would take long.
     const ask = ({ clientId, clientSecret }: TestApplication, path = "/oauth/introspect") =>
       server.services.http.oauthApi(
-        new Request(server.baseUrl + path, {
-          method: "POST",
-          body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret }),
-        }),
+        fromWeb(
+          new Request(server.baseUrl + path, {
+            method: "POST",
+            body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret }),
+          }),
+        ),
         "192.0.2.8",
       );
     const statuses = new Map<number, number>();
@@ -772,7 +793,7 @@ describe("throttling", () => {
       }
     }
     expect(Object.fromEntries(statuses)).toEqual({ 400: OAUTH_LIMITS.perClient.requests });
-    const refused = await ask(application);
+    const refused = toWeb(await ask(application));
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
     await expectError(refused, 429, "rate_limit_exceeded");

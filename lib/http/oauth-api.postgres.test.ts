@@ -180,6 +180,41 @@ describe("an exchange or a refresh racing with the deletion of its grant", () =>
   });
 });
 
+describe("taking an application's access away while its token is rotated, each waiting for the other", () => {
+  it.each(["disconnecting", "deleting the application"])("succeeds: %s", async (what) => {
+    const { prisma } = server.database;
+    const { clientId } = application;
+    const { ownerId } = await prisma.application.findUniqueOrThrow({ where: { id: clientId } });
+    const { access_token } = await server.tokensFor(application, userId);
+    const family = await prisma.tokenFamily.findFirstOrThrow({ where: { grant: { userId } } });
+    const { grants, registration } = server.services;
+
+    const rotating = prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM "RefreshToken" WHERE "familyId" = ${family.id} FOR UPDATE`;
+      const taken =
+        what === "disconnecting"
+          ? grants.disconnect(userId, clientId)
+          : registration.delete(ownerId, clientId);
+      // A rejection is looked at below, when this transaction has ended.
+      taken.catch(() => {});
+      await vi.waitFor(async () => {
+        const [waiting] = await prisma.$queryRaw<{ count: number }[]>`
+          SELECT count(*)::int AS "count" FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        expect(waiting?.count).toBe(1);
+      });
+      const now = new Date();
+      await tx.accessToken.create({
+        data: { tokenHash: family.id, familyId: family.id, issuedAt: now, expiresAt: now },
+      });
+      return { taken };
+    });
+    await (await rotating).taken;
+    expect(await prisma.grant.count({ where: { userId } })).toBe(0);
+    expect(await apiStatus(access_token)).toBe(401);
+  });
+});
+
 describe("consents at once", () => {
   it("by one user to one application, all the first, never fail and make one grant", async () => {
     for (let round = 0; round < 3; round++) {

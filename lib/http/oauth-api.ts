@@ -1,25 +1,40 @@
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import type { AuthenticatedClient } from "@/lib/oauth/client-authentication";
 import { OAuthError } from "@/lib/oauth/errors";
 import type { OAuthServer } from "@/lib/oauth/oauth";
-import type { Client } from "@/lib/oauth/store";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { readForm } from "./body";
 import { HttpError, rateLimitExceeded, toHttpError } from "./errors";
-import { errorResponse, json } from "./respond";
+import { type Answer, type ApiRequest, pathOf } from "./message";
+import { errorAnswer, json } from "./respond";
 
 type Form = ReadonlyMap<string, string>;
-type FormOperation = (oauth: OAuthServer, client: Client, form: Form) => Promise<unknown>;
+
+interface FormOperation {
+  /** The parameter with the token that a request is about. */
+  about: "token" | "refresh_token";
+  run(oauth: OAuthServer, client: AuthenticatedClient, form: Form): unknown;
+}
 
 /** The endpoints that applications call with a form and their credentials. */
 const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
-  "/oauth/token": (oauth, client, form) => oauth.exchange(client, form),
-  "/oauth/introspect": (oauth, client, form) => oauth.introspect(client, form),
-  "/oauth/revoke": async (oauth, client, form) => {
-    await oauth.revoke(client, form);
-    // RFC 7009 section 2.2 wants a 200 and ignores its body; simple-oauth2 fails on one that is not JSON.
-    return {};
+  "/oauth/token": {
+    about: "refresh_token",
+    run: (oauth, client, form) => oauth.exchange(client, form),
+  },
+  "/oauth/introspect": {
+    about: "token",
+    run: (oauth, client, form) => oauth.introspect(client, form),
+  },
+  "/oauth/revoke": {
+    about: "token",
+    run: async (oauth, client, form) => {
+      await oauth.revoke(client, form);
+      // RFC 7009 section 2.2 wants a 200 and ignores its body; simple-oauth2 fails on one that is not JSON.
+      return {};
+    },
   },
 };
 
@@ -52,12 +67,12 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
     if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
   }
 
-  return async function handle(request: Request, clientAddress: string): Promise<Response> {
+  return async function handle(request: ApiRequest, clientAddress: string): Promise<Answer> {
     const requestId = newId("request");
     const common = { ...NO_STORE, "X-Request-Id": requestId };
     try {
-      const { pathname } = new URL(request.url);
-      if (pathname === METADATA_PATH) return metadataResponse(request, oauth, requestId);
+      const pathname = pathOf(request);
+      if (pathname === METADATA_PATH) return metadataAnswer(request, oauth, requestId);
       const operation = ENDPOINTS[pathname];
       if (!operation) throw new HttpError(404, "not_found", "There is no such endpoint.");
       if (request.method !== "POST") {
@@ -67,22 +82,22 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
       const failures = `oauth-failures:address:${clientAddress}`;
       const form = await readForm(request);
       const client = await oauth
-        .authenticateClient(request.headers.get("authorization"), form)
+        .authenticateClient(request.header("authorization"), form, form.get(operation.about))
         .catch(async (error) => {
           if (error instanceof OAuthError) await count(failures, OAUTH_LIMITS.failuresPerAddress);
           throw error;
         });
       await count(`${pathname}:application:${client.id}`, OAUTH_LIMITS.perClient);
 
-      return json(200, await operation(oauth, client, form), common);
+      return json(200, await operation.run(oauth, client, form), common);
     } catch (thrown) {
-      return oauthErrorResponse(thrown, requestId, common);
+      return oauthErrorAnswer(thrown, requestId, common);
     }
   };
 }
 
 /** The same for everybody and no secret: any origin may read it, and caches may keep it for an hour. */
-function metadataResponse(request: Request, oauth: OAuthServer, requestId: string): Response {
+function metadataAnswer(request: ApiRequest, oauth: OAuthServer, requestId: string): Answer {
   if (request.method !== "GET" && request.method !== "HEAD") {
     throw new HttpError(405, "method_not_allowed", "Send a GET.", { headers: { Allow: "GET, HEAD" } });
   }
@@ -94,10 +109,10 @@ function metadataResponse(request: Request, oauth: OAuthServer, requestId: strin
 }
 
 /** As everywhere, and `error_description`, which is what OAuth libraries read (RFC 6749 section 5.2). */
-function oauthErrorResponse(thrown: unknown, requestId: string, headers: Record<string, string>): Response {
+function oauthErrorAnswer(thrown: unknown, requestId: string, headers: Record<string, string>): Answer {
   const { status, code, message, cause, headers: own } = toHttpError(thrown);
   const fields = { error_description: message };
-  return errorResponse(
+  return errorAnswer(
     new HttpError(status, code, message, { headers: own, fields, cause }),
     requestId,
     headers,

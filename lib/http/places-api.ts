@@ -8,7 +8,8 @@ import { placeQuery } from "@/lib/validation/places";
 import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
-import { errorResponse, json } from "./respond";
+import { errorAnswer, json } from "./respond";
+import { toWeb } from "./web";
 
 interface PlacesApi {
   /** Null where none is configured. */
@@ -42,9 +43,9 @@ export function placesApi({ geocoder, counter, clock }: PlacesApi) {
       }
 
       const language = languageFrom(parameters.get("language") ?? undefined, null);
-      return json(200, { places: await geocoder.find(query.value, language) }, headers);
+      return toWeb(json(200, { places: await geocoder.find(query.value, language) }, headers));
     } catch (error) {
-      return errorResponse(error instanceof GeocoderAway ? away(error) : error, requestId, headers);
+      return toWeb(errorAnswer(error instanceof GeocoderAway ? away(error) : error, requestId, headers));
     }
   };
 }

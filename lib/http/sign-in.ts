@@ -9,6 +9,7 @@ import { readForm } from "./body";
 import { errorPage, failurePage, tooManyPage } from "./error-page";
 import { sayRefusals } from "./language";
 import { isCrossSite } from "./same-origin";
+import { fromWeb } from "./web";
 
 /** What an answer does to the browser that asked. */
 export interface SignInBrowser {
@@ -29,7 +30,7 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
     try {
       // What Next does for a server action: nobody is signed in to an account by another site's form (login CSRF).
       if (isCrossSite(request, baseUrl)) return foreignFormPage(say);
-      const form = await readForm(request);
+      const form = await readForm(fromWeb(request));
       const callbackUrl = returnAddress(form.get("callbackUrl"), baseUrl);
       const input = check(signIn, { email: form.get("email"), password: form.get("password") });
       const result = input.ok

@@ -8,7 +8,8 @@ import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
-import { errorResponse, json } from "./respond";
+import { errorAnswer, json } from "./respond";
+import { fromWeb, toWeb } from "./web";
 
 /** Room for 27 holes of 10 flight paths of 50 points, written as long as numbers get. */
 const MOST_COURSE_BYTES = 1024 * 1024;
@@ -36,20 +37,20 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
       const allowance = allowanceOf(savesPerPerson, window);
       if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
       const version = readVersion(request);
-      const edit = check(courseEdit, await readJson(request, MOST_COURSE_BYTES));
+      const edit = check(courseEdit, await readJson(fromWeb(request), MOST_COURSE_BYTES));
       if (!edit.ok) throw validationError(edit.problems);
 
       const saved = await courses.save(user.id, courseId, version, edit.value);
       switch (saved.outcome) {
         case "saved":
-          return json(200, saved.course, { ...headers, ETag: `"${saved.course.version}"` });
+          return toWeb(json(200, saved.course, { ...headers, ETag: `"${saved.course.version}"` }));
         case "conflict":
           throw versionConflict(saved.course);
         case "missing":
           throw notFound();
       }
     } catch (error) {
-      return errorResponse(error, requestId, headers);
+      return toWeb(errorAnswer(error, requestId, headers));
     }
   };
 }

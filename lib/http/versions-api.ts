@@ -4,7 +4,8 @@ import { versionListQuery, versionNumber } from "@/lib/validation/course-version
 import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, validationError } from "./errors";
-import { errorResponse, json } from "./respond";
+import { errorAnswer, json } from "./respond";
+import { toWeb } from "./web";
 
 /**
  * What the studio reads of a course's past: `GET /api/studio/courses/{courseId}/versions` and `…/versions/{version}`.
@@ -19,9 +20,9 @@ export function versionsApi(versions: VersionUseCases) {
       if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to see versions.");
       const found = await read(user.id);
       if (!found) throw notFound();
-      return json(200, found, headers);
+      return toWeb(json(200, found, headers));
     } catch (error) {
-      return errorResponse(error, requestId, headers);
+      return toWeb(errorAnswer(error, requestId, headers));
     }
   }
 

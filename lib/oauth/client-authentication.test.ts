@@ -5,12 +5,17 @@ import { hashSecret } from "./tokens";
 
 const ID = "tp_app_known";
 const SECRETS = ["tp_cs_first", "tp_cs_second"];
-const CLIENT = { id: ID, name: "Partner", redirectUris: [] };
+const NO_TOKEN = { accessToken: null, refreshToken: null };
+const CLIENT = { id: ID, ...NO_TOKEN };
 
 const store = {
-  findClient: async (clientId: string) => (clientId === ID ? CLIENT : null),
-  secretsOf: async (clientId: string) =>
-    clientId === ID ? SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: null })) : [],
+  findSecrets: async (clientId: string) =>
+    clientId === ID
+      ? {
+          secrets: SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: null })),
+          ...NO_TOKEN,
+        }
+      : null,
   touchSecret: async () => {},
 };
 
@@ -19,7 +24,7 @@ const clock = () => new Date("2026-11-21T12:00:00Z");
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 function authenticate(authorization: string | null, form: Record<string, string> = {}) {
-  return authenticateClient({ store, clock }, authorization, new Map(Object.entries(form)));
+  return authenticateClient({ store, clock }, authorization, new Map(Object.entries(form)), undefined);
 }
 
 async function refusalOf(authorization: string | null, form?: Record<string, string>): Promise<OAuthError> {
@@ -33,30 +38,30 @@ async function refusalOf(authorization: string | null, form?: Record<string, str
 
 describe("client authentication (RFC 6749 section 2.3.1)", () => {
   it("takes the credentials from the body", async () => {
-    expect(await authenticate(null, { client_id: ID, client_secret: "tp_cs_first" })).toBe(CLIENT);
+    expect(await authenticate(null, { client_id: ID, client_secret: "tp_cs_first" })).toEqual(CLIENT);
   });
 
   it("takes them from HTTP Basic, the scheme in any case", async () => {
     for (const scheme of ["Basic", "basic", "BASIC", "Basic "]) {
-      expect(await authenticate(`${scheme} ${base64(`${ID}:tp_cs_first`)}`)).toBe(CLIENT);
+      expect(await authenticate(`${scheme} ${base64(`${ID}:tp_cs_first`)}`)).toEqual(CLIENT);
     }
   });
 
   it("undoes the form encoding inside HTTP Basic, of every single character too", async () => {
     const encode = (text: string) =>
       [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
-    expect(await authenticate(`Basic ${base64(`${encode(ID)}:${encode("tp_cs_first")}`)}`)).toBe(CLIENT);
+    expect(await authenticate(`Basic ${base64(`${encode(ID)}:${encode("tp_cs_first")}`)}`)).toEqual(CLIENT);
   });
 
   it("accepts any of several live secrets, so that they can be rotated", async () => {
     for (const client_secret of SECRETS) {
-      expect(await authenticate(null, { client_id: ID, client_secret })).toBe(CLIENT);
+      expect(await authenticate(null, { client_id: ID, client_secret })).toEqual(CLIENT);
     }
   });
 
   it("accepts client_id in the body beside HTTP Basic when both are the same (RFC 6749 section 4.1.3)", async () => {
     const basic = `Basic ${base64(`${ID}:tp_cs_first`)}`;
-    expect(await authenticate(basic, { client_id: ID })).toBe(CLIENT);
+    expect(await authenticate(basic, { client_id: ID })).toEqual(CLIENT);
     expect(await refusalOf(basic, { client_id: "tp_app_other" })).toMatchObject({ code: "invalid_request" });
   });
 
@@ -87,12 +92,12 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   });
 
   it("lets nobody in to an application that has no secret", async () => {
-    const without = { ...store, secretsOf: async () => [] };
+    const without = { ...store, findSecrets: async () => ({ secrets: [], ...NO_TOKEN }) };
     const form = new Map([
       ["client_id", ID],
       ["client_secret", "tp_cs_first"],
     ]);
-    await expect(authenticateClient({ store: without, clock }, null, form)).rejects.toMatchObject({
+    await expect(authenticateClient({ store: without, clock }, null, form, undefined)).rejects.toMatchObject({
       code: "invalid_client",
     });
   });

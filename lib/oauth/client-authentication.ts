@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
 import { OAuthError } from "./errors";
 import { isDue } from "./last-used";
-import type { Client, ClientSecret, OAuthStore } from "./store";
+import type { ClientSecret, OAuthStore, TokenFound } from "./store";
 import { hashSecret } from "./tokens";
 
 interface Credentials {
@@ -11,32 +11,44 @@ interface Credentials {
   basic: boolean;
 }
 
+/**
+ * A client whose secret was right, with the token that its request is about. It was looked up together with the client,
+ * and says nothing until somebody has checked that it is this client's.
+ */
+export interface AuthenticatedClient extends TokenFound {
+  /** The client_id. */
+  id: string;
+}
+
 /** Compared with when the client is unknown, so that this takes the same steps. */
 const NO_SECRET: ClientSecret = { secretHash: hashSecret(""), lastUsedAt: null };
 
 /**
  * Authenticates the client of a form request: HTTP Basic or the body, never both (RFC 6749 section 2.3).
+ * @param token the token that the request is about, looked up in the same round trip.
  * @throws OAuthError `invalid_request` or `invalid_client`.
  */
 export async function authenticateClient(
-  { store, clock }: { store: Pick<OAuthStore, "findClient" | "secretsOf" | "touchSecret">; clock: Clock },
+  { store, clock }: { store: Pick<OAuthStore, "findSecrets" | "touchSecret">; clock: Clock },
   authorization: string | null,
   form: ReadonlyMap<string, string>,
-): Promise<Client> {
+  token: string | undefined,
+): Promise<AuthenticatedClient> {
   const { clientId, clientSecret, basic } = readCredentials(authorization, form);
-  const [client, secrets] = await Promise.all([store.findClient(clientId), store.secretsOf(clientId)]);
+  const now = clock();
+  const found = await store.findSecrets(clientId, token === undefined ? null : hashSecret(token), now);
   const presented = Buffer.from(hashSecret(clientSecret));
   let used: ClientSecret | undefined;
-  for (const secret of client ? secrets : [NO_SECRET]) {
+  for (const secret of found?.secrets ?? [NO_SECRET]) {
     // Every hash is compared, so the time taken does not say which secret it was.
     if (timingSafeEqual(presented, Buffer.from(secret.secretHash))) used = secret;
   }
-  if (!client || !used) {
+  if (!found || !used) {
     throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", basic);
   }
-  const now = clock();
   if (isDue(used.lastUsedAt, now)) await store.touchSecret(used.secretHash, now);
-  return client;
+  const { accessToken, refreshToken } = found;
+  return { id: clientId, accessToken, refreshToken };
 }
 
 function readCredentials(authorization: string | null, form: ReadonlyMap<string, string>): Credentials {

@@ -1,9 +1,9 @@
 import { secondsLater, unixSeconds } from "@/lib/clock";
+import type { AuthenticatedClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import { LIFETIMES } from "./lifetimes";
 import type { OAuthParts } from "./parts";
-import type { AccessTokenRecord, Client } from "./store";
-import { hashSecret } from "./tokens";
+import type { AccessTokenRecord } from "./store";
 
 /** RFC 7662 section 2.2. */
 export type Introspection =
@@ -28,20 +28,16 @@ const INACTIVE: Introspection = { active: false };
  * nobody can try tokens out (RFC 7662 section 4).
  * @throws OAuthError `invalid_request` when `token` is missing.
  */
-export async function introspect(
-  { store, clock, issuer }: OAuthParts,
-  client: Client,
+export function introspect(
+  { clock, issuer }: Pick<OAuthParts, "clock" | "issuer">,
+  client: AuthenticatedClient,
   form: ReadonlyMap<string, string>,
-): Promise<Introspection> {
-  const token = form.get("token");
-  if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");
-  const hash = hashSecret(token);
-  const now = clock();
-
-  const access = await store.findAccessToken(hash, now);
+): Introspection {
+  if (!form.has("token")) throw new OAuthError("invalid_request", "token is missing.");
+  const { accessToken: access, refreshToken: refresh } = client;
   if (access) return access.clientId === client.id ? active(access, "Bearer", issuer) : INACTIVE;
 
-  const refresh = await store.findRefreshToken(hash);
+  const now = clock();
   if (!refresh || refresh.clientId !== client.id || refresh.expiresAt <= now) return INACTIVE;
   const rotatedTooLongAgo =
     refresh.rotatedAt !== null && refresh.rotatedAt < secondsLater(now, -LIFETIMES.rotationGrace);

@@ -1,5 +1,5 @@
+import type { Asked, Bearer } from "@/lib/bearer";
 import { secondsLater } from "@/lib/clock";
-import type { Caller } from "@/lib/courses/store";
 import {
   type AuthorizationOutcome,
   type AuthorizationRequest,
@@ -7,7 +7,7 @@ import {
   codeLocation,
   deniedLocation,
 } from "./authorize";
-import { authenticateClient } from "./client-authentication";
+import { type AuthenticatedClient, authenticateClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import { type Introspection, introspect } from "./introspect";
 import { isDue } from "./last-used";
@@ -15,7 +15,6 @@ import { LIFETIMES, SCOPE } from "./lifetimes";
 import { metadata } from "./metadata";
 import type { OAuthParts } from "./parts";
 import { revoke } from "./revoke";
-import type { Client } from "./store";
 import { exchange, type TokenResponse } from "./token";
 import { hashSecret, newSecret } from "./tokens";
 
@@ -60,30 +59,41 @@ export function oauthServer(parts: OAuthParts) {
       return deniedLocation(request, issuer);
     },
 
-    authenticateClient(authorization: string | null, form: Form): Promise<Client> {
-      return authenticateClient(parts, authorization, form);
+    authenticateClient(
+      authorization: string | null,
+      form: Form,
+      token: string | undefined,
+    ): Promise<AuthenticatedClient> {
+      return authenticateClient(parts, authorization, form, token);
     },
 
-    exchange(client: Client, form: Form): Promise<TokenResponse> {
+    exchange(client: AuthenticatedClient, form: Form): Promise<TokenResponse> {
       return exchange(parts, client, form);
     },
 
-    introspect(client: Client, form: Form): Promise<Introspection> {
+    introspect(client: AuthenticatedClient, form: Form): Introspection {
       return introspect(parts, client, form);
     },
 
-    revoke(client: Client, form: Form): Promise<void> {
+    revoke(client: AuthenticatedClient, form: Form): Promise<void> {
       return revoke(parts, client, form);
     },
 
     metadata: metadata(issuer),
 
-    /** On whose behalf an access token speaks; null when it is unknown, expired or revoked. */
-    async callerOf(accessToken: string): Promise<Caller | null> {
+    /**
+     * Asks something on behalf of whoever holds an access token, and notes that it was used. `ask` finds whom the token
+     * speaks for and what it asks for in one go; null when the token is unknown, expired or revoked.
+     */
+    async askAs<Found>(
+      accessToken: string,
+      ask: (bearer: Bearer) => Promise<Asked<Found> | null>,
+    ): Promise<Asked<Found> | null> {
       const now = clock();
-      const token = await store.findAccessToken(hashSecret(accessToken), now);
-      if (token && isDue(token.grantLastUsedAt, now)) await store.touchGrant(token.grantId, now);
-      return token && { applicationId: token.clientId, userId: token.userId };
+      const asked = await ask({ tokenHash: hashSecret(accessToken), now });
+      if (asked && isDue(asked.caller.grantLastUsedAt, now))
+        await store.touchGrant(asked.caller.grantId, now);
+      return asked;
     },
   };
 }

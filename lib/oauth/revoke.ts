@@ -1,7 +1,6 @@
+import type { AuthenticatedClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import type { OAuthParts } from "./parts";
-import type { Client } from "./store";
-import { hashSecret } from "./tokens";
 
 /**
  * `POST /oauth/revoke` (RFC 7009) for a client that has authenticated. A refresh token takes every token of its family
@@ -11,17 +10,13 @@ import { hashSecret } from "./tokens";
  */
 export async function revoke(
   { store, clock, audit }: OAuthParts,
-  client: Client,
+  client: AuthenticatedClient,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const token = form.get("token");
-  if (token === undefined) throw new OAuthError("invalid_request", "token is missing.");
-  const hash = hashSecret(token);
-  const now = clock();
-
-  const access = await store.findAccessToken(hash, now);
+  if (!form.has("token")) throw new OAuthError("invalid_request", "token is missing.");
+  const { accessToken: access, refreshToken: refresh } = client;
   if (access) {
-    if (access.clientId === client.id && (await store.deleteAccessToken(hash))) {
+    if (access.clientId === client.id && (await store.deleteAccessToken(access.tokenHash))) {
       await audit.record({
         kind: "access-token-revoked",
         userId: access.userId,
@@ -30,9 +25,8 @@ export async function revoke(
     }
     return;
   }
-  const refresh = await store.findRefreshToken(hash);
   if (refresh?.clientId !== client.id) return;
-  if (await store.revokeFamily(refresh.familyId, now)) {
+  if (await store.revokeFamily(refresh.familyId, clock())) {
     await audit.record({ kind: "token-revoked", userId: refresh.userId, applicationId: client.id });
   }
 }

@@ -42,15 +42,13 @@ export interface RefreshTokenRecord {
 }
 
 export interface AccessTokenRecord {
+  tokenHash: string;
   clientId: string;
   userId: string;
   username: string;
   scope: string;
   issuedAt: Date;
   expiresAt: Date;
-  grantId: string;
-  /** When a token of the same grant was last used, to the minute; null before the first use. */
-  grantLastUsedAt: Date | null;
 }
 
 /** A pair about to be stored; the tokens themselves go to the client and nowhere else. */
@@ -60,11 +58,27 @@ export interface NewTokens {
   refresh: { tokenHash: string; expiresAt: Date };
 }
 
+/** The token that a request is about, if there is one: an access token, a refresh token, or neither. */
+export interface TokenFound {
+  /** Null when unknown, expired, or of a revoked family. */
+  accessToken: AccessTokenRecord | null;
+  /** Null when unknown or of a revoked family. */
+  refreshToken: RefreshTokenRecord | null;
+}
+
+/** Every live secret of a client, and the token that its request is about. */
+export interface ClientSecrets extends TokenFound {
+  secrets: ClientSecret[];
+}
+
 /** The store port of the authorization server (lib/adapters/prisma/oauth-store.ts). */
 export interface OAuthStore {
   findClient(clientId: string): Promise<Client | null>;
-  /** Every live secret of a client; none for an unknown client. */
-  secretsOf(clientId: string): Promise<ClientSecret[]>;
+  /**
+   * The secrets of a client, for authenticating it, and in the same round trip the token that its request is about (its
+   * hash; null when it is about none). Null for an unknown client.
+   */
+  findSecrets(clientId: string, tokenHash: string | null, now: Date): Promise<ClientSecrets | null>;
   /** Notes that a secret authenticated its client at `now`. */
   touchSecret(secretHash: string, now: Date): Promise<void>;
 
@@ -80,17 +94,12 @@ export interface OAuthStore {
    */
   redeemCode(codeHash: string, familyId: string, tokens: NewTokens): Promise<boolean>;
 
-  /** Null when unknown or of a revoked family. */
-  findRefreshToken(tokenHash: string): Promise<RefreshTokenRecord | null>;
   /**
    * Marks the token rotated and stores its successors in the same family, all or nothing. A token rotated at or after
    * `graceSince` may be rotated once more, its `rotatedAt` unchanged.
    * @returns false, having stored nothing, when it was rotated earlier than that or its family is revoked.
    */
   rotateRefreshToken(tokenHash: string, graceSince: Date, tokens: NewTokens): Promise<boolean>;
-
-  /** Null when unknown, expired at `now`, or of a revoked family. */
-  findAccessToken(tokenHash: string, now: Date): Promise<AccessTokenRecord | null>;
 
   /** Notes that a token of the grant was used at `now`. */
   touchGrant(grantId: string, now: Date): Promise<void>;

@@ -1,10 +1,11 @@
 import type { AuditKind } from "@/lib/audit/events";
 import { secondsLater } from "@/lib/clock";
+import type { AuthenticatedClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import { LIFETIMES, SCOPE } from "./lifetimes";
 import type { OAuthParts } from "./parts";
 import { verifierMatches } from "./pkce";
-import type { Client, CodeRecord, NewTokens } from "./store";
+import type { CodeRecord, NewTokens } from "./store";
 import { hashSecret, newSecret } from "./tokens";
 
 /** RFC 6749 section 5.1, with the fields that the interface names. */
@@ -22,7 +23,11 @@ type Form = ReadonlyMap<string, string>;
  * `POST /oauth/token` for a client that has authenticated (RFC 6749 sections 4.1.3 and 6).
  * @throws OAuthError
  */
-export async function exchange(parts: OAuthParts, client: Client, form: Form): Promise<TokenResponse> {
+export async function exchange(
+  parts: OAuthParts,
+  client: AuthenticatedClient,
+  form: Form,
+): Promise<TokenResponse> {
   const grantType = form.get("grant_type");
   switch (grantType) {
     case "authorization_code":
@@ -39,7 +44,7 @@ export async function exchange(parts: OAuthParts, client: Client, form: Form): P
   }
 }
 
-async function exchangeCode(parts: OAuthParts, client: Client, form: Form) {
+async function exchangeCode(parts: OAuthParts, client: AuthenticatedClient, form: Form) {
   const { store, clock } = parts;
   const codeHash = hashSecret(required(form, "code"));
   const redirectUri = required(form, "redirect_uri");
@@ -56,11 +61,10 @@ async function exchangeCode(parts: OAuthParts, client: Client, form: Form) {
   return redeemed ? response : refuseReplay(parts, "code-replayed", code);
 }
 
-async function refresh(parts: OAuthParts, client: Client, form: Form) {
+async function refresh(parts: OAuthParts, client: AuthenticatedClient, form: Form) {
   const { store, clock } = parts;
-  const tokenHash = hashSecret(required(form, "refresh_token"));
-
-  const token = await store.findRefreshToken(tokenHash);
+  required(form, "refresh_token");
+  const token = client.refreshToken;
   checkIsOurs(token, client);
   const now = clock();
   const graceSince = secondsLater(now, -LIFETIMES.rotationGrace);
@@ -70,7 +74,7 @@ async function refresh(parts: OAuthParts, client: Client, form: Form) {
   checkNotExpired(token.expiresAt, now);
 
   const { response, tokens } = newTokens(now);
-  if (!(await store.rotateRefreshToken(tokenHash, graceSince, tokens))) throw invalidGrant();
+  if (!(await store.rotateRefreshToken(token.tokenHash, graceSince, tokens))) throw invalidGrant();
   return response;
 }
 
@@ -105,7 +109,10 @@ function invalidGrant(): OAuthError {
 }
 
 /** RFC 6749 sections 10.4 and 10.5: codes and refresh tokens are bound to the client they were issued to. */
-function checkIsOurs<T extends { clientId: string }>(record: T | null, client: Client): asserts record is T {
+function checkIsOurs<T extends { clientId: string }>(
+  record: T | null,
+  client: Pick<AuthenticatedClient, "id">,
+): asserts record is T {
   if (record?.clientId !== client.id) throw invalidGrant();
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** Prefixes let secret scanners recognise what leaked (decisions, "clients"). */
 export type SecretPrefix = "tp_cs_" | "tp_ac_" | "tp_at_" | "tp_rt_";
@@ -18,5 +18,5 @@ export function newClientId(): string {
  * needed, and looking it up by its hash leaks nothing through timing.
  */
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret, "utf8").digest("base64url");
+  return hash("sha256", secret, "base64url");
 }

@@ -2,6 +2,7 @@ import { type CompleteFairway, type FlightPath, placesAlong } from "@/lib/editor
 import { flightCurve, localMetres, type Point } from "@/lib/geo/curve";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { bestFit, type Fit, type Frame } from "./fit";
+import type { Ground } from "./ground";
 
 /** One hole on paper, everything in millimetres from the frame's top left corner. */
 export interface DrawnHole {
@@ -62,14 +63,33 @@ export function emptiestCorner(points: readonly Point[], { width, height }: Fram
   );
 }
 
-/** All holes for the course map: north up, unless a quarter turn makes the map much larger. */
-export function drawnCourse(fairways: readonly CompleteFairway[], frame: Frame): Drawing<DrawnHole[]> {
-  const plane = planeAt(fairways[0]?.teePosition ?? { lat: 0, lng: 0 });
-  const points = fairways.flatMap((fairway) =>
-    fairway.flightPaths.flatMap((path) => curveOf(fairway, path).map(plane)),
-  );
-  const fit = bestFit(points, [0, 90, -90], frame);
-  return { drawn: fairways.map((fairway) => drawnHole(fairway, plane, fit)), fit };
+/**
+ * All holes for the course map: north up, unless a quarter turn makes the map much larger. `ground` is what the frame
+ * shows of the Earth.
+ */
+export function drawnCourse(
+  fairways: readonly CompleteFairway[],
+  frame: Frame,
+): Drawing<DrawnHole[]> & { readonly ground: Ground } {
+  const places = fairways.flatMap((fairway) => fairway.flightPaths.flatMap((path) => curveOf(fairway, path)));
+  const origin = { lat: middleOf(places.map(({ lat }) => lat)), lng: fairways[0]?.teePosition.lng ?? 0 };
+  const plane = planeAt(origin);
+  const fit = bestFit(places.map(plane), [0, 90, -90], frame);
+  const ground = {
+    centre: localMetres(origin).unproject(fit.middle),
+    up: fit.up,
+    scale: fit.scale,
+    width: frame.width,
+    height: frame.height,
+  };
+  return { drawn: fairways.map((fairway) => drawnHole(fairway, plane, fit)), fit, ground };
+}
+
+/** Halfway between the least and the most: a plane around it is nearest to the Mercator map of a background. */
+function middleOf(values: readonly number[]): number {
+  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return values.length === 0 ? 0 : (least + most) / 2;
 }
 
 function drawnHole(fairway: CompleteFairway, plane: (place: Coordinates) => Point, fit: Fit): DrawnHole {

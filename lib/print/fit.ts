@@ -13,6 +13,8 @@ export interface Fit {
   readonly up: number;
   /** Millimetres of paper for a metre. */
   readonly scale: number;
+  /** What lies in the middle of the frame, metres east and north. */
+  readonly middle: Point;
   /** Metres east (x) and north (y) to millimetres from the frame's top left corner. */
   readonly toPaper: (point: Point) => Point;
 }
@@ -33,6 +35,7 @@ export function fitWith(points: readonly Point[], up: number, { width, height, m
   return {
     up,
     scale,
+    middle: rotated(middle, -up),
     toPaper: (point) => {
       const { x, y } = rotated(point, up);
       return { x: width / 2 + (x - middle.x) * scale, y: height / 2 - (y - middle.y) * scale };

@@ -1,3 +1,4 @@
+import { Agent, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
@@ -17,7 +18,7 @@ function raw(lines: string[]): Promise<string> {
     socket.on("data", (bytes) => {
       answer += bytes;
     });
-    socket.on("end", () => resolve(answer));
+    socket.on("close", () => resolve(answer));
     socket.on("error", reject);
     socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   });
@@ -67,6 +68,95 @@ it("TRACE is 405 everywhere, and echoes nothing (RFC 9110 section 9.3.8)", async
     expect(answer.toLowerCase(), path).toContain("\r\nallow: ");
     expect(answer, path).not.toContain("secret");
   }
+});
+
+it("two Authorization headers are not the first one alone (RFC 9110 section 5.3)", async () => {
+  const { access_token } = await server.tokensFor(await server.newApplication(), await server.newUser());
+  const answer = (...values: string[]) =>
+    raw([
+      "GET /api/v1/courses HTTP/1.1",
+      "Host: x",
+      "Connection: close",
+      ...values.map((value) => `Authorization: ${value}`),
+    ]);
+  expect(status(await answer(`Bearer ${access_token}`))).toBe(200);
+  expect(status(await answer(`Bearer ${access_token}`, "Bearer another"))).toBe(401);
+});
+
+describe("a body that is not read to its end", () => {
+  /** A request whose sender looks at nothing before all of its body is sent. */
+  function post(body: Buffer, headers: Record<string, string>, agent = new Agent()): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.baseUrl);
+      const outgoing = httpRequest({
+        hostname,
+        port,
+        path: "/api/v1/courses",
+        method: "POST",
+        headers,
+        agent,
+      });
+      let status = 0;
+      outgoing.on("error", reject).on("response", (response) => {
+        status = response.statusCode ?? 0;
+        response.resume();
+      });
+      outgoing.end(body, () => outgoing.on("close", () => resolve(status)));
+    });
+  }
+
+  it.each(["keep-alive", "close"])(
+    "does not keep its sender from the answer (Connection: %s)",
+    async (connection) => {
+      const headers = { Connection: connection, "Content-Type": "application/json" };
+      expect(await post(Buffer.alloc(8_000_000), headers)).toBe(401);
+      expect(await post(Buffer.alloc(8_000_000), { ...headers, "Transfer-Encoding": "chunked" })).toBe(401);
+    },
+  );
+
+  it("leaves the connection to the next request", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let connections = 0;
+    const createConnection = agent.createConnection.bind(agent);
+    agent.createConnection = (...parameters) => {
+      connections++;
+      return createConnection(...parameters);
+    };
+    for (let i = 0; i < 3; i++) expect(await post(Buffer.alloc(1_000_000), {}, agent)).toBe(401);
+    agent.destroy();
+    expect(connections).toBe(1);
+  });
+
+  it("is not waited for when it does not come", async () => {
+    const answer = await raw([
+      "POST /api/v1/courses HTTP/1.1",
+      "Host: x",
+      "Connection: close",
+      "Content-Length: 100",
+    ]);
+    expect(status(answer)).toBe(401);
+  });
+
+  it("is broken off when it does not end", async () => {
+    const { hostname, port } = new URL(server.baseUrl);
+    const socket = connect(Number(port), hostname);
+    let answer = "";
+    socket.on("data", (bytes) => {
+      answer += bytes;
+    });
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.on("error", () => {});
+    const chunk = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(0x100000), Buffer.from("\r\n")]);
+    const pour = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on("drain", pour);
+    socket.write("POST /api/v1/courses HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
+    pour();
+    await closed;
+    expect(status(answer)).toBe(401);
+    expect(socket.bytesWritten).toBeLessThan(64_000_000);
+  });
 });
 
 describe("a form of a page", () => {

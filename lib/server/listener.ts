@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { isOAuthApiPath } from "@/lib/http/oauth-api";
 import { message } from "@/lib/messages/message";
 import type { Services } from "@/lib/wire";
+import { fromNode, send } from "./node-http";
 import { isLargeOrUnbounded, refuse, servePage } from "./page-posts";
 
 /**
@@ -49,14 +49,10 @@ export function requestListener(
   const addressOf = (request: IncomingMessage) =>
     clientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"]?.toString(), trustProxy);
 
-  const serveMachine = getRequestListener(
-    (request, { incoming }) => {
-      const { pathname } = new URL(request.url);
-      const address = addressOf(incoming as IncomingMessage);
-      return isOAuthApiPath(pathname) ? oauthApi(request, address) : courseApi(request, address);
-    },
-    { overrideGlobalObjects: false },
-  );
+  const serveMachine = async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
+    const serve = isOAuthApiPath(pathname) ? oauthApi : courseApi;
+    await send(await serve(fromNode(request), addressOf(request)), request, response);
+  };
 
   return (request, response) => {
     if (isHttps) response.setHeader("Strict-Transport-Security", "max-age=63072000");
@@ -68,9 +64,7 @@ export function requestListener(
     request.url = target;
     const pathname = target.split("?", 1)[0] as string;
     if (pathname === "/api/v1" || pathname.startsWith("/api/v1/") || isOAuthApiPath(pathname)) {
-      // Nothing below reads Host, so one that no URL could hold must not fail the request.
-      request.headers.host = "localhost";
-      void serveMachine(request, response);
+      void serveMachine(request, response, pathname);
       return;
     }
     // Next answers 500: fetch's Request, in which its routes get theirs, cannot have this method.

@@ -1,12 +1,13 @@
+import cluster from "node:cluster";
 import { createServer } from "node:http";
 import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
-import { redisCounter } from "@/lib/adapters/counters/redis";
 import { connect } from "@/lib/adapters/database/prisma";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
+import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { authSecret } from "./auth-secret";
@@ -15,29 +16,34 @@ import { makeDataDir } from "./data-dir";
 import { demoState, moveDemo, readDemo, seedWhenNew } from "./demo";
 import { requestListener } from "./listener";
 import { claimPort } from "./port";
+import { onStop, reportServing, runWorkers, speaksForAll } from "./workers";
 
 /** The server process: `npm start` loads it built, `npm run dev` with NODE_ENV=development. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
+  const say: typeof console.log = speaksForAll() ? console.log : () => {};
+  if (cluster.isPrimary) for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
+  if (cluster.isPrimary && env.workers > 1) {
+    runWorkers(env.workers, import.meta.filename);
+    return;
+  }
   makeDataDir(env.dataDir);
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
   const server = createServer({ keepAliveTimeout: 65_000 });
   const serve = await claimPort(server, env);
 
-  console.log(
-    env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`,
-  );
+  say(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);
   const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
   const migrations = await database.migrate().catch((error) => {
     throw env.databaseUrl ? namingVariable(error, "DATABASE_URL") : error;
   });
-  if (migrations.length > 0) console.log(`Applied ${migrations.length} migration(s).`);
+  if (migrations.length > 0) say(`Applied ${migrations.length} migration(s).`);
 
-  const counter = env.redisUrl ? redisCounter(env.redisUrl) : memoryCounter();
+  const counter = await counterOf(env);
   const services = wire({
     prisma: database.prisma,
+    sql: database.sql,
     counter,
     clock: systemClock,
     authSecret: authSecret(env.authSecret, env.dataDir),
@@ -54,7 +60,8 @@ async function main(): Promise<void> {
   const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
   serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
-  console.log(await welcome(env, database.prisma));
+  say(await welcome(env, database.prisma));
+  reportServing();
   const stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
 
   let stopping = false;
@@ -79,8 +86,14 @@ async function main(): Promise<void> {
     await database.close();
     process.exit(0);
   }
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  onStop(stop);
+}
+
+/** The client of Redis is loaded where there is one: loading it takes a tenth of a second of every start. */
+async function counterOf({ redisUrl }: Env): Promise<Counter> {
+  if (!redisUrl) return memoryCounter();
+  const { redisCounter } = await import("@/lib/adapters/counters/redis");
+  return redisCounter(redisUrl);
 }
 
 /** A failure to use what a variable names, for who set it; the address itself has a password. */

@@ -4,6 +4,7 @@ import { errorPageHtml } from "@/lib/http/error-page";
 import { languageOf, refusalsIn } from "@/lib/http/language";
 import { type Message, message } from "@/lib/messages/message";
 import { asPageRequest, type PageRequest } from "@/lib/services";
+import { MOST_DISCARDED_BYTES } from "./node-http";
 
 /** What is wrong with a request, for whoever sent it. */
 interface Refusal {
@@ -15,9 +16,6 @@ const UNREADABLE: Refusal = {
   status: 400,
   message: message("refusals.unreadable"),
 };
-
-/** A body up to this size is read and thrown away, so that its sender gets to read the answer. */
-const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 /** True for a body of more than `most` bytes, and for one that does not say how many it has. */
 export function isLargeOrUnbounded({ headers }: IncomingMessage, most: number): boolean {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import { sqlThrough } from "@/lib/adapters/prisma/sql-through";
 import type { Clock } from "@/lib/clock";
 import { type CourseUseCases, courseUseCases } from "@/lib/courses/courses";
 import { hashPassword } from "@/lib/identity/password";
@@ -34,7 +35,10 @@ export function inSeedTransaction<T>(
   return prisma.$transaction(
     async (transaction) => {
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_ADVISORY_LOCK})`;
-      return work(transaction, courseUseCases(prismaCourseStore(transaction), clock));
+      return work(
+        transaction,
+        courseUseCases(prismaCourseStore(transaction, sqlThrough(transaction)), clock),
+      );
     },
     { timeout: SEED_TIMEOUT },
   );
@@ -99,11 +103,8 @@ export async function seed(
       if ((await prisma.application.count({ where: { id: application } })) === 0) {
         throw new Error(`courses[${index}].application: there is no application ${application}.`);
       }
-      const link = { applicationId: application, userId, externalCourseId: course.externalCourseId };
-      // Asked first: inside a transaction Postgres accepts nothing more after a refused insert.
-      created =
-        (await prisma.courseLink.count({ where: link })) === 0 &&
-        (await courses.create(link, course)).created;
+      const link = { applicationId: application, userId };
+      created = (await courses.create(link, course)).outcome === "created";
     } else {
       created = (await prisma.course.count({ where: { ownerId: userId, name: course.name } })) === 0;
       if (created) await courses.createOwned(userId, course);

@@ -2,17 +2,27 @@ import { expect, test } from "vitest";
 import { printOptions } from "./print";
 
 test("what to print comes from the address, and what it does not say or says wrongly is the usual", () => {
-  const usual = { show: "all", holes: { text: "", numbers: null }, per: "1", paper: "a4", unit: null };
+  const usual = {
+    show: "all",
+    holes: { text: "", numbers: null },
+    per: "1",
+    paper: "a4",
+    unit: null,
+    background: "",
+  };
   expect(printOptions.parse({})).toEqual(usual);
   expect(
-    printOptions.parse({ show: "x", per: "9", paper: "</style>", unit: "", holes: "a".repeat(300) }),
+    printOptions.parse({
+      show: "x",
+      per: "9",
+      paper: "</style>",
+      unit: "",
+      holes: "a".repeat(300),
+      background: "a".repeat(61),
+    }),
   ).toEqual(usual);
-  expect(printOptions.parse({ show: "signs", per: "2", paper: "letter", unit: "feet" })).toMatchObject({
-    show: "signs",
-    per: "2",
-    paper: "letter",
-    unit: "feet",
-  });
+  const chosen = { show: "signs", per: "2", paper: "letter", unit: "feet", background: "Aerial 2026" };
+  expect(printOptions.parse(chosen)).toMatchObject(chosen);
 });
 
 test("holes are numbers and ranges; what no course has is passed over", () => {

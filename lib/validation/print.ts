@@ -28,5 +28,7 @@ export const printOptions = z.object({
   per: z.enum(["1", "2"]).catch("1"),
   paper: z.enum(["a4", "letter"]).catch("a4"),
   unit: z.enum(UNITS).nullable().catch(null),
+  /** The name of what lies beneath the course map, which may be a background of the person's browser; empty is nothing. */
+  background: z.string().trim().max(60).catch(""),
 });
 export type PrintOptions = z.infer<typeof printOptions>;

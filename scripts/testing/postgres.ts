@@ -5,7 +5,7 @@ import path from "node:path";
 import { atEnd } from "./at-end";
 
 /** A throwaway Postgres server. */
-export type PostgresServer = { urlOf(database: string): string; stop(): void };
+export type PostgresServer = { pid: number; urlOf(database: string): string; stop(): void };
 
 const START_TIMEOUT = 30_000;
 
@@ -53,6 +53,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     throw error;
   }
   return {
+    pid: server.pid as number,
     urlOf: (database) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
     stop,
   };

@@ -76,6 +76,7 @@ export async function startTestServer(
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const services = wire({
     prisma: database.prisma,
+    sql: database.sql,
     counter: options.counter ?? memoryCounter(clock.now),
     clock: clock.now,
     authSecret: "a secret of the tests, 32 characters",

@@ -4,10 +4,13 @@ import { PrismaPGlite } from "pglite-prisma-adapter";
 import { PrismaClient } from "../prisma/generated/client";
 import { type Embedded, openEmbedded } from "./embedded";
 import { type MigrationSession, type MigrationTransaction, migrate } from "./migrate";
+import type { Sql, Statement } from "./sql";
 
 /** The one database of this process. */
 export type Database = {
   prisma: PrismaClient;
+  /** For what is run at every call of an application, where Prisma would cost more than the database does. */
+  sql: Sql;
   kind: "embedded" | "postgres";
   /** Applies the migrations of a folder (left out: prisma/migrations) that are missing, and answers their names. */
   migrate(folder?: string): Promise<string[]>;
@@ -44,6 +47,8 @@ export function onEmbedded(embedded: Embedded): Database {
   const prisma = new PrismaClient({ adapter: new PrismaPGlite(embedded.client), transactionOptions });
   return {
     prisma,
+    sql: async <Row>({ text }: Statement, values: readonly unknown[]) =>
+      (await embedded.client.query<Row>(text, [...values])).rows,
     kind: "embedded",
     migrate: (folder) => migrate(embeddedSession(embedded), folder),
     close: async () => {
@@ -60,15 +65,20 @@ function connectPostgres(connectionString: string): Database {
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     application_name: "teepad",
   };
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg({ ...config, max: POOL_SIZE }),
-    transactionOptions,
-  });
+  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
+  // Without a listener an idle connection that is lost would end the process; the next query says it better.
+  pool.on("error", () => {});
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
   return {
     prisma,
+    sql: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
+      (await pool.query<Row>({ name, text, values: values as unknown[] })).rows,
     kind: "postgres",
     migrate: (folder) => withPostgresSession(config, (session) => migrate(session, folder)),
-    close: () => prisma.$disconnect(),
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ApplicationStore, RegisteredApplication } from "@/lib/oauth/registration";
 import type { Prisma, PrismaClient } from "./generated/client";
+import { begunAnew } from "./transaction";
 
 /** Applications in Postgres, as the developer portal sees them. */
 export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
@@ -45,7 +46,10 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
     },
 
     async delete(ownerId, clientId) {
-      const { count } = await prisma.application.deleteMany({ where: { id: clientId, ownerId } });
+      // All tokens for it go with it, which may be being rotated.
+      const { count } = await begunAnew(() =>
+        prisma.application.deleteMany({ where: { id: clientId, ownerId } }),
+      );
       return count > 0;
     },
 

@@ -1,32 +1,56 @@
-import type {
-  CourseFilter,
-  CourseStore,
-  LinkedCourse,
-  StoredCourse,
-  StoredFairways,
-} from "@/lib/courses/store";
+import type { CourseStore, StoredCourse, StoredFairways } from "@/lib/courses/store";
 import { Gone } from "@/lib/gone";
-import { isForeignKeyViolation, isUniqueViolation } from "./errors";
+import type { Sql } from "../database/sql";
+import {
+  ASK_FOR_COURSE,
+  ASK_NOTHING,
+  type BearerRow,
+  callerOf,
+  FIND_LINK,
+  fromTextRow,
+  INSERT_LINKED,
+  type LinkedRow,
+  listStatement,
+  type MaybeLinkedRow,
+  parametersOf,
+} from "./course-statements";
+import { isForeignKeyViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
+import { begunAnew } from "./transaction";
 
-/** Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. */
-export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore {
+/**
+ * Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. What
+ * applications call all day is one statement each (course-statements.ts); the rest goes through Prisma.
+ */
+export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): CourseStore {
   return {
     async insertLinked(course, link) {
+      const { id, ownerId, name, location, fairways, createdAt } = course;
+      const existing = () =>
+        sql<{ courseId: string }>(FIND_LINK, [link.applicationId, link.userId, link.externalCourseId]);
       try {
-        const links = { create: { ...link, linkedAt: course.createdAt } };
-        await prisma.course.create({ data: { ...toRow(course), links } });
-        return { stored: true };
+        const values = [
+          link.applicationId,
+          link.userId,
+          link.externalCourseId,
+          id,
+          ownerId,
+          name,
+          location?.lat ?? null,
+          location?.lng ?? null,
+          JSON.stringify(fairways),
+          createdAt.toISOString(),
+        ];
+        // Deleting an account locks the person, then their applications; storing a link locks the other way round.
+        const [written] = await begunAnew(() => sql<{ courseId: string }>(INSERT_LINKED, values));
+        // Nothing at all: another one won a moment ago, too late for this statement to see it.
+        const [found] = written ? [written] : await existing();
+        // It was deleted again meanwhile: now there is room.
+        if (!found) return await this.insertLinked(course, link);
+        return found.courseId === id ? "stored" : found;
       } catch (error) {
-        if (isForeignKeyViolation(error)) throw new Gone(error);
-        if (!isUniqueViolation(error)) throw error;
-        const existing = await prisma.courseLink.findUnique({
-          where: { applicationId_userId_externalCourseId: link },
-          select: { courseId: true },
-        });
-        if (!existing) throw error;
-        return { stored: false, courseId: existing.courseId };
+        throw isForeignKeyViolation(error) ? new Gone(error) : error;
       }
     },
 
@@ -38,26 +62,34 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
       }
     },
 
-    async findLinked({ applicationId, userId }, courseId) {
-      const link = await prisma.courseLink.findUnique({
-        where: { applicationId_userId_courseId: { applicationId, userId, courseId } },
-        include: COURSE,
-      });
-      return link && fromLink(link);
+    async askNothing(bearer) {
+      const [row] = await sql<BearerRow>(ASK_NOTHING, parametersOf(bearer));
+      return row ? { caller: callerOf(row), found: null } : null;
+    },
+
+    async askForCourse(bearer, courseId) {
+      const [row] = await sql<BearerRow & MaybeLinkedRow>(ASK_FOR_COURSE, [
+        ...parametersOf(bearer),
+        courseId,
+      ]);
+      return row ? { caller: callerOf(row), found: row.id === null ? null : fromTextRow(row) } : null;
+    },
+
+    async askForCourses(bearer, filter, page, counted) {
+      const kind = counted ? "asked_and_counted" : "asked";
+      const { statement, parameters } = listStatement(filter, page, kind);
+      const values = [...parametersOf(bearer), ...parameters];
+      const rows = await sql<BearerRow & MaybeLinkedRow & { total?: number }>(statement, values);
+      const [first] = rows;
+      if (!first) return null;
+      const courses = rows.flatMap((row) => (row.id === null ? [] : [fromTextRow(row)]));
+      return { caller: callerOf(first), found: { courses, total: first.total ?? courses.length } };
     },
 
     async listLinked(caller, filter, page) {
-      const links = await prisma.courseLink.findMany({
-        where: { ...linked(caller, filter), ...(page.after ? { courseId: { gt: page.after } } : {}) },
-        include: COURSE,
-        orderBy: { courseId: "asc" },
-        take: page.limit,
-      });
-      return links.map(fromLink).filter((course) => course !== null);
-    },
-
-    countLinked(caller, filter) {
-      return prisma.courseLink.count({ where: linked(caller, filter) });
+      const { statement, parameters } = listStatement(filter, page, "later");
+      const rows = await sql<LinkedRow>(statement, [caller.applicationId, caller.userId, ...parameters]);
+      return rows.map(fromTextRow);
     },
 
     async findOwned(ownerId, courseId) {
@@ -121,18 +153,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient): CourseStore
 /** What the course's own pages keep in its row, and nothing else reads. */
 const KEPT = { savedAt: true, deletedAt: true, deletedLinks: true } as const;
 
-const COURSE = { course: { omit: KEPT } } as const;
-
-export type CourseRow = Omit<CourseModel, keyof typeof KEPT>;
-
-function linked(caller: { applicationId: string; userId: string }, filter: CourseFilter) {
-  return {
-    applicationId: caller.applicationId,
-    userId: caller.userId,
-    ...(filter.externalCourseId === undefined ? {} : { externalCourseId: filter.externalCourseId }),
-    ...(filter.updatedSince === undefined ? {} : { course: { updatedAt: { gte: filter.updatedSince } } }),
-  };
-}
+type CourseRow = Omit<CourseModel, keyof typeof KEPT>;
 
 function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
   return {
@@ -160,12 +181,4 @@ export function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseRow)
     // Written by toColumns alone, so they have the shape that lib/validation gave them.
     ...({ fairways, flightPaths } as unknown as StoredFairways),
   };
-}
-
-/**
- * Prisma reads the course in a statement of its own, so one that is deleted meanwhile can be null, whatever the type
- * says: it counts as gone.
- */
-function fromLink(link: { externalCourseId: string; course: CourseRow | null }): LinkedCourse | null {
-  return link.course && { ...fromRow(link.course), externalCourseId: link.externalCourseId };
 }

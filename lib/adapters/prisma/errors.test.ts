@@ -25,6 +25,8 @@ describe("a store whose database is away", () => {
     ["it is starting", new Error("the database system is starting up")],
     ["it has too many clients", known("P2037")],
     ["it closed the connection", known("P1017")],
+    ["it is gone", Object.assign(new Error('database "x" does not exist'), { code: "3D000" })],
+    ["it is being stopped", Object.assign(new Error("in some language"), { code: "57P01" })],
     ["no transaction can begin in time", known("P2028")],
     ["the reason is inside", new Error("outer", { cause: new Error("Connection terminated unexpectedly") })],
   ])("says so in one error, whose cause is the driver's: %s", async (_name, error) => {
@@ -35,6 +37,7 @@ describe("a store whose database is away", () => {
 
   it.each([
     ["a rule of the schema", known("P2002")],
+    ["a query that took too long", Object.assign(new Error("canceling statement"), { code: "57014" })],
     ["a mistake of ours", new TypeError("undefined is not a function")],
     ["what is no error", "ECONNREFUSED"],
   ])("is not blamed for %s", async (_name, error) => {

@@ -17,6 +17,11 @@ const AWAY_CODES = new Set([
   "P2028",
   "P2037",
 ]);
+/**
+ * The same as Postgres numbers them (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection
+ * exceptions, wrong credentials, no such database, too many connections, and shutting down or starting.
+ */
+const AWAY_SQL_STATES = /^(08...|28...|3D000|53300|57P0[1-4])$/;
 const AWAY_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
 const AWAY_WORDS =
   /terminated unexpectedly|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
@@ -27,6 +32,9 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** What the row builds on was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // As the database itself says it, to a statement that did not go through Prisma.
+  if ("code" in error && error.code === "23503") return true;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   // A raw query's error has Postgres' own code (23503, foreign_key_violation) in its message alone.
   return error.code === "P2003" || (error.code === "P2010" && error.message.includes("Code: `23503`"));
@@ -37,22 +45,25 @@ function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && AWAY_CODES.has(error.code)) return true;
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return AWAY_NODE_CODES.test(code) || AWAY_WORDS.test(error.message) || isDatabaseAway(error.cause);
+  return (
+    AWAY_NODE_CODES.test(code) ||
+    AWAY_SQL_STATES.test(code) ||
+    AWAY_WORDS.test(error.message) ||
+    isDatabaseAway(error.cause)
+  );
 }
 
 /** The same store, except that a database that is away becomes the one error that answers 503. */
 export function guarded<Store extends object>(store: Store): Store {
-  return new Proxy(store, {
-    get(target, name, receiver) {
-      const member = Reflect.get(target, name, receiver);
-      if (typeof member !== "function") return member;
-      return async (...args: unknown[]) => {
-        try {
-          return await member.apply(target, args);
-        } catch (error) {
-          throw isDatabaseAway(error) ? new DatabaseAway(error) : error;
-        }
-      };
-    },
-  });
+  const guard =
+    (member: unknown) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      try {
+        return await Reflect.apply(member as () => unknown, store, args);
+      } catch (error) {
+        throw isDatabaseAway(error) ? new DatabaseAway(error) : error;
+      }
+    };
+  const members = Object.entries(store).map(([name, member]) => [name, guard(member)]);
+  return Object.fromEntries(members) as Store;
 }

@@ -1,5 +1,6 @@
 import type { GrantStore } from "@/lib/oauth/grants";
 import type { PrismaClient } from "./generated/client";
+import { begunAnew } from "./transaction";
 
 /**
  * Grants in Postgres. Prisma reads relations in statements of their own, so an application that is deleted meanwhile can
@@ -27,7 +28,8 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
     },
 
     async deleteGrant(userId, applicationId) {
-      const { count } = await prisma.grant.deleteMany({ where: { userId, applicationId } });
+      // Its tokens go with it, which may be being rotated.
+      const { count } = await begunAnew(() => prisma.grant.deleteMany({ where: { userId, applicationId } }));
       return count > 0;
     },
   };

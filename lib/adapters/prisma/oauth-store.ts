@@ -1,8 +1,18 @@
 import { newId } from "@/lib/ids";
 import type { NewTokens, OAuthStore } from "@/lib/oauth/store";
+import type { Sql } from "../database/sql";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
-import { transaction } from "./transaction";
+import {
+  FIND_SECRETS,
+  moment,
+  ROTATE,
+  type SecretRow,
+  TOUCH_GRANT,
+  TOUCH_SECRET,
+  tokenOf,
+} from "./oauth-statements";
+import { begunAnew, transaction } from "./transaction";
 
 /** A client_id in printable ASCII; Postgres would refuse NUL, and no other text can be one. */
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
@@ -13,7 +23,7 @@ const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
  * Prisma reads relations in statements of their own, so a grant that is deleted meanwhile can leave a row whose
  * relation is null, whatever its type says: such a row counts as gone.
  */
-export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
+export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
   return {
     async findClient(clientId) {
       if (!CLIENT_ID.test(clientId)) return null;
@@ -23,16 +33,21 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
       });
     },
 
-    async secretsOf(clientId) {
-      if (!CLIENT_ID.test(clientId)) return [];
-      return prisma.applicationSecret.findMany({
-        where: { applicationId: clientId },
-        select: { secretHash: true, lastUsedAt: true },
-      });
+    async findSecrets(clientId, tokenHash, now) {
+      if (!CLIENT_ID.test(clientId)) return null;
+      const rows = await sql<SecretRow>(FIND_SECRETS, [clientId, tokenHash, now.toISOString()]);
+      const [first] = rows;
+      if (!first) return null;
+      return {
+        secrets: rows.flatMap(({ secretHash, secretLastUsedAt }) =>
+          secretHash === null ? [] : [{ secretHash, lastUsedAt: moment(secretLastUsedAt) }],
+        ),
+        ...tokenOf(first, tokenHash),
+      };
     },
 
     async touchSecret(secretHash, now) {
-      await prisma.applicationSecret.updateMany({ where: { secretHash }, data: { lastUsedAt: now } });
+      await sql(TOUCH_SECRET, [secretHash, now.toISOString()]);
     },
 
     async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }) {
@@ -92,41 +107,22 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
       });
     },
 
-    async findRefreshToken(tokenHash) {
-      const row = await prisma.refreshToken.findUnique({ where: { tokenHash }, include: WITH_GRANT });
-      if (!row?.family?.grant?.user || row.family.revokedAt) return null;
-      const { family, ...token } = row;
-      return { ...token, ...describeGrant(family.grant) };
-    },
-
-    rotateRefreshToken(tokenHash, graceSince, tokens) {
-      return transaction(prisma, async (tx) => {
-        const { count } = await tx.refreshToken.updateMany({
-          where: { tokenHash, rotatedAt: null },
-          data: { rotatedAt: tokens.issuedAt },
-        });
-        const row = await tx.refreshToken.findUnique({ where: { tokenHash }, include: { family: true } });
-        if (!row?.family || row.family.revokedAt) return false;
-        if (count === 0 && (row.rotatedAt === null || row.rotatedAt < graceSince)) return false;
-        await storeTokens(tx, row.familyId, tokens);
-        return true;
-      });
-    },
-
-    async findAccessToken(tokenHash, now) {
-      const row = await prisma.accessToken.findUnique({ where: { tokenHash }, include: WITH_GRANT });
-      if (!row?.family?.grant?.user || row.expiresAt <= now || row.family.revokedAt) return null;
-      return {
-        issuedAt: row.issuedAt,
-        expiresAt: row.expiresAt,
-        grantId: row.family.grantId,
-        grantLastUsedAt: row.family.grant.lastUsedAt,
-        ...describeGrant(row.family.grant),
-      };
+    async rotateRefreshToken(tokenHash, graceSince, { issuedAt, access, refresh }) {
+      const values = [
+        tokenHash,
+        graceSince.toISOString(),
+        issuedAt.toISOString(),
+        access.tokenHash,
+        access.expiresAt.toISOString(),
+        refresh.tokenHash,
+        refresh.expiresAt.toISOString(),
+      ];
+      const rotated = await begunAnew(() => sql(ROTATE, values));
+      return rotated.length === 1;
     },
 
     async touchGrant(grantId, now) {
-      await prisma.grant.updateMany({ where: { id: grantId }, data: { lastUsedAt: now } });
+      await sql(TOUCH_GRANT, [grantId, now.toISOString()]);
     },
 
     async deleteAccessToken(tokenHash) {
@@ -141,24 +137,6 @@ export function prismaOAuthStore(prisma: PrismaClient): OAuthStore {
       });
       return count > 0;
     },
-  };
-}
-
-const WITH_GRANT = {
-  family: { include: { grant: { include: { user: { select: { name: true } } } } } },
-} as const;
-
-function describeGrant(grant: {
-  applicationId: string;
-  userId: string;
-  scope: string;
-  user: { name: string };
-}) {
-  return {
-    clientId: grant.applicationId,
-    userId: grant.userId,
-    username: grant.user.name,
-    scope: grant.scope,
   };
 }
 

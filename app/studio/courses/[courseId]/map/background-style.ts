@@ -4,10 +4,11 @@ import type {
   StyleSpecification,
 } from "maplibre-gl";
 import { z } from "zod";
+import type { Shift } from "@/lib/geo/tile-shift";
 import type { ArchivedBasemap, Basemap, RasterBasemap, StyledBasemap } from "@/lib/validation/basemaps";
 import { groundImage } from "./images";
 import { PALETTES, type Scheme, schemeOver } from "./palette";
-import { absolute, templatesOf } from "./raster-tiles";
+import { absolute, shiftedTemplates, templatesOf } from "./raster-tiles";
 import { plainVectorLayers } from "./vector-style";
 
 /** Milliseconds until a basemap that does not answer is given up. */
@@ -95,6 +96,19 @@ function pictures(
     scheme: "dark",
     imagery: { templates, tileSize },
   };
+}
+
+/** Its style with imagery moved so far. */
+export function shiftedStyle({ style, imagery }: LoadedBackground, shift: Shift): StyleSpecification {
+  const source = style.sources[IMAGERY];
+  if (!imagery || source?.type !== "raster") return style;
+  const tiles = shiftedTemplates(imagery.templates, imagery.tileSize, shift);
+  return { ...style, sources: { ...style.sources, [IMAGERY]: { ...source, tiles } } };
+}
+
+/** A missing tile is how imagery ends at its edge; anything else means that the background is out of reach. */
+export function isTrouble(error: unknown): boolean {
+  return !(error instanceof Error && "status" in error && error.status === 404);
 }
 
 async function archived(

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { shiftOf } from "@/lib/geo/tile-shift";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { ImageryOffset } from "@/lib/validation/map-settings";
-import { IMAGERY, type LoadedBackground, loadBackground, plainStyle } from "./background-style";
+import { IMAGERY, type LoadedBackground, loadBackground, plainStyle, shiftedStyle } from "./background-style";
 import type { Scheme } from "./palette";
 import { shiftedTemplates } from "./raster-tiles";
 
@@ -47,7 +47,7 @@ export function useBackground(
     void loadBackground(basemap, scheme, abort.signal).then(
       (background) => {
         if (abort.signal.aborted) return;
-        map.setStyle(moved(background, shift.current), { transformStyle: withOwnLayers });
+        map.setStyle(shiftedStyle(background, shift.current), { transformStyle: withOwnLayers });
         setLoaded(background);
       },
       () => {
@@ -75,13 +75,6 @@ export function useBackground(
     fail: useCallback(() => setState("failed"), []),
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };
-}
-
-function moved({ style, imagery }: LoadedBackground, shift: ReturnType<typeof shiftOf>): StyleSpecification {
-  const source = style.sources[IMAGERY];
-  if (!imagery || source?.type !== "raster") return style;
-  const tiles = shiftedTemplates(imagery.templates, imagery.tileSize, shift);
-  return { ...style, sources: { ...style.sources, [IMAGERY]: { ...source, tiles } } };
 }
 
 /** The next style with our sources and layers of the previous one on top, so that they never flicker. */

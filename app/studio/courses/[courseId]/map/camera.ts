@@ -13,11 +13,14 @@ export interface LookAt {
   readonly jump?: boolean;
 }
 
-/** CSS pixels kept free around what is brought into view: more on top, where the background is chosen. */
-const PADDING = { top: 104, right: 56, bottom: 56, left: 56 };
+/** CSS pixels kept free around what is brought into view: of the tools at the top and, where there is room, the bottom. */
+const PADDING = { top: 104, right: 56, bottom: 104, left: 56 };
 
 /** CSS pixels from the edge within which a hole that is in view already may stay. */
-const MARGIN = { top: 88, right: 28, bottom: 28, left: 28 };
+const MARGIN = { top: 88, right: 28, bottom: 88, left: 28 };
+
+/** The same for the bottom of a low window. */
+const LOW_BOTTOM = { padding: 56, margin: 28 };
 
 /** A hole shorter than this on the screen, in CSS pixels, has its handles too close together to work with. */
 const WORKABLE = 120;
@@ -94,14 +97,16 @@ export function bringIntoView(map: MapLibreMap, fairways: readonly EditedFairway
   const box = smallestBox(fairways.flatMap(placesOf));
   if (!box) return false;
   const { width, height } = map.getCanvas().getBoundingClientRect();
+  const low = globalThis.innerHeight < LOW;
+  const marginBelow = low ? LOW_BOTTOM.margin : MARGIN.bottom;
   const corners = [map.project([box.west, box.south]), map.project([box.east, box.north])];
   const inside = corners.every(
-    ({ x, y }) => x > MARGIN.left && x < width - MARGIN.right && y > MARGIN.top && y < height - MARGIN.bottom,
+    ({ x, y }) => x > MARGIN.left && x < width - MARGIN.right && y > MARGIN.top && y < height - marginBelow,
   );
   const [a, b] = corners;
   if (inside && a && b && (a.dist(b) > WORKABLE || map.getZoom() >= CLOSEST)) return false;
   map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
-    padding: PADDING,
+    padding: low ? { ...PADDING, bottom: LOW_BOTTOM.padding } : PADDING,
     maxZoom: CLOSEST,
     duration: jump ? 0 : 450,
   });

@@ -18,7 +18,7 @@ import type { SessionStore } from "../session-store";
 import { useSettledSession } from "../use-session";
 import { overlayOn, pixelsOf } from "./anchor";
 import { useBackground } from "./background";
-import { bootStyle } from "./background-style";
+import { bootStyle, isTrouble } from "./background-style";
 import { bringIntoView, initialView, type LookAt, latitudeOf, showAll } from "./camera";
 import { controlNames } from "./control-names";
 import { Crosshair } from "./crosshair";
@@ -298,9 +298,4 @@ function addPointAt(
   }
   focusWish.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
   dispatch({ type: "run", command: addPoint(gap.handle, gap.at) });
-}
-
-/** A missing tile is how imagery ends at its edge; anything else means that the background is out of reach. */
-function isTrouble(error: unknown): boolean {
-  return !(error instanceof Error && "status" in error && error.status === 404);
 }

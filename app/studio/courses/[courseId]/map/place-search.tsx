@@ -43,7 +43,7 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   const [results, setResults] = useState<Results>({ kind: "none" });
   const field = useRef<HTMLInputElement>(null);
   const search = useRef<AbortController | null>(null);
-  useSlash(field);
+  const cameFrom = useSlash(field);
   useEffect(() => () => search.current?.abort(), []);
 
   const forget = () => {
@@ -84,6 +84,8 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     onPin(null);
     setText("");
     field.current?.blur();
+    cameFrom.current?.focus({ preventScroll: true });
+    cameFrom.current = null;
   };
 
   return (
@@ -183,8 +185,9 @@ async function searchPlaces(query: string, language: Language, signal: AbortSign
   }
 }
 
-/** `/` puts the focus into the field, unless somebody writes a slash. */
-function useSlash(field: { current: HTMLInputElement | null }): void {
+/** `/` puts the focus into the field, unless somebody writes a slash. Knows where it was, for Escape to go back to. */
+function useSlash(field: { current: HTMLInputElement | null }): { current: HTMLElement | null } {
+  const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || actionOf("anywhere", event) !== "goTo") return;
@@ -195,10 +198,13 @@ function useSlash(field: { current: HTMLInputElement | null }): void {
         return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
+      cameFrom.current =
+        event.target instanceof HTMLElement && event.target !== document.body ? event.target : null;
       field.current?.focus();
       field.current?.select();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [field]);
+  return cameFrom;
 }

@@ -41,15 +41,12 @@ interface ScaleBarProps {
 export function ScaleBar({ fit, at, unit, say }: ScaleBarProps) {
   const bar = scaleBar(fit.scale, 45, unit);
   const sign = unit === "feet" ? "ft" : "m";
+  const line = `M0-1.6V0H${bar.millimetres.toFixed(2)}V-1.6`;
   const length = new Intl.NumberFormat(say.language, { maximumSignificantDigits: 1 }).format(bar.length);
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
-      <path
-        d={`M0-1.6V0H${bar.millimetres.toFixed(2)}V-1.6`}
-        fill="none"
-        className="print-stroke"
-        strokeWidth="0.5"
-      />
+      <path d={line} className="print-casing" strokeWidth="1.5" strokeLinecap="square" />
+      <path d={line} fill="none" className="print-stroke" strokeWidth="0.5" />
       <text x={bar.millimetres + 1.5} y="0.3" fontSize="3.4" className="print-ink">
         {length} {sign}
       </text>

@@ -1,14 +1,17 @@
 import type { Unit } from "@/lib/messages/length";
 import type { Say } from "@/lib/messages/say";
 import type { PrintOptions } from "@/lib/validation/print";
+import { BackgroundField } from "./background";
 
 interface OptionsFormProps {
   options: PrintOptions & { unit: Unit };
+  /** The names of the backgrounds that the server offers. */
+  backgrounds: readonly string[];
   say: Say;
 }
 
 /** What to print. A plain form: the answer is this page again, with the choice in its address. */
-export function OptionsForm({ options, say }: OptionsFormProps) {
+export function OptionsForm({ options, backgrounds, say }: OptionsFormProps) {
   return (
     <form className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Choice
@@ -57,6 +60,13 @@ export function OptionsForm({ options, say }: OptionsFormProps) {
           ["metres", say("print.metres")],
           ["feet", say("print.feet")],
         ]}
+      />
+      <BackgroundField
+        label={say("print.background")}
+        none={say("print.backgroundNone")}
+        ownLabel={say("print.backgroundOwn")}
+        offered={backgrounds}
+        value={options.background}
       />
       <button type="submit" className="button self-end">
         {say("print.apply")}

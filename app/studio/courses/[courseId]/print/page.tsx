@@ -9,9 +9,9 @@ import { messagesIn } from "@/lib/messages/catalogue";
 import { sayIn } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import { PAPERS, printOptions } from "@/lib/validation/print";
-import { MapSheet } from "./map-sheet";
+import { BackgroundProvider, BackgroundStatus, PrintButton } from "./background";
+import { courseDrawing, MapSheet } from "./map-sheet";
 import { OptionsForm } from "./options-form";
-import { PrintButton } from "./print-button";
 import { SignSheets } from "./sign-sheets";
 import "./print.css";
 
@@ -49,38 +49,78 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
   const fairways = documentOf(course).fairways.filter(isComplete);
   const { numbers } = options.holes;
   const chosen = numbers ? fairways.filter(({ number }) => numbers.has(number)) : fairways;
+  const drawing = options.show !== "signs" && chosen.length > 0 ? courseDrawing(chosen, paper) : null;
+  const { basemaps } = services().env;
+  const name = options.background;
+  const wish = drawing &&
+    name !== "" && {
+      courseId: course.id,
+      name,
+      basemap: basemaps.find((each) => each.name === name) ?? null,
+      ground: drawing.ground,
+    };
   return (
-    <main className="print-page">
-      {/* The paper is the printer's to know before anything is laid out: a style sheet for this page alone. */}
-      <style>{`@page { size: ${paper.css} portrait; margin: 0 }`}</style>
-      <header className="print-options">
-        <p className="text-sm">
-          <Link className="link" href={`/studio/courses/${course.id}`}>
-            {say("print.back")}
-          </Link>
-        </p>
-        <h1 className="mt-2 text-2xl wrap-anywhere">{say("print.title", { course: course.name })}</h1>
-        <p className="mt-1 text-sm text-muted">{say("print.saved")}</p>
-        <OptionsForm options={{ ...options, unit }} say={say} />
-        <PrintButton text={say("print.print")} otherwise={say("print.howToPrint")} />
-      </header>
-      {options.show !== "signs" && (
-        <MapSheet name={course.name} fairways={chosen} paper={paper} unit={unit} say={say} />
-      )}
-      {options.show !== "map" && (
-        <SignSheets
-          name={course.name}
-          fairways={chosen}
-          all={fairways}
-          per={options.per === "2" ? 2 : 1}
-          paper={paper}
-          unit={unit}
-          say={say}
-        />
-      )}
-      {chosen.length === 0 && options.show === "signs" && (
-        <p className="print-options">{say(fairways.length === 0 ? "print.empty" : "print.noneChosen")}</p>
-      )}
-    </main>
+    <BackgroundProvider wish={wish || null}>
+      <main className="print-page">
+        {/* The paper is the printer's to know before anything is laid out: a style sheet for this page alone. */}
+        <style>{`@page { size: ${paper.css} portrait; margin: 0 }`}</style>
+        <header className="print-options">
+          <p className="text-sm">
+            <Link className="link" href={`/studio/courses/${course.id}`}>
+              {say("print.back")}
+            </Link>
+          </p>
+          <h1 className="mt-2 text-2xl wrap-anywhere">{say("print.title", { course: course.name })}</h1>
+          <p className="mt-1 text-sm text-muted">{say("print.saved")}</p>
+          <OptionsForm
+            options={{ ...options, unit }}
+            backgrounds={basemaps.map((basemap) => basemap.name)}
+            say={say}
+          />
+          {wish && (
+            <>
+              <BackgroundStatus
+                loading={say("print.backgroundLoading", { name })}
+                failed={say("print.backgroundFailed", { name })}
+                again={say("print.backgroundAgain")}
+                unknown={say("print.backgroundUnknown", { name })}
+              />
+              <noscript>
+                <p className="mt-2 text-sm">{say("print.backgroundByScript", { name })}</p>
+              </noscript>
+            </>
+          )}
+          <PrintButton
+            text={say("print.print")}
+            waiting={say("print.waiting")}
+            otherwise={say("print.howToPrint")}
+          />
+        </header>
+        {options.show !== "signs" && (
+          <MapSheet
+            name={course.name}
+            fairways={chosen}
+            drawing={drawing}
+            paper={paper}
+            unit={unit}
+            say={say}
+          />
+        )}
+        {options.show !== "map" && (
+          <SignSheets
+            name={course.name}
+            fairways={chosen}
+            all={fairways}
+            per={options.per === "2" ? 2 : 1}
+            paper={paper}
+            unit={unit}
+            say={say}
+          />
+        )}
+        {chosen.length === 0 && options.show === "signs" && (
+          <p className="print-options">{say(fairways.length === 0 ? "print.empty" : "print.noneChosen")}</p>
+        )}
+      </main>
+    </BackgroundProvider>
   );
 }

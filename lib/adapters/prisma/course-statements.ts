@@ -1,0 +1,174 @@
+import type { Asked, Bearer } from "@/lib/bearer";
+import type { CourseFilter, CourseText, Page } from "@/lib/courses/store";
+import { millis, type Statement } from "../database/sql";
+
+/** What a statement answers of the bearer, in every row. */
+export interface BearerRow {
+  grantId: string;
+  applicationId: string;
+  userId: string;
+  grantLastUsedAt: number | null;
+}
+
+/** What a statement answers of a course. */
+export interface LinkedRow {
+  id: string;
+  externalCourseId: string;
+  name: string;
+  lat: number | null;
+  lng: number | null;
+  fairways: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** The same where there may be none. */
+export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
+
+/** $1 is the hash of an access token, $2 the moment. No row when it is unknown, expired or revoked. */
+const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"
+  FROM "AccessToken" t
+  JOIN "TokenFamily" f ON f."id" = t."familyId"
+  JOIN "Grant" g ON g."id" = f."grantId"
+  WHERE t."tokenHash" = $1 AND t."expiresAt" > $2::timestamp AND f."revokedAt" IS NULL`;
+
+const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
+  ${millis('c."createdAt"')} AS "createdAt", ${millis('c."updatedAt"')} AS "updatedAt"`;
+
+export const ASK_NOTHING: Statement = { name: "ask_nothing", text: BEARER };
+
+export const ASK_FOR_COURSE: Statement = {
+  name: "ask_for_course",
+  text: `WITH bearer AS MATERIALIZED (${BEARER})
+    SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
+      SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+      WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId" AND l."courseId" = $3
+    ) x ON true`,
+};
+
+/** What a list may be narrowed by: a condition, and the value of its parameter, undefined where it is not asked for. */
+const NARROWINGS = [
+  {
+    name: "external_id",
+    condition: (parameter: string) => `l."externalCourseId" = ${parameter}`,
+    askedFor: ({ externalCourseId }: CourseFilter) => externalCourseId,
+  },
+  {
+    name: "since",
+    condition: (parameter: string) => `c."updatedAt" >= ${parameter}::timestamp`,
+    askedFor: ({ updatedSince }: CourseFilter) => updatedSince?.toISOString(),
+  },
+  {
+    name: "after",
+    condition: (parameter: string) => `l."courseId" > ${parameter}`,
+    askedFor: (_filter: CourseFilter, { after }: Page) => after,
+  },
+] as const;
+
+/** "asked": for the bearer ($1, $2), who is in every row, or in one without a course; "later": for $1 and $2 themselves. */
+type ListKind = "asked" | "asked_and_counted" | "later";
+
+const LISTS = new Map<string, Statement>();
+
+/** A part of a list, in order of creation, and the parameters from $3 on. */
+export function listStatement(
+  filter: CourseFilter,
+  page: Page,
+  kind: ListKind,
+): { statement: Statement; parameters: unknown[] } {
+  const given = NARROWINGS.map(({ name, condition, askedFor }) => ({
+    name,
+    condition,
+    value: askedFor(filter, page),
+  })).filter(({ value }) => value !== undefined);
+  const name = ["list", kind, ...given.map((narrowing) => narrowing.name)].join("_");
+  let statement = LISTS.get(name);
+  if (!statement) {
+    const conditions = given.map((narrowing, i) => ({ ...narrowing, sql: narrowing.condition(`$${4 + i}`) }));
+    statement = { name, text: listText(kind, conditions) };
+    LISTS.set(name, statement);
+  }
+  return { statement, parameters: [page.limit, ...given.map(({ value }) => value)] };
+}
+
+function listText(kind: ListKind, conditions: readonly { name: string; sql: string }[]): string {
+  const whose = kind === "later" ? ["$1", "$2"] : ['b."applicationId"', 'b."userId"'];
+  const own = `l."applicationId" = ${whose[0]} AND l."userId" = ${whose[1]}`;
+  const page = `SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+    WHERE ${[own, ...conditions.map(({ sql }) => sql)].join(" AND ")} ORDER BY l."courseId" LIMIT $3`;
+  switch (kind) {
+    case "later":
+      return page;
+    case "asked":
+      return `WITH bearer AS MATERIALIZED (${BEARER})
+        SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (${page}) x ON true ORDER BY x."id"`;
+    case "asked_and_counted": {
+      // The total does not depend on the page, and reads courses only where their time matters.
+      const counted = conditions.filter(({ name }) => name !== "after");
+      const course = counted.some(({ name }) => name === "since")
+        ? 'JOIN "Course" c ON c."id" = l."courseId"'
+        : "";
+      // Materialized, or every course of the page would have it counted again.
+      return `WITH bearer AS MATERIALIZED (${BEARER}), counted AS MATERIALIZED (
+          SELECT count(*)::int AS "total" FROM bearer b, "CourseLink" l ${course}
+          WHERE ${[own, ...counted.map(({ sql }) => sql)].join(" AND ")}
+        )
+        SELECT b.*, x.*, counted."total" FROM bearer b CROSS JOIN counted LEFT JOIN LATERAL (${page}) x ON true
+        ORDER BY x."id"`;
+    }
+  }
+}
+
+/**
+ * Stores a course ($4 to $10) and its link ($1 to $3), or neither. Answers the id of the course that the link leads to;
+ * nothing when another one wins at the same moment.
+ */
+export const INSERT_LINKED: Statement = {
+  name: "insert_linked",
+  text: `WITH link AS (
+      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt")
+      VALUES ($1, $2, $3, $4, $10::timestamp)
+      ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING RETURNING "courseId"
+    ), course AS (
+      INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt")
+      SELECT "courseId", $5, $6, $7::float8, $8::float8, $9::json, $10::timestamp, $10::timestamp, $10::timestamp FROM link
+      RETURNING "id"
+    )
+    SELECT "id" AS "courseId" FROM course
+    UNION ALL
+    SELECT "courseId" FROM "CourseLink" WHERE "applicationId" = $1 AND "userId" = $2 AND "externalCourseId" = $3
+    LIMIT 1`,
+};
+
+export const FIND_LINK: Statement = {
+  name: "find_link",
+  text: `SELECT "courseId" FROM "CourseLink" WHERE "applicationId" = $1 AND "userId" = $2 AND "externalCourseId" = $3`,
+};
+
+/** The parameters of every statement that asks on behalf of a bearer. */
+export function parametersOf({ tokenHash, now }: Bearer): unknown[] {
+  return [tokenHash, now.toISOString()];
+}
+
+export function callerOf({ grantLastUsedAt, ...row }: BearerRow): Asked<unknown>["caller"] {
+  const { grantId, applicationId, userId } = row;
+  return {
+    grantId,
+    applicationId,
+    userId,
+    grantLastUsedAt: grantLastUsedAt === null ? null : new Date(grantLastUsedAt),
+  };
+}
+
+export function fromTextRow(row: LinkedRow): CourseText {
+  const { id, externalCourseId, name, lat, lng, fairways } = row;
+  return {
+    id,
+    externalCourseId,
+    name,
+    location: lat === null || lng === null ? null : { lat, lng },
+    fairways,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  };
+}

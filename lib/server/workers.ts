@@ -1,0 +1,82 @@
+import cluster, { type Worker } from "node:cluster";
+
+/** What a worker tells the primary process once it serves. */
+const SERVING = "serving";
+
+/** What the primary tells a worker when everything is to stop. */
+const STOP = "stop";
+
+/**
+ * Runs a program in several worker processes that share a port (node:cluster), in this process, which does nothing else.
+ * The first one starts alone, so that what a first start makes is made once; the others follow when it serves. A worker
+ * that ends is replaced; one that never served ends everything, since the next one would fare no better. SIGINT and
+ * SIGTERM let the workers finish; a second one does not.
+ */
+export function runWorkers(count: number, program: string): void {
+  const serving = new Set<Worker>();
+  let stopping = false;
+
+  // TypeScript runs through tsx in every process of ours (scripts/setup/serve.mjs).
+  cluster.setupPrimary({ exec: program, args: [], execArgv: [...process.execArgv, "--import", "tsx"] });
+
+  function stop(exitCode: number): void {
+    if (stopping) {
+      for (const worker of workers()) worker.process.kill("SIGKILL");
+      process.exit(1);
+    }
+    stopping = true;
+    process.exitCode = exitCode;
+    for (const worker of workers()) worker.send(STOP);
+  }
+
+  cluster.on("message", (worker, message: unknown) => {
+    if (message !== SERVING) return;
+    serving.add(worker);
+    if (stopping) worker.send(STOP);
+    else while (workers().length < count) cluster.fork();
+  });
+  cluster.on("exit", (worker, code, signal) => {
+    const served = serving.delete(worker);
+    if (stopping) return;
+    if (!served) {
+      stop(1);
+      return;
+    }
+    console.error(`A worker ended (${signal ?? `exit code ${code}`}); another one takes its place.`);
+    cluster.fork();
+  });
+  process.on("SIGINT", () => stop(0));
+  process.on("SIGTERM", () => stop(0));
+  cluster.fork();
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+/** Whether this process speaks for all of them: it is the only one, or the first worker. */
+export function speaksForAll(): boolean {
+  return cluster.isPrimary || cluster.worker?.id === 1;
+}
+
+/** Says that this process serves, where it is a worker. */
+export function reportServing(): void {
+  if (cluster.isWorker) process.send?.(SERVING);
+}
+
+/**
+ * Calls `stop` when this process is to end: by a signal, or as a worker when the primary says so. A worker whose primary
+ * is gone is ended by Node at once.
+ */
+export function onStop(stop: () => void): void {
+  process.on("SIGTERM", stop);
+  if (cluster.isPrimary) {
+    process.on("SIGINT", stop);
+    return;
+  }
+  // Ctrl+C reaches every process of a terminal; the primary's word follows.
+  process.on("SIGINT", () => {});
+  process.on("message", (message: unknown) => {
+    if (message === STOP) stop();
+  });
+}

@@ -1,0 +1,123 @@
+import { measuredFairway } from "@/lib/courses/fairways";
+import { newId } from "@/lib/ids";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Fairway, FairwayInput } from "@/lib/validation/course";
+
+/** How much the benchmark's database holds. */
+export interface Size {
+  users: number;
+  applications: number;
+  courses: number;
+  /** Courses of each user that requests are made for: one user an application. */
+  coursesPerList: number;
+  /** Unused refresh tokens; each is good for one measured request. */
+  refreshTokens: number;
+}
+
+export const FULL: Size = {
+  users: 10_000,
+  applications: 1_000,
+  courses: 50_000,
+  coursesPerList: 20,
+  refreshTokens: 200_000,
+};
+export const SHORT: Size = {
+  users: 2_000,
+  applications: 500,
+  courses: 10_000,
+  coursesPerList: 20,
+  refreshTokens: 40_000,
+};
+
+/** Holes of every course. */
+const HOLES = 18;
+
+/** What the rows are called, so that requests can name them without asking the database. */
+export const named = {
+  application: (i: number) => `tp_app_bench${i}`,
+  secret: (i: number) => `tp_cs_bench${i}`,
+  accessToken: (user: number) => `tp_at_bench${user}`,
+  refreshToken: (i: number) => `tp_rt_bench${i}`,
+  /** Course `k` of the user of application `i`. */
+  course: (i: number, k: number, { coursesPerList }: Size) =>
+    `course_${String(i * coursesPerList + k).padStart(26, "0")}`,
+};
+
+/** The fairways of a course as a partner sends them: 18 holes, each with one control point, 2 km². */
+export function benchFairways(): FairwayInput[] {
+  const at = (east: number, north: number): Coordinates => ({
+    lat: Number((60.18123 + north / 111_195).toFixed(7)),
+    lng: Number((24.93456 + east / 55_300).toFixed(7)),
+  });
+  return Array.from({ length: HOLES }, (_, hole) => {
+    const [east, north] = [(hole % 6) * 200, Math.floor(hole / 6) * 300];
+    return {
+      number: hole + 1,
+      teePosition: at(east, north),
+      targetPosition: at(east + 60, north + 80 + hole * 5),
+      flightPath: [{ order: 0, ...at(east + 45, north + 40) }],
+    };
+  });
+}
+
+/** Runs SQL with parameters. */
+export type RunSql = (sql: string, parameters?: unknown[]) => Promise<unknown>;
+
+const HASH = (text: string) =>
+  `rtrim(translate(encode(sha256((${text})::bytea), 'base64'), '+/', '-_'), '=')`;
+const ID = (prefix: string, number: string) => `'${prefix}_' || lpad((${number})::text, 26, '0')`;
+
+/**
+ * Fills a migrated, empty database: user `i` of the first ones has allowed application `i` and has the courses of
+ * one list; the other users and courses are spread over the applications, and only make the tables as large as they are.
+ */
+export async function fill(run: RunSql, size: Size): Promise<void> {
+  const { users, applications, courses, coursesPerList, refreshTokens } = size;
+  const fairways: Fairway[] = benchFairways().map((input) => measuredFairway(newId("fairway"), input));
+  const owner = `CASE WHEN i < $1 * ${coursesPerList} THEN i / ${coursesPerList} ELSE $1 + i % greatest($2 - $1, 1) END`;
+  const rows = (last: string) => `FROM generate_series(0, ${last} - 1) AS i`;
+
+  await run(
+    `INSERT INTO "User" ("id", "email", "name") SELECT ${ID("user", "i")}, 'user' || i || '@bench.example', 'User ' || i ${rows("$1::int")}`,
+    [users],
+  );
+  await run(
+    `INSERT INTO "Application" ("id", "name", "redirectUris", "ownerId")
+     SELECT 'tp_app_bench' || i, 'Application ' || i, ARRAY['https://partner.example/' || i], ${ID("user", "0")} ${rows("$1::int")}`,
+    [applications],
+  );
+  await run(
+    `INSERT INTO "ApplicationSecret" ("secretHash", "id", "applicationId", "name", "hint")
+     SELECT ${HASH("'tp_cs_bench' || i")}, 'secret_' || i, 'tp_app_bench' || i, 'bench', '' ${rows("$1::int")}`,
+    [applications],
+  );
+  await run(
+    `INSERT INTO "Grant" ("id", "userId", "applicationId", "scope")
+     SELECT 'grant_' || i, ${ID("user", "i")}, 'tp_app_bench' || i % $2, 'courses' ${rows("$1::int")}`,
+    [users, applications],
+  );
+  await run(
+    `INSERT INTO "TokenFamily" ("id", "grantId") SELECT 'family_' || i, 'grant_' || i ${rows("$1::int")}`,
+    [users],
+  );
+  await run(
+    `INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
+     SELECT ${HASH("'tp_at_bench' || i")}, 'family_' || i, now(), now() + interval '1 day' ${rows("$1::int")}`,
+    [users],
+  );
+  await run(
+    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
+     SELECT ${HASH("'tp_rt_bench' || i")}, 'family_' || i % $2, now(), now() + interval '90 days' ${rows("$1::int")}`,
+    [refreshTokens, applications],
+  );
+  await run(
+    `INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt")
+     SELECT ${ID("course", "i")}, ${ID("user", owner)}, 'Course ' || i, 60.18, 24.93, $3::json, now(), now() ${rows("$4::int")}`,
+    [applications, users, JSON.stringify(fairways), courses],
+  );
+  await run(
+    `INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
+     SELECT 'tp_app_bench' || (${owner}) % $1, ${ID("user", owner)}, 'external-' || i, ${ID("course", "i")} ${rows("$3::int")}`,
+    [applications, users, courses],
+  );
+}

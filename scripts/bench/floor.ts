@@ -1,0 +1,116 @@
+// What the machine can do: node:http and pg, one prepared statement a request that checks the token (or the client's
+// secret) and answers the same JSON or writes the same rows, and nothing else: no limits, no ids to the request, no
+// validation. Started by bench.ts with DATABASE_URL; prints its port.
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { measuredFairway } from "@/lib/courses/fairways";
+import { newId } from "@/lib/ids";
+import { benchFairways } from "./data";
+
+/** What storing the benchmark's course comes to; every new one gets the same, so that computing it costs nothing. */
+const STORED = JSON.stringify(benchFairways().map((input) => measuredFairway(newId("fairway"), input)));
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL as string, max: 10 });
+
+const COURSE_JSON = `json_build_object('id', c."id", 'externalCourseId', l."externalCourseId", 'name', c."name",
+  'location', json_build_object('lat', c."lat", 'lng', c."lng"), 'studioUrl', '/studio/courses/' || c."id",
+  'fairways', c."fairways", 'createdAt', c."createdAt" || 'Z', 'updatedAt', c."updatedAt" || 'Z')::text`;
+
+const TOKEN = `FROM "AccessToken" t JOIN "TokenFamily" f ON f."id" = t."familyId" JOIN "Grant" g ON g."id" = f."grantId"`;
+const VALID = `t."tokenHash" = $1 AND t."expiresAt" > now() AND f."revokedAt" IS NULL`;
+
+const STATEMENTS = {
+  get: `SELECT ${COURSE_JSON} AS body ${TOKEN}
+    JOIN "CourseLink" l ON l."applicationId" = g."applicationId" AND l."userId" = g."userId" AND l."courseId" = $2
+    JOIN "Course" c ON c."id" = l."courseId" WHERE ${VALID}`,
+  list: `SELECT '{"courses":[' || string_agg(${COURSE_JSON}, ',' ORDER BY l."courseId") || '],"total":' || count(*) || '}' AS body ${TOKEN}
+    JOIN "CourseLink" l ON l."applicationId" = g."applicationId" AND l."userId" = g."userId"
+    JOIN "Course" c ON c."id" = l."courseId" WHERE ${VALID}`,
+  create: `WITH caller AS (SELECT g."applicationId", g."userId" ${TOKEN} WHERE ${VALID}),
+    course AS (INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt")
+      SELECT $2, "userId", $3, 60.18, 24.93, $4::json, now(), now() FROM caller RETURNING "id", "ownerId"),
+    link AS (INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
+      SELECT caller."applicationId", caller."userId", $5, course."id" FROM caller, course RETURNING "courseId")
+    SELECT "courseId" FROM link`,
+  refresh: `WITH client AS (SELECT s."applicationId" FROM "ApplicationSecret" s WHERE s."applicationId" = $1 AND s."secretHash" = $2),
+    rotated AS (UPDATE "RefreshToken" r SET "rotatedAt" = now() FROM "TokenFamily" f, "Grant" g, client
+      WHERE r."tokenHash" = $3 AND r."rotatedAt" IS NULL AND r."expiresAt" > now() AND f."id" = r."familyId" AND f."revokedAt" IS NULL
+        AND g."id" = f."grantId" AND g."applicationId" = client."applicationId" RETURNING r."familyId"),
+    access AS (INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
+      SELECT $4, "familyId", now(), now() + interval '1 hour' FROM rotated)
+    INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
+      SELECT $5, "familyId", now(), now() + interval '90 days' FROM rotated RETURNING "familyId"`,
+  introspect: `SELECT json_build_object('active', true, 'client_id', g."applicationId", 'sub', g."userId", 'username', u."name",
+      'scope', g."scope", 'token_type', 'Bearer', 'iat', extract(epoch FROM t."issuedAt")::int,
+      'exp', extract(epoch FROM t."expiresAt")::int, 'iss', 'http://localhost')::text AS body ${TOKEN}
+    JOIN "User" u ON u."id" = g."userId"
+    JOIN "ApplicationSecret" s ON s."applicationId" = g."applicationId" AND s."applicationId" = $2 AND s."secretHash" = $3 WHERE ${VALID}`,
+} as const;
+
+const hash = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+const run = async (name: keyof typeof STATEMENTS, values: unknown[]) =>
+  (await pool.query<{ body?: string }>({ name, text: STATEMENTS[name], values })).rows[0];
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+async function answer(request: IncomingMessage): Promise<string | undefined> {
+  const url = request.url as string;
+  const token = hash(request.headers.authorization?.slice("Bearer ".length) ?? "");
+  if (request.method === "GET") {
+    const courseId = url.split("/")[4];
+    return (courseId ? await run("get", [token, courseId]) : await run("list", [token]))?.body;
+  }
+  const body = await bodyOf(request);
+  if (url === "/api/v1/courses") {
+    const { name, externalCourseId } = JSON.parse(body);
+    const id = `course_${randomUUID().replaceAll("-", "").slice(0, 26)}`;
+    const created = await run("create", [token, id, name, STORED, externalCourseId]);
+    const now = new Date().toISOString();
+    return (
+      created &&
+      `{"id":"${id}","externalCourseId":"${externalCourseId}","name":"${name}","location":{"lat":60.18,"lng":24.93},` +
+        `"studioUrl":"/studio/courses/${id}","fairways":${STORED},"createdAt":"${now}","updatedAt":"${now}"}`
+    );
+  }
+  const form = new URLSearchParams(body);
+  const [client, secret] = [form.get("client_id"), hash(form.get("client_secret") ?? "")];
+  if (url === "/oauth/introspect") {
+    return (await run("introspect", [hash(form.get("token") ?? ""), client, secret]))?.body;
+  }
+  const [access, refresh] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+  const rotated = await run("refresh", [
+    client,
+    secret,
+    hash(form.get("refresh_token") ?? ""),
+    hash(access),
+    hash(refresh),
+  ]);
+  return (
+    rotated &&
+    JSON.stringify({ access_token: access, token_type: "Bearer", expires_in: 3600, refresh_token: refresh })
+  );
+}
+
+const server = createServer(async (request, response) => {
+  const body = await answer(request).catch((error) => void console.error(error));
+  if (body === undefined) {
+    response.writeHead(500).end();
+    return;
+  }
+  response.writeHead(request.url === "/api/v1/courses" && request.method === "POST" ? 201 : 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+  });
+  response.end(body);
+});
+server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () => {
+  console.log(`port ${(server.address() as AddressInfo).port}`);
+});
+// Whoever started this holds its input open; when that ends, so does this.
+process.stdin.resume().on("end", () => process.exit(0));
