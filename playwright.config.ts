@@ -15,6 +15,9 @@ const port = process.env.TEEPAD_E2E_PORT;
 const baseURL = `http://localhost:${port}`;
 const chromium = findChromium();
 
+/** The tests that compare times. */
+const TIMED = /studio-speed\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -43,6 +46,11 @@ export default defineConfig({
       ],
     },
   },
+  projects: [
+    { name: "pages", testIgnore: TIMED },
+    // Times are compared when no other test is at work.
+    { name: "times", testMatch: TIMED, dependencies: ["pages"] },
+  ],
   webServer: {
     command: "node scripts/start.mjs",
     url: `${baseURL}/signin`,

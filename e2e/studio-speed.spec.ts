@@ -3,6 +3,9 @@ import { tidyPlace } from "@/lib/editor/place";
 import { newId } from "@/lib/ids";
 import { newCourse, signUp } from "./people";
 
+// A trace takes a picture of the page's tree at every move, which costs more where more of the tree moves.
+test.use({ trace: "off" });
+
 /** Degrees of latitude in a metre, about, and of longitude where the courses lie. */
 const NORTH = 1 / 111_195;
 const EAST = NORTH / Math.cos((59.9 * Math.PI) / 180);
