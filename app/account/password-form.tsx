@@ -1,8 +1,9 @@
 "use client";
 
 import { useActionState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
+import { FormProblem } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
+import { GivenPasswordField } from "@/app/ui/given-password-field";
 import { NewPasswordField } from "@/app/ui/new-password-field";
 import { changePasswordAction } from "./actions";
 
@@ -15,15 +16,7 @@ export function PasswordForm({ words }: PasswordFormProps) {
   return (
     <form action={action} className="mt-4 grid max-w-md gap-5">
       <FormProblem>{problems[""]}</FormProblem>
-      <FormField
-        label={words.current}
-        name="currentPassword"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={1024}
-        problem={problems.currentPassword}
-      />
+      <GivenPasswordField label={words.current} name="currentPassword" problem={problems.currentPassword} />
       <NewPasswordField
         label={words.next}
         name="newPassword"

@@ -1,10 +1,10 @@
 import { ExternalLink, Plug, Unplug } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { signedInUser } from "@/app/signed-in-user";
 import { Abilities } from "@/app/ui/abilities";
 import { Activity, olderThan } from "@/app/ui/activity";
+import { Fact } from "@/app/ui/fact";
 import type { Query } from "@/app/ui/query";
 import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";
@@ -112,15 +112,6 @@ function ApplicationCard({ application, say }: { application: ConnectedApplicati
         </Link>
       </div>
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { FormField } from "@/app/ui/form-field";
+import { GivenPasswordField } from "@/app/ui/given-password-field";
 import { saying } from "@/app/ui/saying";
 
 interface SignInFormProps {
@@ -21,14 +22,7 @@ export async function SignInForm({ callbackUrl, email }: SignInFormProps) {
         required
         defaultValue={email}
       />
-      <FormField
-        label={say("signing.password")}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={1024}
-      />
+      <GivenPasswordField label={say("signing.password")} name="password" />
       <button type="submit" className="button button-primary">
         {say("site.signIn")}
       </button>

@@ -1,9 +1,9 @@
-import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
+import { bearing, onwards } from "./bearing";
 import type { Command } from "./commands";
 import { type EditedFairway, type FlightPath, fairwayWithId, isComplete, withFairway } from "./document";
 import { placedBy } from "./order";
@@ -94,15 +94,4 @@ export function separateTee(id: string): Command {
       document: withFairway(document, { ...fairway, teePosition: place }),
     };
   };
-}
-
-/** Degrees clockwise from north. */
-function bearing(from: Coordinates, to: Coordinates): number {
-  return turfBearing([from.lng, from.lat], [to.lng, to.lat]);
-}
-
-function onwards(from: Coordinates, degrees: number, metres: number): Coordinates {
-  const { geometry } = turfDestination([from.lng, from.lat], metres, degrees, { units: "meters" });
-  const [lng, lat] = geometry.coordinates as [number, number];
-  return tidyPlace({ lat, lng });
 }

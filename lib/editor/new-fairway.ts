@@ -1,6 +1,6 @@
-import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { bearing, onwards } from "./bearing";
 import { type CompleteFairway, type CourseDocument, documentWith, isComplete } from "./document";
 import { tidyPlace } from "./place";
 import { problemsOf } from "./problems";
@@ -54,16 +54,4 @@ export function newFairway(
 function playedBefore(document: CourseDocument, number: number): CompleteFairway | undefined {
   const complete = document.fairways.filter(isComplete);
   return complete.findLast((fairway) => fairway.number < number) ?? complete.at(-1);
-}
-
-/** Degrees clockwise from north. */
-function bearing(from: Coordinates, to: Coordinates): number {
-  return turfBearing([from.lng, from.lat], [to.lng, to.lat]);
-}
-
-/** The place so many metres along a bearing in degrees. */
-function onwards(from: Coordinates, degrees: number, metres: number): Coordinates {
-  const { geometry } = turfDestination([from.lng, from.lat], metres, degrees, { units: "meters" });
-  const [lng, lat] = geometry.coordinates as [number, number];
-  return tidyPlace({ lat, lng });
 }

@@ -4,6 +4,7 @@ import { useActionState } from "react";
 import { deleteAccountAction } from "@/app/account/actions";
 import { FormField } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
+import { GivenPasswordField } from "@/app/ui/given-password-field";
 
 interface DeleteFormProps {
   hasPassword: boolean;
@@ -15,15 +16,7 @@ export function DeleteForm({ hasPassword, words }: DeleteFormProps) {
   return (
     <form action={action} className="mt-6 grid gap-5">
       {hasPassword ? (
-        <FormField
-          label={words.password}
-          name="proof"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={1024}
-          problem={problems.proof}
-        />
+        <GivenPasswordField label={words.password} name="proof" problem={problems.proof} />
       ) : (
         <FormField
           label={words.email}

@@ -1,10 +1,10 @@
 import { Map as MapIcon, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { BackLink } from "@/app/developers/back-link";
 import { signedInUser } from "@/app/signed-in-user";
 import { CourseSketch } from "@/app/ui/course-sketch";
+import { Fact } from "@/app/ui/fact";
 import { pathText } from "@/app/ui/path-text";
 import { type Query, single } from "@/app/ui/query";
 import { SayProvider } from "@/app/ui/say";
@@ -122,14 +122,5 @@ function Summary({ course, say }: { course: OwnedCourse; say: Say }) {
         </Link>
       </div>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   );
 }

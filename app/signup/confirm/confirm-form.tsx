@@ -1,8 +1,8 @@
 "use client";
 
 import { useActionState } from "react";
-import { FormField } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
+import { GivenPasswordField } from "@/app/ui/given-password-field";
 import { confirmSignUpAction } from "./actions";
 
 interface ConfirmFormProps {
@@ -18,15 +18,7 @@ export function ConfirmForm({ token, email, words }: ConfirmFormProps) {
       <input type="hidden" name="token" value={token} />
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <FormField
-        label={words.password}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={1024}
-        problem={problems.password}
-      />
+      <GivenPasswordField label={words.password} name="password" problem={problems.password} />
       <button type="submit" className="button button-primary" aria-disabled={pending}>
         {words.create}
       </button>

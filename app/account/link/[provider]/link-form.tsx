@@ -2,8 +2,8 @@
 
 import { useActionState } from "react";
 import { linkWith } from "@/app/signin/provider-actions";
-import { FormField } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
+import { GivenPasswordField } from "@/app/ui/given-password-field";
 
 interface LinkFormProps {
   provider: string;
@@ -17,15 +17,7 @@ export function LinkForm({ provider, hasPassword, words }: LinkFormProps) {
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="provider" value={provider} />
       {hasPassword && (
-        <FormField
-          label={words.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={1024}
-          problem={problems.password}
-        />
+        <GivenPasswordField label={words.password} name="password" problem={problems.password} />
       )}
       <button type="submit" className="button button-primary" aria-disabled={pending}>
         {words.continue}
