@@ -7,6 +7,8 @@ const config = {
   // `npm run typecheck` checks every file, tests too; a build need not, and works without development packages.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // A page is loaded when it is first asked for. All of them at once would be in the way of the first answer.
+  experimental: { preloadEntriesOnStart: false },
   headers: async () => [
     {
       source: "/:path*",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isLoopbackHost } from "@/lib/validation/application";
 import { type Basemap, basemapsVariable, DEFAULT_BASEMAPS } from "@/lib/validation/basemaps";
 import { check, ruleIssue } from "@/lib/validation/problems";

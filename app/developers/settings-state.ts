@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type FieldRules, fieldProblem, lineRules } from "@/app/ui/field-rules";
 import { formText, formTexts } from "@/app/ui/form-state";
 import { type Message, message } from "@/lib/messages/message";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { message } from "@/lib/messages/message";
 import { coordinates } from "@/lib/validation/coordinates";
 import { controlPoint, namedFlightPath } from "@/lib/validation/course";

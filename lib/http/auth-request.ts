@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A form as next-auth's own page and script send it: names and texts. */
 const formBody = z.record(z.string(), z.string());

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { createServer } from "node:http";
 import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
-import { connect } from "@/lib/adapters/database/prisma";
+import { connectSoon } from "@/lib/adapters/database/prisma";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
@@ -34,11 +34,19 @@ async function main(): Promise<void> {
   const serve = await claimPort(server, env);
 
   say(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);
-  const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
-  const migrations = await database.migrate().catch((error) => {
-    throw env.databaseUrl ? namingVariable(error, "DATABASE_URL") : error;
+  // The pages that a stranger sees first need none: they are answered while it opens, and whatever else is asked waits.
+  const database = connectSoon(env, async ({ migrate }) => {
+    const migrations = await migrate().catch((error) => {
+      throw env.databaseUrl ? namingVariable(error, "DATABASE_URL") : error;
+    });
+    if (migrations.length > 0) say(`Applied ${migrations.length} migration(s).`);
   });
-  if (migrations.length > 0) say(`Applied ${migrations.length} migration(s).`);
+  const filled = database.ready.then(async () => {
+    if (env.demo) await seedWhenNew(database.prisma, systemClock, env);
+    moveDemo(env);
+  });
+  // It is awaited below; until then a failure must not end the process with words of Node's.
+  filled.catch(() => {});
 
   const counter = await counterOf(env);
   const services = wire({
@@ -50,8 +58,6 @@ async function main(): Promise<void> {
     env,
   });
   provideServices(services);
-  if (env.demo) await seedWhenNew(database.prisma, systemClock, env);
-  moveDemo(env);
 
   const dev = process.env.NODE_ENV !== "production";
   // Next takes over the `upgrade` event of the server it is given, and Node then hands it every request that offers
@@ -59,7 +65,10 @@ async function main(): Promise<void> {
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
+  // Who sees the first answer of a new installation may rely on the demonstration and its file.
+  if (env.demo && !readDemo(env)) await filled;
   serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
+  await filled;
   say(await welcome(env, database.prisma));
   reportServing();
   const stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));

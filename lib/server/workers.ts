@@ -16,8 +16,9 @@ export function runWorkers(count: number, program: string): void {
   const serving = new Set<Worker>();
   let stopping = false;
 
-  // TypeScript runs through tsx in every process of ours (scripts/setup/serve.mjs).
-  cluster.setupPrimary({ exec: program, args: [], execArgv: [...process.execArgv, "--import", "tsx"] });
+  // Sources run through tsx in every process of ours, the built program by itself (scripts/setup/serve.mjs).
+  const loader = program.endsWith(".ts") ? ["--import", "tsx"] : [];
+  cluster.setupPrimary({ exec: program, args: [], execArgv: [...process.execArgv, ...loader] });
 
   function stop(exitCode: number): void {
     if (stopping) {

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { z } from "zod";
+import * as z from "zod";
 import { ruleIssue } from "./problems";
 import { codePoints, isPlainText, oneLine } from "./text";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ruleIssue } from "./problems";
 import { codePoints, isPlainText, oneLine, trustedName } from "./text";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The name of the background that needs no network. */
 export const PLAIN_BASEMAP = "Plain";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** JSON can say -0; the place is the same, and an answer that says `-0` surprises people. */
 const withoutNegativeZero = (value: number) => (value === 0 ? 0 : value);

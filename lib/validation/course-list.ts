@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { externalCourseId, isCourseId } from "./course";
 import { ruleIssue } from "./problems";
 

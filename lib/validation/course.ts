@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { boxArea, smallestBox } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";

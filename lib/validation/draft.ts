@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { coordinates } from "./coordinates";
 import { fairwayId, flightPathId } from "./course";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const index = z.number().int().min(0).max(10_000);
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Basemap, PLAIN_BASEMAP, personalBasemap } from "./basemaps";
 
 /** Metres that imagery may be moved at most, in each direction: it is off by metres, at worst by tens of them. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { coordinates } from "./coordinates";
 
 /** Characters of a name to search for. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { UNITS } from "@/lib/messages/length";
 import { COURSE_LIMITS } from "./course";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** One thing wrong with a request: where (`fairways[2].teePosition.lat`), a stable code, and what was expected. */
 export interface Problem {

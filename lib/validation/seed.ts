@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emailAddress, newPassword, personName } from "./account";
 import { applicationName, redirectUri } from "./application";
 import { courseInput } from "./course";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ruleIssue } from "./problems";
 
 /** Text measured in code points, as Postgres counts; zod's own `.max` counts UTF-16 units. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { onEmbedded } from "../../lib/adapters/database/prisma";
+import { onEmbedded } from "../../lib/adapters/database/embedded";
 import { openSchemaEngine, type SchemaEngine } from "./engine";
 import { everything, migrationToSchema, readMigrationList } from "./history";
 

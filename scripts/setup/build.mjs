@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { bundleServer, SERVER } from "./bundle.mjs";
 import { readJson, writeWhole } from "./files.mjs";
 import { hashSources } from "./hash.mjs";
 import { root } from "./root.mjs";
@@ -12,6 +13,7 @@ const SOURCES = [
   "app",
   "lib",
   "public",
+  "scripts/setup/bundle.mjs",
   "prisma/schema.prisma",
   "instrumentation.ts",
   "middleware.ts",
@@ -43,6 +45,7 @@ export async function build({ quiet }) {
     quiet,
     env: { NODE_ENV: "production" },
   });
+  await bundleServer();
   // A source that was edited meanwhile may or may not be in the build: without a stamp the next start builds again.
   if (hashBuildSources() !== sources) return;
   writeWhole(STAMP, JSON.stringify({ sources, buildId: readBuildId() }));
@@ -51,7 +54,12 @@ export async function build({ quiet }) {
 function isBuilt() {
   const stamp = readJson(STAMP);
   // A build that somebody else made, or that was interrupted, has another id or none.
-  return stamp !== null && stamp.buildId === readBuildId() && stamp.sources === hashBuildSources();
+  return (
+    stamp !== null &&
+    stamp.buildId === readBuildId() &&
+    existsSync(SERVER) &&
+    stamp.sources === hashBuildSources()
+  );
 }
 
 function readBuildId() {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
-import { connect, type Database, onEmbedded } from "../../lib/adapters/database/prisma";
+import { onEmbedded } from "../../lib/adapters/database/embedded";
+import { connect, type Database } from "../../lib/adapters/database/prisma";
 import { administer } from "./administer";
 
 /** What the set-up of a Vitest project tells its tests about their database. */

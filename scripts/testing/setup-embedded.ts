@@ -3,8 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "../../lib/adapters/database/embedded";
-import { onEmbedded } from "../../lib/adapters/database/prisma";
+import { onEmbedded, openInMemory } from "../../lib/adapters/database/embedded";
 import { atEnd } from "./at-end";
 
 /** Vitest's set-up of the project `embedded`: a migrated database in a file, to load in 1 s what takes 3 s to make. */
@@ -13,7 +12,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   // A run that is interrupted has no teardown.
   const remove = atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const image = path.join(folder, "migrated.tar");
-  const embedded = await openEmbedded(null);
+  const embedded = await openInMemory();
   const database = onEmbedded(embedded);
   await database.migrate();
   const dump = await embedded.client.dumpDataDir("none");

@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { MailSettings } from "@/lib/env";
 import type { Mailer } from "@/lib/identity/mailer";
 import { isLoopbackHost } from "@/lib/validation/application";
@@ -6,10 +6,10 @@ import { isLoopbackHost } from "@/lib/validation/application";
 /** Nobody waits for a mail, but what is under way must end. */
 const PATIENCE_MS = 15_000;
 
-/** Sends by SMTP, one connection a mail. */
+/** Sends by SMTP, one connection a mail. The library is loaded for the first one. */
 export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
   const url = new URL(smtpUrl);
-  const transport = createTransport({
+  const options = {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port),
     secure: url.protocol === "smtps:",
@@ -23,11 +23,13 @@ export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
     socketTimeout: PATIENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Promise<Transporter> | undefined;
 
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({
+      transport ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
+      await (await transport).sendMail({
         from,
         // As an object, so that no odd address is parsed into several (`a,b@example.com`).
         to: { name: "", address: to },

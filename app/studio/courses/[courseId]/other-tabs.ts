@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type OwnedCourse, ownedCourse } from "@/lib/validation/course";
 
 const CHANNEL = "teepad-saves";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type CourseDocument, courseEditOf } from "@/lib/editor/document";
 import { inPlainWords } from "@/lib/editor/problems";
 import type { SaveAnswer } from "@/lib/editor/saving";

@@ -1,6 +1,6 @@
 import { addProtocol } from "maplibre-gl";
 import { PMTiles, Protocol, TileType } from "pmtiles";
-import { z } from "zod";
+import * as z from "zod";
 
 /** PMTiles archives, loaded with the first background that needs one. */
 const protocol = new Protocol({ metadata: true });

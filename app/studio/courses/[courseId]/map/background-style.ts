@@ -3,7 +3,7 @@ import type {
   RasterSourceSpecification,
   StyleSpecification,
 } from "maplibre-gl";
-import { z } from "zod";
+import * as z from "zod";
 import type { Shift } from "@/lib/geo/tile-shift";
 import type { ArchivedBasemap, Basemap, RasterBasemap, StyledBasemap } from "@/lib/validation/basemaps";
 import { groundImage } from "./images";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { savedVersion, versionPage } from "@/lib/validation/course-version";
 
 /** Milliseconds after which a server that says nothing counts as out of reach. */
