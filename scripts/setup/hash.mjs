@@ -28,10 +28,19 @@ export function hashSources(paths, isWanted, settings = {}) {
 function listFiles(start, isWanted) {
   const stat = statSync(path.join(root, start), { throwIfNoEntry: false });
   if (!stat) return [];
-  if (!stat.isDirectory()) return [start];
-  return readdirSync(path.join(root, start))
-    .sort()
-    .map((name) => `${start}/${name}`)
-    .filter(isWanted)
-    .flatMap((file) => listFiles(file, isWanted));
+  return stat.isDirectory() ? listFolder(start, isWanted) : [start];
+}
+
+/**
+ * @param {string} folder
+ * @param {(file: string) => boolean} isWanted
+ * @returns {string[]}
+ */
+function listFolder(folder, isWanted) {
+  // With their types, since asking for each would be half of what a check at every start costs.
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((entry) => ({ entry, name: `${folder}/${entry.name}` }))
+    .filter(({ name }) => isWanted(name))
+    .flatMap(({ entry, name }) => (entry.isDirectory() ? listFolder(name, isWanted) : [name]));
 }
