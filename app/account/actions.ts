@@ -6,7 +6,7 @@ import { fieldProblems, GIVEN_PASSWORD_RULES, NEW_PASSWORD_RULES } from "@/app/u
 import { type FormState, formText } from "@/app/ui/form-state";
 import { saying } from "@/app/ui/saying";
 import { tooOften } from "@/app/ui/wait";
-import { isProviderName } from "@/lib/identity/external";
+import { isProviderName } from "@/lib/identity/provider-names";
 import { clientAddressOfRequest, endSession, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";

@@ -13,7 +13,7 @@ import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import { withParts } from "@/app/ui/with-parts";
 import { trailPage } from "@/lib/audit/page";
-import { isProviderName, PROVIDER_NAMES, type ProviderName } from "@/lib/identity/external";
+import { isProviderName, PROVIDER_NAMES, type ProviderName } from "@/lib/identity/provider-names";
 import type { Account } from "@/lib/identity/store";
 import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";

@@ -5,7 +5,7 @@ import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText } from "@/app/ui/form-state";
 import { saying } from "@/app/ui/saying";
 import { tooOften } from "@/app/ui/wait";
-import { isProviderName, type ProviderName } from "@/lib/identity/external";
+import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";

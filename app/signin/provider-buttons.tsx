@@ -1,5 +1,5 @@
 import { saying } from "@/app/ui/saying";
-import { PROVIDER_NAMES } from "@/lib/identity/external";
+import { PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
 import { continueWith } from "./provider-actions";
 

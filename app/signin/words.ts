@@ -1,4 +1,4 @@
-import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/external";
+import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { type Message, message } from "@/lib/messages/message";
 
 /** What has just happened, by the code in the page's address: only these words can be shown. */

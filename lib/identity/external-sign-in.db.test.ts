@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { authOptions, type ReturnPurpose } from "./auth-options";
-import type { ProviderName } from "./external";
 import { startAtProvider } from "./external-start";
 import { type AuthAnswer, callNextAuth } from "./next-auth";
+import type { ProviderName } from "./provider-names";
 import { readSessionToken } from "./session-token";
 import { PROVIDER_CLIENT, type Providers, startProviders, type Visitor } from "./testing/providers";
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AuthOptions } from "next-auth";
-import type { ProviderName } from "./external";
 import { type AuthAnswer, callNextAuth } from "./next-auth";
+import type { ProviderName } from "./provider-names";
 
 /**
  * Begins signing in at a provider: next-auth's own `POST /api/auth/signin/…`, called from within, so that a form works

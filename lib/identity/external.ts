@@ -6,16 +6,9 @@ import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { emailAddress, personName } from "@/lib/validation/account";
 import { check } from "@/lib/validation/problems";
 import type { MailLinks } from "./mail-links";
+import { PROVIDER_NAMES, type ProviderName } from "./provider-names";
 import type { User } from "./store";
 import type { AccountTrail } from "./trail";
-
-/** The services whose accounts can sign people in here, and what people call them. */
-export const PROVIDER_NAMES = { google: "Google", github: "GitHub" } as const;
-export type ProviderName = keyof typeof PROVIDER_NAMES;
-
-export function isProviderName(text: unknown): text is ProviderName {
-  return typeof text === "string" && Object.hasOwn(PROVIDER_NAMES, text);
-}
 
 /** An account there: the provider's own identifier of it, which never changes hands as an address may. */
 export interface ExternalAccount {

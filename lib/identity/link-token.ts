@@ -1,5 +1,5 @@
-import { decode, encode } from "next-auth/jwt";
-import type { ProviderName } from "./external";
+import { jwt } from "./jwt";
+import type { ProviderName } from "./provider-names";
 import type { Session } from "./session-token";
 
 /** Which of their sessions somebody asked in: any of the same version. */
@@ -24,11 +24,12 @@ export function linkCookie(baseUrl: string) {
  * An intention to link, made when a signed-in user asks for it. It counts for that session alone: whoever is signed in
  * when the provider sends the browser back must be the one who asked.
  */
-export function issueLinkToken(
+export async function issueLinkToken(
   { userId, version }: SessionOfUser,
   provider: ProviderName,
   secret: string,
 ): Promise<string> {
+  const { encode } = await jwt();
   return encode({ token: { sub: userId, version, provider }, secret, salt: SALT, maxAge: LINK_SECONDS });
 }
 
@@ -39,6 +40,7 @@ export async function isLinkToken(
   provider: ProviderName,
   secret: string,
 ): Promise<boolean> {
+  const { decode } = await jwt();
   try {
     const claims = await decode({ token, secret, salt: SALT });
     return (

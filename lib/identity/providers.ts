@@ -3,8 +3,9 @@ import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { ProviderSettings } from "@/lib/env";
 import { providerSubject } from "@/lib/validation/account";
-import { type ExternalProfile, isProviderName } from "./external";
+import type { ExternalProfile } from "./external";
 import type { ProviderEndpoints } from "./provider-endpoints";
+import { isProviderName } from "./provider-names";
 
 /** next-auth's providers; `state` against forged returns, PKCE as RFC 9700 section 2.1.1 wants it. */
 const CHECKS: ["pkce", "state"] = ["pkce", "state"];

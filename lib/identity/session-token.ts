@@ -1,6 +1,6 @@
-import { decode, encode } from "next-auth/jwt";
 import { secondsLater, unixSeconds } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import { jwt } from "./jwt";
 import type { User } from "./store";
 
 /** How long a session lasts at most, in seconds. It ends then, however much it is used (OWASP, "Absolute Timeout"). */
@@ -55,12 +55,14 @@ export function sessionOf(claims: Record<string, unknown> | null): Session | nul
     : null;
 }
 
-export function issueSessionToken(session: Session, secret: string): Promise<string> {
+export async function issueSessionToken(session: Session, secret: string): Promise<string> {
+  const { encode } = await jwt();
   return encode({ token: sessionClaims(session), secret, maxAge: SESSION_SECONDS });
 }
 
 /** The session that a token names, which may have ended (accounts.ofSession knows); null when it is forged. */
 export async function readSessionToken(token: string, secret: string): Promise<Session | null> {
+  const { decode } = await jwt();
   try {
     return sessionOf(await decode({ token, secret }));
   } catch {

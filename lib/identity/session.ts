@@ -3,10 +3,9 @@ import { connection, NextResponse } from "next/server";
 import { cache } from "react";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { services } from "@/lib/services";
-import { authOptions, type ReturnPurpose } from "./auth-options";
-import type { ProviderName } from "./external";
-import { startAtProvider } from "./external-start";
+import type { ReturnPurpose } from "./auth-options";
 import { isLinkToken, issueLinkToken, linkCookie } from "./link-token";
+import type { ProviderName } from "./provider-names";
 import { issueSessionToken, readSessionToken, type Session, sessionCookie } from "./session-token";
 import type { User } from "./store";
 
@@ -111,6 +110,11 @@ export async function goToProvider(
   } else {
     jar.set(link.name, "", { ...link.options, maxAge: 0 });
   }
+  // Only here is next-auth itself needed, so that no page loads it.
+  const [{ authOptions }, { startAtProvider }] = await Promise.all([
+    import("./auth-options"),
+    import("./external-start"),
+  ]);
   const start = await startAtProvider(authOptions(services()), provider, callbackUrl);
   for (const cookie of cookiesOf(start.cookies)) jar.set(cookie);
   return start.location ?? "/signin?error=OAuthSignin";

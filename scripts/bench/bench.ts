@@ -7,10 +7,11 @@
 //   --short         speed with a smaller database and shorter runs, as CI does; fails when a ratio is far below its target
 //   --json FILE     writes the figures of speed; --compare FILE compares them with such a file
 //   --only NAME     one endpoint; --seconds N, --rounds N how long each run is, and how many there are
-//   --stale         takes the pages as they were built last: what applications call is not in the build
+//   --stale         takes the pages as they were built last, and makes the server alone anew
 // BENCH_PROFILE=FOLDER writes CPU profiles of the servers there.
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "../setup/build.mjs";
+import { bundleServer } from "../setup/bundle.mjs";
 import { measureGrowth } from "./growth";
 import { measurePages } from "./pages";
 import { measureScaling } from "./scaling";
@@ -37,7 +38,8 @@ const length = {
   rounds: Number(options.rounds ?? (options.short ? 2 : 3)),
 };
 
-if (!options.stale) await buildIfNeeded();
+if (options.stale) await bundleServer();
+else await buildIfNeeded();
 switch (mode) {
   case "speed":
     await measureSpeed({ ...options, length });

@@ -117,6 +117,7 @@ async function startApp({ args, env }: Command, path: string) {
   await firstAnswer(child, url + path);
   return {
     url,
+    began,
     took: performance.now() - began,
     async stop() {
       const ended = once(child, "exit");
@@ -143,10 +144,15 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
 async function measureStarts(dataDir: string): Promise<void> {
   const commands = { teepad: teepadCommand(dataDir), empty: emptyCommand() };
   const took: Record<keyof typeof commands, number[]> = { teepad: [], empty: [] };
+  const withDatabase: number[] = [];
   // The first start makes the database, and fills Node's and the system's caches.
   for (let round = 0; round <= STARTS; round++) {
     for (const name of ["teepad", "empty"] as const) {
       const started = await startApp(commands[name], name === "teepad" ? "/signin" : "/");
+      // Whether a token is known is a question to the database.
+      const headers = { authorization: "Bearer unknown" };
+      if (name === "teepad") await (await fetch(`${started.url}/api/v1/courses`, { headers })).text();
+      if (name === "teepad" && round > 0) withDatabase.push(performance.now() - started.began);
       await started.stop();
       if (round > 0) took[name].push(started.took);
     }
@@ -154,7 +160,8 @@ async function measureStarts(dataDir: string): Promise<void> {
   const [ours, theirs] = [median(took.teepad), median(took.empty)];
   console.log(
     `warm start to the first answer: ${ours.toFixed(0)} ms, an empty app's ${theirs.toFixed(0)} ms ` +
-      `(${(ours / theirs).toFixed(2)} ×, at most ${MOST_START})`,
+      `(${(ours / theirs).toFixed(2)} ×, at most ${MOST_START}); ` +
+      `to the first that needs the embedded database ${median(withDatabase).toFixed(0)} ms`,
   );
   if (ours > theirs * MOST_START) process.exitCode = 1;
 }

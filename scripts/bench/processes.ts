@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import path from "node:path";
+import { SERVER } from "../setup/bundle.mjs";
 import { atEnd } from "../testing/at-end";
 
 /** A server under load, in a process of its own. */
@@ -46,11 +47,7 @@ export async function startTeepad(where: {
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
-  return start(
-    [...profile, "--import", "tsx", "lib/server/main.ts"],
-    environment,
-    /Teepad is at http:\/\/localhost:(\d+)/,
-  );
+  return start([...profile, SERVER], environment, /Teepad is at http:\/\/localhost:(\d+)/);
 }
 
 async function start(

@@ -5,7 +5,7 @@ import { signedInUser } from "@/app/signed-in-user";
 import { PanelPage } from "@/app/ui/panel-page";
 import { saying } from "@/app/ui/saying";
 import { withParts } from "@/app/ui/with-parts";
-import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/external";
+import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
 import { LinkForm } from "./link-form";
 

@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { saying } from "@/app/ui/saying";
 import { refuseAuthRequest } from "@/lib/http/auth-request";
 import { authOptions, type ReturnPurpose } from "@/lib/identity/auth-options";
-import { isProviderName } from "@/lib/identity/external";
+import { isProviderName } from "@/lib/identity/provider-names";
 import { clientAddressOfRequest, takeReturnPurpose } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
