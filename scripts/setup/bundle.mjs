@@ -6,6 +6,22 @@ import { root } from "./root.mjs";
 export const SERVER = path.join(root, ".next/teepad/main.mjs");
 
 /**
+ * Leaves packages that are imported when they are needed to Node, which alone finds the names that CommonJS exports: in a
+ * chunk of the bundler's such a module has only a default.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const leaveWhatIsLoadedLater = {
+  name: "leave what is loaded later",
+  setup({ onResolve }) {
+    // Not our own files: "./…" and "@/…".
+    onResolve({ filter: /^@?\w/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { external: true } : undefined,
+    );
+  },
+};
+
+/**
  * Makes one JavaScript program of the server and of what it uses: to compile a few hundred files of TypeScript and to find
  * each package's files took most of a start. Left out is what loads files beside itself, and Next, which is its own bundle.
  */
@@ -33,6 +49,7 @@ export async function bundleServer() {
     platform: "node",
     target: "node20.19",
     external: ["next", "@electric-sql/pglite", "@node-rs/argon2"],
+    plugins: [leaveWhatIsLoadedLater],
     define: { "process.env.NODE_ENV": '"production"' },
     // Packages that are CommonJS call it.
     banner: {

@@ -75,9 +75,10 @@ port.on("message", async (/** @type {Asked} */ asked) => {
   try {
     answered = { id: asked.id, result: await answer(asked) };
   } catch (error) {
-    // What an Error has beside its message does not survive the way.
+    // What an Error has beside its message does not survive the way, and PGlite's have functions among it.
     const { message, stack, ...rest } = /** @type {Error} */ (error);
-    answered = { id: asked.id, error: { message, stack, ...rest } };
+    const fields = Object.entries(rest).filter(([, value]) => typeof value === "string");
+    answered = { id: asked.id, error: { message, stack, ...Object.fromEntries(fields) } };
   }
   port.postMessage(answered);
 });
