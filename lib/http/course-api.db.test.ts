@@ -152,9 +152,11 @@ describe("creating a course", () => {
     ]);
   });
 
-  it("needs no more than an externalCourseId and a name", async () => {
-    const course = await (await newPartner()).create();
-    expect(course).toMatchObject({ location: null, fairways: [] });
+  it("needs no more than an externalCourseId and a name; null is the same as left out", async () => {
+    const partner = await newPartner();
+    for (const body of [{}, { location: null, fairways: null }]) {
+      expect(await partner.create(body)).toMatchObject({ location: null, fairways: [] });
+    }
   });
 
   it("generates one control point at the midpoint where no flight path was given", async () => {
