@@ -103,15 +103,19 @@ function listText(kind: ListKind, conditions: readonly { name: string; sql: stri
       return `WITH bearer AS MATERIALIZED (${BEARER})
         SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (${page}) x ON true ORDER BY x."id"`;
     case "asked_and_counted": {
-      // The total does not depend on the page, and reads courses only where their time matters.
+      // The total does not depend on the page. Of a whole list it is kept (CourseLinkCount); a filter has its matches
+      // counted, which reads courses only where their time matters.
       const counted = conditions.filter(({ name }) => name !== "after");
       const course = counted.some(({ name }) => name === "since")
         ? 'JOIN "Course" c ON c."id" = l."courseId"'
         : "";
+      const count =
+        counted.length === 0
+          ? `COALESCE((SELECT l."courses" FROM "CourseLinkCount" l WHERE ${own}), 0)`
+          : `(SELECT count(*)::int FROM "CourseLink" l ${course} WHERE ${[own, ...counted.map(({ sql }) => sql)].join(" AND ")})`;
       // Materialized, or every course of the page would have it counted again.
       return `WITH bearer AS MATERIALIZED (${BEARER}), counted AS MATERIALIZED (
-          SELECT count(*)::int AS "total" FROM bearer b, "CourseLink" l ${course}
-          WHERE ${[own, ...counted.map(({ sql }) => sql)].join(" AND ")}
+          SELECT ${count} AS "total" FROM bearer b
         )
         SELECT b.*, x.*, counted."total" FROM bearer b CROSS JOIN counted LEFT JOIN LATERAL (${page}) x ON true
         ORDER BY x."id"`;
