@@ -3,7 +3,7 @@
  * them there.
  */
 export class Gone extends Error {
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super("Whom this is for was deleted meanwhile.", { cause });
     this.name = "Gone";
   }

@@ -38,13 +38,11 @@ export type Saved =
 /** The use cases on courses. Inputs were checked by lib/validation; every answer is plain data. */
 export function courseUseCases(store: CourseStore, clock: Clock) {
   function newCourse(
-    ownerId: string,
     input: NewCourse & Pick<Partial<CourseInput>, "fairways">,
-  ): StoredCourse {
+  ): Omit<StoredCourse, "ownerId"> {
     const now = clock();
     return {
       id: newId("course"),
-      ownerId,
       name: input.name,
       location: input.location ?? null,
       fairways: byNumber((input.fairways ?? []).map((fairway) => measuredFairway(newId("fairway"), fairway))),
@@ -53,6 +51,13 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       createdAt: now,
       updatedAt: now,
     };
+  }
+
+  /** A new course as the application that makes it will see it. */
+  function newLinkedCourse({ externalCourseId, ...input }: CourseInput): CourseText {
+    const { id, name, location, fairways, createdAt, updatedAt } = newCourse(input);
+    // Written once, for the store and for the answer.
+    return { id, externalCourseId, name, location, fairways: JSON.stringify(fairways), createdAt, updatedAt };
   }
 
   /** A list that is longer than a page, read and written page by page, so that it is never in memory as a whole. */
@@ -107,14 +112,17 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return asked && { caller: asked.caller, found: asked.found && courseJson(asked.found) };
     },
 
-    /** Creates a course for the caller's user and links it to the calling application. */
-    async create(caller: Caller, input: CourseInput): Promise<Created> {
-      const { externalCourseId, ...rest } = input;
-      const course = newCourse(caller.userId, rest);
-      const result = await store.insertLinked(course, { ...caller, externalCourseId });
-      if (result !== "stored") return { outcome: "duplicate", courseId: result.courseId };
-      const json = courseJson({ ...course, externalCourseId, fairways: JSON.stringify(course.fairways) });
-      return { outcome: "created", courseId: course.id, json };
+    /** Creates a course for the bearer's user and links it to the calling application. */
+    async create(bearer: Bearer, input: CourseInput): Promise<Asked<Created> | null> {
+      const course = newLinkedCourse(input);
+      const asked = await store.askToInsert(bearer, course);
+      return asked && { caller: asked.caller, found: toCreated(course, asked.found) };
+    },
+
+    /** The same for whom a seed file names, without a token. @throws Gone when one of them does not exist. */
+    async createFor(caller: Caller, input: CourseInput): Promise<Created> {
+      const course = newLinkedCourse(input);
+      return toCreated(course, await store.insertLinked(caller, course));
     },
 
     /** A page of the courses a person owns, whatever application made them; newest change first. */
@@ -136,7 +144,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       ownerId: string,
       input: NewCourse & Pick<Partial<CourseInput>, "fairways">,
     ): Promise<OwnedCourse> {
-      const course = newCourse(ownerId, input);
+      const course = { ...newCourse(input), ownerId };
       await store.insert(course);
       return toOwnedCourse(course);
     },
@@ -180,6 +188,13 @@ export type CourseUseCases = ReturnType<typeof courseUseCases>;
 function listJson(courses: readonly CourseText[], total: number, nextCursor?: string | null): string {
   const next = nextCursor === undefined ? "" : `,"nextCursor":${JSON.stringify(nextCursor)}`;
   return `{"courses":[${courses.map(courseJson).join(",")}],"total":${total}${next}}`;
+}
+
+/** What came of storing a course, by the course that its link leads to. */
+function toCreated(course: CourseText, courseId: string): Created {
+  return courseId === course.id
+    ? { outcome: "created", courseId, json: courseJson(course) }
+    : { outcome: "duplicate", courseId };
 }
 
 function toOwnedCourse(stored: StoredCourse): OwnedCourse {

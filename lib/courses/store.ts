@@ -58,17 +58,17 @@ export interface Page {
 
 /** The store port of courses (lib/adapters/prisma/course-store.ts). Inserting for who was deleted meanwhile throws Gone. */
 export interface CourseStore {
-  /**
-   * Stores a course and its link in one transaction. When the caller already has a link with that externalCourseId
-   * nothing is stored and the answer names the course it leads to. Of many at once exactly one stores.
-   */
-  insertLinked(
-    course: StoredCourse,
-    link: Caller & { externalCourseId: string },
-  ): Promise<"stored" | { courseId: string }>;
   insert(course: StoredCourse): Promise<void>;
+  /**
+   * Stores a new course and its link, which are written together or not at all.
+   * @returns the id of the course that the caller's link of that externalCourseId leads to: another one's where there was
+   *   such a link, and then nothing is stored. Of many at once exactly one stores.
+   */
+  insertLinked(caller: Caller, course: CourseText): Promise<string>;
+  /** The same for the bearer of a token that is valid when the course is stored; null otherwise. So it is for the next three. */
+  askToInsert(bearer: Bearer, course: CourseText): Promise<Asked<string> | null>;
 
-  /** Whom a token speaks for; null when it is unknown, expired or revoked. So it is for the next two. */
+  /** Whom a token speaks for. */
   askNothing(bearer: Bearer): Promise<Asked<null> | null>;
   /** A course linked to the caller; nothing found for unknown and anybody else's alike. */
   askForCourse(bearer: Bearer, courseId: string): Promise<Asked<CourseText | null> | null>;

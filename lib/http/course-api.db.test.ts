@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import {
@@ -151,9 +152,11 @@ describe("creating a course", () => {
     ]);
   });
 
-  it("needs no more than an externalCourseId and a name", async () => {
-    const course = await (await newPartner()).create();
-    expect(course).toMatchObject({ location: null, fairways: [] });
+  it("needs no more than an externalCourseId and a name; null is the same as left out", async () => {
+    const partner = await newPartner();
+    for (const body of [{}, { location: null, fairways: null }]) {
+      expect(await partner.create(body)).toMatchObject({ location: null, fairways: [] });
+    }
   });
 
   it("generates one control point at the midpoint where no flight path was given", async () => {
@@ -752,6 +755,84 @@ describe("a request that no valid token came with", () => {
   });
 });
 
+describe("a token that was valid a moment ago", () => {
+  const revoke = ({ application }: Partner, token: string) =>
+    server.form("/oauth/revoke", application, { token });
+
+  it("is refused before the body is, whatever the body is", async () => {
+    const bodies: [body: string, headers?: Record<string, string>][] = [
+      ["{"],
+      ["{}"],
+      [" ".repeat(300_000)],
+      ["x", { "Content-Type": "text/plain" }],
+      [JSON.stringify(courseBody())],
+    ];
+    for (const [body, headers] of bodies) {
+      const partner = await newPartner();
+      await partner.create();
+      expect((await revoke(partner, partner.token)).status).toBe(200);
+      await expectError(await partner.post(body, headers), 401, "invalid_token");
+    }
+  });
+
+  it("is counted for its application once more at most, and for its address from then on", async () => {
+    const one = await newPartner();
+    const other = await newPartner({ application: one.application });
+    await one.create();
+    await revoke(one, one.token);
+    const statusAndRemaining = async () => {
+      const response = await one.post(courseBody());
+      return [response.status, windowOf(response).remaining];
+    };
+    expect(await statusAndRemaining()).toEqual([401, 19]);
+    expect(await statusAndRemaining()).toEqual([401, 18]);
+    expect(await statusAndRemaining()).toEqual([401, 17]);
+    const counted = windowOf(await other.post("{")).remaining;
+    expect(counted).toBe(17);
+  });
+
+  it("stores nothing once it is revoked, or its grant or account deleted, while a slow body arrives", async () => {
+    const ends = [
+      (partner: Partner) => revoke(partner, partner.token),
+      (partner: Partner) => revoke(partner, partner.refreshToken),
+      (partner: Partner) => server.services.grants.disconnect(partner.userId, partner.application.clientId),
+      (partner: Partner) => server.database.prisma.user.delete({ where: { id: partner.userId } }),
+    ];
+    for (const end of ends) {
+      const partner = await newPartner();
+      expect((await partner.get(COURSES)).status).toBe(200);
+      const response = await postSlowly(partner, courseBody(), () => end(partner));
+      expect([response.status, JSON.parse(response.body).error]).toEqual([401, "invalid_token"]);
+      expect(await server.database.prisma.course.count({ where: { ownerId: partner.userId } })).toBe(0);
+      expect(await server.database.prisma.courseLink.count({ where: { userId: partner.userId } })).toBe(0);
+    }
+  });
+
+  it.each(["GET", "POST"])("costs no query at a %s over the limit", async (method) => {
+    const partner = await newPartner();
+    let asked = 0;
+    const api = courseApi({
+      courses: server.services.courses,
+      askAs: (bearer, question) => {
+        asked += 1;
+        return server.services.oauth.askAs(bearer, question);
+      },
+      counter: memoryCounter(),
+      clock: server.clock.now,
+      baseUrl: server.baseUrl,
+    });
+    const call = () => {
+      const headers = { Authorization: `Bearer ${partner.token}` };
+      return api(fromWeb(new Request(server.baseUrl + COURSES, { method, headers })), "203.0.113.9");
+    };
+    const limit = method === "GET" ? 100 : 20;
+    for (let i = 0; i < limit; i++) expect((await call()).status).not.toBe(429);
+    const before = asked;
+    for (let i = 0; i < 5; i++) expect((await call()).status).toBe(429);
+    expect(asked).toBe(before);
+  });
+});
+
 describe("rate limits", () => {
   const limits = [
     ["GET", COURSES, 100],
@@ -978,6 +1059,34 @@ async function saveInStudio(owner: Partner, course: Course): Promise<void> {
   expect(saved.outcome).toBe("saved");
 }
 
+/** Posts a body of which the second half is sent when `meanwhile` has happened, and the server waits for it. */
+function postSlowly(
+  partner: Partner,
+  body: unknown,
+  meanwhile: () => Promise<unknown>,
+): Promise<{ status: number; body: string }> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const headers = {
+    Authorization: `Bearer ${partner.token}`,
+    "Content-Type": "application/json",
+    "Content-Length": bytes.length,
+    // The server says that it goes on just before it calls what answers.
+    Expect: "100-continue",
+  };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(server.baseUrl + COURSES, { method: "POST", headers }, (response) =>
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject),
+    );
+    request.on("error", reject);
+    request.on("continue", async () => {
+      request.write(bytes.subarray(0, bytes.length / 2));
+      await meanwhile().catch(reject);
+      request.end(bytes.subarray(bytes.length / 2));
+    });
+    request.flushHeaders();
+  });
+}
+
 /** A request as fetch would not send it. */
 function rawRequest(
   method: string,
@@ -985,13 +1094,9 @@ function rawRequest(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    httpRequest(server.baseUrl + path, { method, headers }, (response) => {
-      let body = "";
-      response.on("data", (chunk) => {
-        body += chunk;
-      });
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
-    })
+    httpRequest(server.baseUrl + path, { method, headers }, (response) =>
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject),
+    )
       .on("error", reject)
       .end();
   });

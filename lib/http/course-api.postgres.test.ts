@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "@/lib/adapters/database/prisma";
+import type { Bearer } from "@/lib/bearer";
+import type { Created } from "@/lib/courses/courses";
 import { courseBody, editOf, fairwayOf } from "@/lib/courses/test-courses";
 import { newId } from "@/lib/ids";
+import { hashSecret } from "@/lib/oauth/tokens";
 import type { CourseInput } from "@/lib/validation/course";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 
 const COURSES = "/api/v1/courses";
 
@@ -19,27 +22,35 @@ afterAll(() => server.close());
 const times = <T>(count: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => run(i)));
 
+async function bearerFor(application: TestApplication, userId: string): Promise<Bearer> {
+  const { access_token } = await server.tokensFor(application, userId);
+  return { tokenHash: hashSecret(access_token), now: server.clock.now() };
+}
+
+/** Creates a course below the API, where no limit counts. */
+async function created(bearer: Bearer, input: CourseInput): Promise<Created> {
+  const asked = await server.services.courses.create(bearer, input);
+  if (!asked) throw new Error("The token is not valid.");
+  return asked.found;
+}
+
 describe("many creates at once with one externalCourseId", () => {
   it("make one course; all the others name it", async () => {
-    const caller = {
-      applicationId: (await server.newApplication()).clientId,
-      userId: await server.newUser(),
-    };
+    const userId = await server.newUser();
+    const bearer = await bearerFor(await server.newApplication(), userId);
     const input: CourseInput = {
       externalCourseId: "race",
       name: "Race",
       location: undefined,
       fairways: undefined,
     };
-    const results = await times(40, () => server.services.courses.create(caller, input));
+    const results = await times(40, () => created(bearer, input));
 
-    const created = results.filter(({ outcome }) => outcome === "created");
-    expect(created).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
     // The one that was created, and in 39 refusals the one that is there.
-    const ids = results.map((result) => ("courseId" in result ? result.courseId : null));
-    expect(new Set(ids).size).toBe(1);
+    expect(new Set(results.map(({ courseId }) => courseId)).size).toBe(1);
     expect(results.filter(({ outcome }) => outcome === "duplicate")).toHaveLength(39);
-    expect(await server.database.prisma.course.count({ where: { ownerId: caller.userId } })).toBe(1);
+    expect(await server.database.prisma.course.count({ where: { ownerId: userId } })).toBe(1);
   });
 
   it("are one 201 and otherwise 409 over HTTP, and the rate limit counts each", async () => {
@@ -69,18 +80,15 @@ describe("many creates at once with one externalCourseId", () => {
   });
 
   it("are all made where users and identifiers differ", async () => {
-    const { clientId: applicationId } = await server.newApplication();
-    const users = await times(4, () => server.newUser());
+    const application = await server.newApplication();
+    const bearers = await times(4, async () => bearerFor(application, await server.newUser()));
     const results = await times(40, (i) =>
-      server.services.courses.create(
-        { applicationId, userId: users[i % 4] as string },
-        {
-          externalCourseId: `race ${Math.floor(i / 4)}`,
-          name: "Race",
-          location: undefined,
-          fairways: undefined,
-        },
-      ),
+      created(bearers[i % 4] as Bearer, {
+        externalCourseId: `race ${Math.floor(i / 4)}`,
+        name: "Race",
+        location: undefined,
+        fairways: undefined,
+      }),
     );
     expect(results.every(({ outcome }) => outcome === "created")).toBe(true);
   });

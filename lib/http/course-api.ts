@@ -3,8 +3,10 @@ import { type Clock, secondsLater } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import { newId } from "@/lib/ids";
 import type { OAuthServer } from "@/lib/oauth/oauth";
+import { hashSecret } from "@/lib/oauth/tokens";
 import { type Allowance, allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { API_LIMITS, type Limit } from "@/lib/rate-limit/limits";
+import { applicationMemory } from "./application-memory";
 import { createCourse, getCourse, listCourses } from "./course-operations";
 import {
   HttpError,
@@ -24,11 +26,17 @@ export interface Call {
   courses: CourseUseCases;
   baseUrl: string;
   /**
-   * Authenticates the request, asking for something on the caller's behalf in the same round trip, and counts it. The
-   * first thing that every operation does.
+   * Authenticates the request, asking for something on the caller's behalf in the same round trip, and counts it unless
+   * that was done. The first thing that an operation does, but for `admit`.
    * @throws HttpError 401, 429.
    */
   ask<Found>(question: (bearer: Bearer) => Promise<Asked<Found> | null>): Promise<Asked<Found>>;
+  /**
+   * Decides whether a body may be read before anything is asked: counts the request where its token was valid a while
+   * ago, and authenticates it where the token is new. What is done with the body must `ask`, whatever comes of it.
+   * @throws HttpError 401, 429.
+   */
+  admit(): Promise<void>;
 }
 
 interface Operation {
@@ -76,10 +84,63 @@ export interface CourseApiParts {
 }
 
 /**
- * Everything under /api/v1 as one function. A request's walk: find the operation → authenticate → count → run →
- * render. Every answer carries X-Request-Id, the rate-limit headers and CORS, whatever happened.
+ * Everything under /api/v1 as one function. A request's walk: find the operation → run it, which authenticates and
+ * counts → render. Every answer carries X-Request-Id, the rate-limit headers and CORS, whatever happened.
  */
 export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApiParts) {
+  const applications = applicationMemory();
+
+  /**
+   * How a request asks on its caller's behalf. It is counted once for its application; without a valid token for its
+   * address, so that a token that died since it was remembered is counted for both, once.
+   */
+  function askingFor(
+    request: ApiRequest,
+    address: string,
+    count: (who: string) => Promise<void>,
+  ): Pick<Call, "ask" | "admit"> {
+    const token = accessTokenOf(request);
+    const tokenHash = token && hashSecret(token);
+    let isCounted = false;
+
+    async function countFor(applicationId: string): Promise<void> {
+      if (isCounted) return;
+      isCounted = true;
+      await count(`application:${applicationId}`);
+    }
+
+    async function refuse(error: unknown): Promise<never> {
+      await count(address);
+      throw error;
+    }
+
+    const ask: Call["ask"] = async (question) => {
+      if (!tokenHash) return refuse(unauthorized());
+      const remembered = applications.find(tokenHash);
+      if (remembered) await countFor(remembered);
+      const asked = await askAs({ tokenHash, now: clock() }, question).catch((error: unknown) => {
+        if (isCounted) throw error;
+        return refuse(error);
+      });
+      if (!asked) {
+        applications.forget(tokenHash);
+        return refuse(invalidToken());
+      }
+      const { applicationId } = asked.caller;
+      applications.remember(tokenHash, applicationId);
+      await countFor(applicationId);
+      return asked;
+    };
+
+    async function admit(): Promise<void> {
+      const remembered = tokenHash && applications.find(tokenHash);
+      if (remembered) await countFor(remembered);
+      else await ask((bearer) => courses.ask(bearer));
+    }
+
+    return { ask, admit };
+  }
+
   return async function handle(request: ApiRequest, clientAddress: string): Promise<Answer> {
     const requestId = newId("request");
     const common: Record<string, string> = { ...CORS, "X-Request-Id": requestId };
@@ -109,15 +170,8 @@ export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApi
         throw operations.length === 0 ? notFound() : methodNotAllowed(operations);
       }
 
-      const ask: Call["ask"] = async (question) => {
-        const asked = await authenticated(request, (token) => askAs(token, question)).catch(async (error) => {
-          await count(address, operation.name);
-          throw error;
-        });
-        await count(`application:${asked.caller.applicationId}`, operation.name);
-        return asked;
-      };
-      const answer = await operation.run({ request, courseId, courses, baseUrl, ask });
+      const asking = askingFor(request, address, (who) => count(who, operation.name));
+      const answer = await operation.run({ request, courseId, courses, baseUrl, ...asking });
       return { ...answer, headers: { ...answer.headers, ...common } };
     } catch (error) {
       return errorAnswer(error, requestId, common);
@@ -134,15 +188,8 @@ function endpointAt(pathname: string): { operations: Operation[]; courseId: stri
 }
 
 /** RFC 6750 section 2.1: the token comes in the Authorization header, and only there. */
-async function authenticated<Found>(
-  request: ApiRequest,
-  ask: (accessToken: string) => Promise<Asked<Found> | null>,
-): Promise<Asked<Found>> {
-  const token = /^Bearer +(.*)$/i.exec(request.header("authorization") ?? "")?.[1]?.trim();
-  if (!token) throw unauthorized();
-  const asked = await ask(token);
-  if (!asked) throw invalidToken();
-  return asked;
+function accessTokenOf(request: ApiRequest): string | undefined {
+  return /^Bearer +(.*)$/i.exec(request.header("authorization") ?? "")?.[1]?.trim();
 }
 
 function methodNotAllowed(operations: Operation[]): HttpError {

@@ -1,4 +1,4 @@
-import { courseInput } from "@/lib/validation/course";
+import { type CourseInput, courseInput } from "@/lib/validation/course";
 import { courseListQuery } from "@/lib/validation/course-list";
 import { check, type Problem } from "@/lib/validation/problems";
 import { readJson } from "./body";
@@ -50,11 +50,14 @@ export async function getCourse({ request, courseId, courses, ask }: Call): Prom
 }
 
 /** `POST /api/v1/courses` */
-export async function createCourse({ request, courses, ask }: Call): Promise<Answer> {
-  const { caller } = await ask((bearer) => courses.ask(bearer));
-  const input = check(courseInput, await readJson(request));
-  if (!input.ok) throw validationError(input.problems);
-  const result = await courses.create(caller, input.value);
+export async function createCourse({ request, courses, admit, ask }: Call): Promise<Answer> {
+  await admit();
+  const input = await courseInputOf(request).catch(async (problem: unknown) => {
+    // Nobody is told about their body whose token has died since it was remembered.
+    await ask((bearer) => courses.ask(bearer));
+    throw problem;
+  });
+  const { found: result } = await ask((bearer) => courses.create(bearer, input));
   switch (result.outcome) {
     case "created":
       return jsonText(201, result.json, {
@@ -69,4 +72,11 @@ export async function createCourse({ request, courses, ask }: Call): Promise<Ans
         { fields: { courseId: result.courseId } },
       );
   }
+}
+
+/** @throws HttpError 400, 413, 415. */
+async function courseInputOf(request: ApiRequest): Promise<CourseInput> {
+  const input = check(courseInput, await readJson(request));
+  if (!input.ok) throw validationError(input.problems);
+  return input.value;
 }

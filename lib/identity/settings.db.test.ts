@@ -123,7 +123,7 @@ describe("deleting an account", () => {
     const strangersTokens = await server.tokensFor(own, stranger.id);
     await courses.createOwned(user.id, { name: "Mine", location: undefined });
     const viaOwn = { applicationId: own.clientId, userId: stranger.id };
-    await courses.create(viaOwn, {
+    await courses.createFor(viaOwn, {
       externalCourseId: "1",
       name: "The stranger's",
       location: undefined,

@@ -86,13 +86,12 @@ export function oauthServer(parts: OAuthParts) {
      * speaks for and what it asks for in one go; null when the token is unknown, expired or revoked.
      */
     async askAs<Found>(
-      accessToken: string,
+      bearer: Bearer,
       ask: (bearer: Bearer) => Promise<Asked<Found> | null>,
     ): Promise<Asked<Found> | null> {
-      const now = clock();
-      const asked = await ask({ tokenHash: hashSecret(accessToken), now });
-      if (asked && isDue(asked.caller.grantLastUsedAt, now))
-        await store.touchGrant(asked.caller.grantId, now);
+      const asked = await ask(bearer);
+      if (asked && isDue(asked.caller.grantLastUsedAt, bearer.now))
+        await store.touchGrant(asked.caller.grantId, bearer.now);
       return asked;
     },
   };

@@ -104,7 +104,7 @@ export async function seed(
         throw new Error(`courses[${index}].application: there is no application ${application}.`);
       }
       const link = { applicationId: application, userId };
-      created = (await courses.create(link, course)).outcome === "created";
+      created = (await courses.createFor(link, course)).outcome === "created";
     } else {
       created = (await prisma.course.count({ where: { ownerId: userId, name: course.name } })) === 0;
       if (created) await courses.createOwned(userId, course);

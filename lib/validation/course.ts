@@ -84,15 +84,15 @@ export const flightPath = z
   }, onAnyList)
   .overwrite((points) => [...points].sort((a, b) => a.order - b.order));
 
-const orLeftOut = <T extends z.ZodType>(schema: T) =>
-  schema.nullish().transform((value) => value ?? undefined);
-
-/** A fairway as a partner sends it (interface, "Fairway object (input)"). Unknown fields are ignored. */
+/**
+ * A fairway as a partner sends it (interface, "Fairway object (input)"). Unknown fields are ignored. Null is the same as
+ * left out, here and in a course; whoever reads it takes both, since a zod transform for it costs as much as all its numbers.
+ */
 export const fairwayInput = z.object({
   number: z.number().int().min(1).max(COURSE_LIMITS.fairways),
   teePosition: coordinates,
   targetPosition: coordinates,
-  flightPath: orLeftOut(flightPath),
+  flightPath: flightPath.nullish(),
 });
 export type FairwayInput = z.infer<typeof fairwayInput>;
 
@@ -236,8 +236,8 @@ function place(value: unknown): Coordinates | null {
 export const courseInput = z.object({
   externalCourseId,
   name: courseName,
-  location: orLeftOut(coordinates),
-  fairways: orLeftOut(fairwaysOf(fairwayInput)),
+  location: coordinates.nullish(),
+  fairways: fairwaysOf(fairwayInput).nullish(),
 });
 export type CourseInput = z.infer<typeof courseInput>;
 /** It as a partner writes it. */
@@ -256,7 +256,7 @@ export const courseEdit = z.object({
 export type CourseEdit = z.infer<typeof courseEdit>;
 
 /** What a signed-in person gives to make an empty course on the home page. */
-export const newCourse = z.object({ name: courseName, location: orLeftOut(coordinates) });
+export const newCourse = z.object({ name: courseName, location: coordinates.nullish() });
 export type NewCourse = z.infer<typeof newCourse>;
 
 /** A fairway as answers show it and as it is stored (interface, "Fairway object (output)"). */

@@ -103,15 +103,19 @@ function listText(kind: ListKind, conditions: readonly { name: string; sql: stri
       return `WITH bearer AS MATERIALIZED (${BEARER})
         SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (${page}) x ON true ORDER BY x."id"`;
     case "asked_and_counted": {
-      // The total does not depend on the page, and reads courses only where their time matters.
+      // The total does not depend on the page. Of a whole list it is kept (CourseLinkCount); a filter has its matches
+      // counted, which reads courses only where their time matters.
       const counted = conditions.filter(({ name }) => name !== "after");
       const course = counted.some(({ name }) => name === "since")
         ? 'JOIN "Course" c ON c."id" = l."courseId"'
         : "";
+      const count =
+        counted.length === 0
+          ? `COALESCE((SELECT l."courses" FROM "CourseLinkCount" l WHERE ${own}), 0)`
+          : `(SELECT count(*)::int FROM "CourseLink" l ${course} WHERE ${[own, ...counted.map(({ sql }) => sql)].join(" AND ")})`;
       // Materialized, or every course of the page would have it counted again.
       return `WITH bearer AS MATERIALIZED (${BEARER}), counted AS MATERIALIZED (
-          SELECT count(*)::int AS "total" FROM bearer b, "CourseLink" l ${course}
-          WHERE ${[own, ...counted.map(({ sql }) => sql)].join(" AND ")}
+          SELECT ${count} AS "total" FROM bearer b
         )
         SELECT b.*, x.*, counted."total" FROM bearer b CROSS JOIN counted LEFT JOIN LATERAL (${page}) x ON true
         ORDER BY x."id"`;
@@ -119,26 +123,35 @@ function listText(kind: ListKind, conditions: readonly { name: string; sql: stri
   }
 }
 
+/** Whom a course is for, where no token says it. */
+const CALLER = `SELECT a."id" AS "applicationId", u."id" AS "userId"
+  FROM "Application" a, "User" u WHERE a."id" = $1 AND u."id" = $2`;
+
 /**
- * Stores a course ($4 to $10) and its link ($1 to $3), or neither. Answers the id of the course that the link leads to;
- * nothing when another one wins at the same moment.
+ * Stores a course and its link ($3 to $9) for whom `whose` finds by $1 and $2, or neither. Answers whom it found, and the
+ * id of the course that the link leads to: null when another one wins at the same moment.
  */
-export const INSERT_LINKED: Statement = {
-  name: "insert_linked",
-  text: `WITH link AS (
+function insertText(whose: string): string {
+  return `WITH whose AS MATERIALIZED (${whose}), link AS (
       INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt")
-      VALUES ($1, $2, $3, $4, $10::timestamp)
-      ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING RETURNING "courseId"
+      SELECT "applicationId", "userId", $3, $4, $9::timestamp FROM whose
+      ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING RETURNING "courseId", "userId"
     ), course AS (
       INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt")
-      SELECT "courseId", $5, $6, $7::float8, $8::float8, $9::json, $10::timestamp, $10::timestamp, $10::timestamp FROM link
-      RETURNING "id"
+      SELECT "courseId", "userId", $5, $6::float8, $7::float8, $8::json, $9::timestamp, $9::timestamp, $9::timestamp
+      FROM link RETURNING "id"
     )
-    SELECT "id" AS "courseId" FROM course
-    UNION ALL
-    SELECT "courseId" FROM "CourseLink" WHERE "applicationId" = $1 AND "userId" = $2 AND "externalCourseId" = $3
-    LIMIT 1`,
-};
+    SELECT whose.*, COALESCE((SELECT "id" FROM course), (
+      SELECT l."courseId" FROM "CourseLink" l
+      WHERE l."applicationId" = whose."applicationId" AND l."userId" = whose."userId" AND l."externalCourseId" = $3
+    )) AS "linkedCourseId" FROM whose`;
+}
+
+/** For the bearer of $1 at $2. No row when the token is unknown, expired or revoked; then nothing is stored. */
+export const ASK_TO_INSERT: Statement = { name: "ask_to_insert", text: insertText(BEARER) };
+
+/** For application $1 and user $2. No row when one of them does not exist. */
+export const INSERT_LINKED: Statement = { name: "insert_linked", text: insertText(CALLER) };
 
 export const FIND_LINK: Statement = {
   name: "find_link",

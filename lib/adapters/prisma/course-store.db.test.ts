@@ -15,7 +15,7 @@ it("a course for somebody who was deleted meanwhile is an invalid token, not a f
   const { clientId } = await server.newApplication();
   const caller = { userId: "user_of_a_moment_ago", applicationId: clientId };
   for (const attempt of [
-    () => courses.create(caller, courseInput.parse(courseBody())),
+    () => courses.createFor(caller, courseInput.parse(courseBody())),
     () => courses.createOwned(caller.userId, { name: "Mine", location: undefined }),
   ]) {
     const error = await attempt().catch((thrown: unknown) => thrown);

@@ -1,9 +1,11 @@
-import type { CourseStore, StoredCourse, StoredFairways } from "@/lib/courses/store";
+import type { Caller } from "@/lib/bearer";
+import type { CourseStore, CourseText, StoredCourse, StoredFairways } from "@/lib/courses/store";
 import { Gone } from "@/lib/gone";
-import type { Sql } from "../database/sql";
+import type { Sql, Statement } from "../database/sql";
 import {
   ASK_FOR_COURSE,
   ASK_NOTHING,
+  ASK_TO_INSERT,
   type BearerRow,
   callerOf,
   FIND_LINK,
@@ -24,42 +26,51 @@ import { begunAnew } from "./transaction";
  * applications call all day is one statement each (course-statements.ts); the rest goes through Prisma.
  */
 export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): CourseStore {
-  return {
-    async insertLinked(course, link) {
-      const { id, ownerId, name, location, fairways, createdAt } = course;
-      const existing = () =>
-        sql<{ courseId: string }>(FIND_LINK, [link.applicationId, link.userId, link.externalCourseId]);
-      try {
-        const values = [
-          link.applicationId,
-          link.userId,
-          link.externalCourseId,
-          id,
-          ownerId,
-          name,
-          location?.lat ?? null,
-          location?.lng ?? null,
-          JSON.stringify(fairways),
-          createdAt.toISOString(),
-        ];
-        // Deleting an account locks the person, then their applications; storing a link locks the other way round.
-        const [written] = await begunAnew(() => sql<{ courseId: string }>(INSERT_LINKED, values));
-        // Nothing at all: another one won a moment ago, too late for this statement to see it.
-        const [found] = written ? [written] : await existing();
-        // It was deleted again meanwhile: now there is room.
-        if (!found) return await this.insertLinked(course, link);
-        return found.courseId === id ? "stored" : found;
-      } catch (error) {
-        throw isForeignKeyViolation(error) ? new Gone(error) : error;
-      }
-    },
+  /** Runs a statement that stores a linked course; null when it finds nobody to store it for. */
+  async function insertLinked<Whose extends Caller>(
+    statement: Statement,
+    whose: readonly unknown[],
+    course: CourseText,
+  ): Promise<{ whose: Whose; courseId: string } | null> {
+    const { id, externalCourseId, name, location, fairways, createdAt } = course;
+    const place = [location?.lat ?? null, location?.lng ?? null];
+    const values = [...whose, externalCourseId, id, name, ...place, fairways, createdAt.toISOString()];
+    for (;;) {
+      // Deleting an account locks the person, then their applications; storing a link locks the other way round. And
+      // whoever was deleted meanwhile is not found the second time.
+      const [row] = await begunAnew(() => sql<Whose & { linkedCourseId: string | null }>(statement, values));
+      if (!row) return null;
+      if (row.linkedCourseId !== null) return { whose: row, courseId: row.linkedCourseId };
+      // Another one won a moment ago, too late for this statement to see it.
+      const [found] = await sql<{ courseId: string }>(FIND_LINK, [
+        row.applicationId,
+        row.userId,
+        externalCourseId,
+      ]);
+      // Where it was deleted again meanwhile, there is room now.
+      if (found) return { whose: row, courseId: found.courseId };
+    }
+  }
 
+  return {
     async insert(course) {
       try {
         await prisma.course.create({ data: toRow(course) });
       } catch (error) {
         throw isForeignKeyViolation(error) ? new Gone(error) : error;
       }
+    },
+
+    async insertLinked(caller, course) {
+      const { applicationId, userId } = caller;
+      const inserted = await insertLinked<Caller>(INSERT_LINKED, [applicationId, userId], course);
+      if (!inserted) throw new Gone();
+      return inserted.courseId;
+    },
+
+    async askToInsert(bearer, course) {
+      const inserted = await insertLinked<BearerRow>(ASK_TO_INSERT, parametersOf(bearer), course);
+      return inserted && { caller: callerOf(inserted.whose), found: inserted.courseId };
     },
 
     async askNothing(bearer) {

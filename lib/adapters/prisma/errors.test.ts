@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DatabaseAway } from "@/lib/database-away";
-import { guarded } from "./errors";
+import { codeOf, guarded } from "./errors";
 import { Prisma } from "./generated/client";
 
 const known = (code: string) =>
@@ -42,5 +42,21 @@ describe("a store whose database is away", () => {
     ["what is no error", "ECONNREFUSED"],
   ])("is not blamed for %s", async (_name, error) => {
     expect(await thrownBy(error)).toBe(error);
+  });
+});
+
+describe("the code of a failure", () => {
+  const raw = new Prisma.PrismaClientKnownRequestError(
+    "Raw query failed. Code: `40P01`. Message: `deadlock detected`",
+    { code: "P2010", clientVersion: "7" },
+  );
+
+  it.each([
+    ["Prisma's", known("P2034"), "P2034"],
+    ["Postgres' own, of a query that was written by hand", raw, "40P01"],
+    ["the driver's", Object.assign(new Error("deadlock detected"), { code: "40P01" }), "40P01"],
+    ["none, of a mistake of ours", new TypeError("undefined is not a function"), undefined],
+  ])("is %s", (_name, error, code) => {
+    expect(codeOf(error)).toBe(code);
   });
 });

@@ -30,14 +30,21 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
+/**
+ * A failure's code: Postgres' own for a statement that did not go through Prisma or was written by hand, else Prisma's.
+ * Undefined for what is no failure of the database.
+ */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && "code" in error)) return undefined;
+  // "Raw query failed": what Postgres said is in its message alone.
+  const inMessage = error.code === "P2010" ? /Code: `(\w+)`/.exec(error.message)?.[1] : undefined;
+  return inMessage ?? String(error.code);
+}
+
 /** What the row builds on was deleted meanwhile. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // As the database itself says it, to a statement that did not go through Prisma.
-  if ("code" in error && error.code === "23503") return true;
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  // A raw query's error has Postgres' own code (23503, foreign_key_violation) in its message alone.
-  return error.code === "P2003" || (error.code === "P2010" && error.message.includes("Code: `23503`"));
+  const code = codeOf(error);
+  return code === "23503" || code === "P2003";
 }
 
 function isDatabaseAway(error: unknown): boolean {

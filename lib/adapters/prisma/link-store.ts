@@ -62,7 +62,7 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
     },
 
     unlink({ applicationId, userId }, courseId) {
-      return prisma.$transaction(async (tx) => {
+      return transaction(prisma, async (tx) => {
         const key = { applicationId, userId, courseId };
         const link = await tx.courseLink.findUnique({ where: { applicationId_userId_courseId: key } });
         const { count } = await tx.courseLink.deleteMany({ where: key });

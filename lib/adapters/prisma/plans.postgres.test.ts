@@ -3,7 +3,14 @@ import { fill } from "@/scripts/bench/data";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { connect, type Database } from "../database/prisma";
 import type { Statement } from "../database/sql";
-import { ASK_FOR_COURSE, ASK_NOTHING, FIND_LINK, INSERT_LINKED, listStatement } from "./course-statements";
+import {
+  ASK_FOR_COURSE,
+  ASK_NOTHING,
+  ASK_TO_INSERT,
+  FIND_LINK,
+  INSERT_LINKED,
+  listStatement,
+} from "./course-statements";
 import { FIND_SECRETS, ROTATE, TOUCH_GRANT, TOUCH_SECRET } from "./oauth-statements";
 
 let database: Database;
@@ -67,6 +74,7 @@ describe("what is run at every call", () => {
   it.each([
     ASK_NOTHING,
     ASK_FOR_COURSE,
+    ASK_TO_INSERT,
     INSERT_LINKED,
     FIND_LINK,
     FIND_SECRETS,

@@ -1,9 +1,13 @@
+import { codeOf } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 
 const MOST_ATTEMPTS = 4;
 
-/** "Write conflict or deadlock" and "foreign key constraint failed", as Prisma and as Postgres number them. */
-const LOST_CODES = new Set(["P2034", "P2003", "40P01", "40001", "23503"]);
+/**
+ * "Write conflict or deadlock" and "foreign key constraint failed", as Prisma and as Postgres number them, and what Prisma
+ * says of a row that was there a statement ago.
+ */
+const LOST_CODES = new Set(["P2034", "P2003", "P2025", "40P01", "40001", "23503"]);
 
 /**
  * One transaction, begun anew when it lost to another: Postgres ended it to resolve a deadlock, or a row that it builds
@@ -23,11 +27,7 @@ export async function begunAnew<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!isLost(error) || attempt === MOST_ATTEMPTS) throw error;
+      if (!LOST_CODES.has(codeOf(error) ?? "") || attempt === MOST_ATTEMPTS) throw error;
     }
   }
-}
-
-function isLost(error: unknown): boolean {
-  return error instanceof Error && "code" in error && LOST_CODES.has(String(error.code));
 }
