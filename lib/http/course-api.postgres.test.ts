@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect } from "@/lib/adapters/database/prisma";
+import { transaction } from "@/lib/adapters/prisma/transaction";
 import type { Bearer } from "@/lib/bearer";
 import type { Created } from "@/lib/courses/courses";
 import { courseBody, editOf, fairwayOf } from "@/lib/courses/test-courses";
@@ -8,6 +9,7 @@ import { hashSecret } from "@/lib/oauth/tokens";
 import type { CourseInput } from "@/lib/validation/course";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { untilOneWaits } from "@/scripts/testing/until-one-waits";
 
 const COURSES = "/api/v1/courses";
 
@@ -107,15 +109,11 @@ describe("a create while the account is deleted that owns the application, too",
         headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
         body: JSON.stringify(courseBody()),
       });
-    const creating = await prisma.$transaction(async (tx) => {
+    // Begun anew, with another course, where Postgres chose to end this transaction and not the create.
+    const creating = await transaction(prisma, async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
       const answer = create();
-      await vi.waitFor(async () => {
-        const [waiting] = await prisma.$queryRaw<{ count: number }[]>`
-          SELECT count(*)::int AS "count" FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        expect(waiting?.count).toBe(1);
-      });
+      await untilOneWaits(prisma);
       await tx.user.delete({ where: { id: ownerId } });
       return { answer };
     });

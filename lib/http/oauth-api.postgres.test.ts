@@ -6,6 +6,7 @@ import {
   type TestServer,
   type TestTokens,
 } from "@/scripts/testing/server";
+import { untilOneWaits } from "@/scripts/testing/until-one-waits";
 
 const AT_ONCE = 40;
 
@@ -197,12 +198,7 @@ describe("taking an application's access away while its token is rotated, each w
           : registration.delete(ownerId, clientId);
       // A rejection is looked at below, when this transaction has ended.
       taken.catch(() => {});
-      await vi.waitFor(async () => {
-        const [waiting] = await prisma.$queryRaw<{ count: number }[]>`
-          SELECT count(*)::int AS "count" FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        expect(waiting?.count).toBe(1);
-      });
+      await untilOneWaits(prisma);
       const now = new Date();
       await tx.accessToken.create({
         data: { tokenHash: family.id, familyId: family.id, issuedAt: now, expiresAt: now },

@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courseBody } from "@/lib/courses/test-courses";
 import { isGone } from "@/lib/gone";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { untilOneWaits } from "@/scripts/testing/until-one-waits";
 import { prismaApplicationStore } from "./application-store";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import { expectExactCounts } from "./test-link-counts";
@@ -122,12 +123,7 @@ describe("how many courses an application may see for a user, when much happens 
     const answer = await prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
       const waiting = create(access_token, "second");
-      await vi.waitFor(async () => {
-        const [found] = await prisma.$queryRaw<{ count: number }[]>`
-          SELECT count(*)::int AS "count" FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        expect(found?.count).toBe(1);
-      });
+      await untilOneWaits(prisma);
       const key = { applicationId: application.clientId, userId };
       const free = await tx.$queryRaw<{ courses: number }[]>`
         SELECT "courses" FROM "CourseLinkCount"
