@@ -89,6 +89,22 @@ describe("several workers", () => {
     await vi.waitFor(() => expect(pids("began").filter(runs)).toEqual([]), { timeout: 15_000, interval: 20 });
   });
 
+  it("are tried again while another one serves and they cannot start", async () => {
+    const [first, back] = ["first", "back"].map((name) => JSON.stringify(path.join(folder, name)));
+    const { pids, until } = runTwo(`
+      import { existsSync, writeFileSync } from "node:fs";
+      if (existsSync(${first}) && !existsSync(${back})) {
+        console.log("failed", process.pid);
+        process.exit(7);
+      }
+      writeFileSync(${first}, "");
+      ${SERVES} reportServing();`);
+    await until("failed", 2);
+    writeFileSync(path.join(folder, "back"), "");
+    await until("began", 2);
+    expect(new Set(pids("began")).size).toBe(2);
+  });
+
   it("are not tried again when the first one cannot start", async () => {
     const { pids, ended } = runTwo('console.log("began", process.pid); process.exit(7);');
     expect((await ended)[0]).toBe(1);

@@ -6,11 +6,14 @@ const SERVING = "serving";
 /** What the primary tells a worker when everything is to stop. */
 const STOP = "stop";
 
+/** Milliseconds until a worker that could not start is tried again. */
+const RETRY = 1_000;
+
 /**
  * Runs a program in several worker processes that share a port (node:cluster), in this process, which does nothing else.
  * The first one starts alone, so that what a first start makes is made once; the others follow when it serves. A worker
- * that ends is replaced; one that never served ends everything, since the next one would fare no better. SIGINT and
- * SIGTERM let the workers finish; a second one does not.
+ * that ends is replaced. One that cannot start is tried again while another one serves, since the database may be away for a
+ * while; when none serves it ends everything. SIGINT and SIGTERM let the workers finish; a second one does not.
  */
 export function runWorkers(count: number, program: string): void {
   const serving = new Set<Worker>();
@@ -30,6 +33,10 @@ export function runWorkers(count: number, program: string): void {
     for (const worker of workers()) worker.send(STOP);
   }
 
+  function replace(): void {
+    if (!stopping && workers().length < count) cluster.fork();
+  }
+
   cluster.on("message", (worker, message: unknown) => {
     if (message !== SERVING) return;
     serving.add(worker);
@@ -39,12 +46,12 @@ export function runWorkers(count: number, program: string): void {
   cluster.on("exit", (worker, code, signal) => {
     const served = serving.delete(worker);
     if (stopping) return;
-    if (!served) {
+    if (!served && serving.size === 0) {
       stop(1);
       return;
     }
     console.error(`A worker ended (${signal ?? `exit code ${code}`}); another one takes its place.`);
-    cluster.fork();
+    setTimeout(replace, served ? 0 : RETRY);
   });
   process.on("SIGINT", () => stop(0));
   process.on("SIGTERM", () => stop(0));

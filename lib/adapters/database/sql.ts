@@ -10,7 +10,7 @@ export interface Statement {
  */
 export type Sql = <Row extends object>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
-/** SQL for a moment of a column as milliseconds since 1970. */
+/** SQL for a moment of a column as milliseconds since 1970; rounded, since before Postgres 14 the seconds are a double. */
 export function millis(column: string): string {
-  return `(extract(epoch FROM ${column}) * 1000)::float8`;
+  return `round(extract(epoch FROM ${column}) * 1000)::float8`;
 }
