@@ -37,8 +37,8 @@ export interface Session {
   readonly drag: Drag | null;
   /** The hole that is being drawn; null when none is. */
   readonly drawing: Drawing | null;
-  /** The history just after this drawing placed its tee; null before it has, and when it began with an unfinished hole. */
-  readonly drawnTee: History<CourseDocument> | null;
+  /** The document just after this drawing placed its tee; null before it has, and when it began with an unfinished hole. */
+  readonly drawnTee: CourseDocument | null;
   /** Why the last thing that was tried did nothing; null once something else happens. */
   readonly refusal: Message | null;
   /** The last nudge, while the next one may still belong to it. `at` is in milliseconds. */
@@ -243,7 +243,7 @@ function placed(session: Session, drawing: Drawing, at: Coordinates): Session {
   const wanted = wantedOf(history.present, fairwayId);
   const edit = placeEnd(fairwayId, at)(history.present);
   if (!edit || !wanted) return session;
-  const oneGo = session.drawnTee === history;
+  const oneGo = session.drawnTee === history.present;
   const next = oneGo
     ? record(undo(history), message("editing.addHole", { hole: wanted.hole }), edit.document)
     : record(history, edit.label, edit.document);
@@ -258,7 +258,7 @@ function placed(session: Session, drawing: Drawing, at: Coordinates): Session {
   return {
     ...after,
     drawing: { fairwayId, aim: null },
-    drawnTee: history.present.fairways.some(({ id }) => id === fairwayId) ? null : next,
+    drawnTee: history.present.fairways.some(({ id }) => id === fairwayId) ? null : next.present,
     announcement: asking(instruction),
   };
 }
@@ -267,7 +267,7 @@ function placed(session: Session, drawing: Drawing, at: Coordinates): Session {
 function stoppedDrawing(session: Session): Session {
   if (!session.drawing) return session;
   const { history } = session;
-  const kept = session.drawnTee === history ? undo(history) : history;
+  const kept = session.drawnTee === history.present ? undo(history) : history;
   const selected = fairwayWithId(kept.present, session.selected) ?? kept.present.fairways.at(-1);
   return {
     ...session,
@@ -329,7 +329,14 @@ function travelled(
   const { drawing } = session;
   const goesOn = drawing && wantedOf(history.present, drawing.fairwayId);
   return shown(
-    { ...session, history, nudge: null, drawing: goesOn ? { ...drawing, aim: null } : null, drawnTee: null },
+    {
+      ...session,
+      history,
+      nudge: null,
+      drawing: goesOn ? { ...drawing, aim: null } : null,
+      // Redo brings a tee back that undo took.
+      drawnTee: goesOn ? session.drawnTee : null,
+    },
     session.history.present,
     message(key, { step }),
   );

@@ -84,6 +84,15 @@ describe("drawing a hole", () => {
     expect(labelOf(played(session, tee, target))).toBe("Add hole 3");
   });
 
+  test("is put back by Escape though undo and redo came between its two places", () => {
+    const before = opened();
+    const session = played(before, draw, tee, { type: "undo" }, { type: "redo" });
+    expect(played(session, { type: "let-go" }).history.present).toBe(before.history.present);
+    const finished = played(session, target);
+    expect(labelOf(finished)).toBe("Add hole 3");
+    expect(finished.history.past).toHaveLength(1);
+  });
+
   test("is refused on a full course, and says why", () => {
     const session = played(opened(COURSE_LIMITS.fairways), draw);
     expect(session.drawing).toBeNull();
