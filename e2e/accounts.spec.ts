@@ -60,6 +60,8 @@ test("next-auth's own endpoints know the session", async ({ page }) => {
   await signUp(page);
   const session = await (await page.request.get("/api/auth/session")).json();
   expect(session.user.id).toMatch(/^user_/);
+  await page.goto("/api/auth/signout");
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

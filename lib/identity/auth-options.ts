@@ -39,7 +39,8 @@ export function authOptions(
     useSecureCookies: env.baseUrl.startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     cookies: { sessionToken: sessionCookie(env.baseUrl) },
-    pages: { signIn: "/signin", error: "/signin" },
+    // Home is where the button to sign out is; next-auth has a page of its own for it, which looks like none of ours.
+    pages: { signIn: "/signin", signOut: "/", error: "/signin" },
     providers: [
       CredentialsProvider({
         credentials: {
