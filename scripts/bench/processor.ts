@@ -11,11 +11,16 @@ export function processorSeconds(pid: number): number {
   const own = statOf(pid);
   if (own === null) return Number.NaN;
   // Those that have ended are in the parent's own figures.
-  const children = readdirSync("/proc")
+  const all = [own, ...childrenOf(pid).map(statOf)];
+  return all.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS_PER_SECOND;
+}
+
+/** The processes that a process has started and that run. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === pid);
-  return [own, ...children].reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS_PER_SECOND;
+    .map(Number)
+    .filter((candidate) => statOf(candidate)?.parent === pid);
 }
 
 /** The fields of proc(5)'s `stat` that count here; null when there is no such process. */
