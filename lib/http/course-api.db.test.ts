@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import {
   type CourseBody,
@@ -789,6 +789,38 @@ describe("a token that was valid a moment ago", () => {
     expect(await statusAndRemaining()).toEqual([401, 17]);
     const counted = windowOf(await other.post("{")).remaining;
     expect(counted).toBe(17);
+  });
+
+  it("is counted for its application once, however many bodies come with it and never end", async () => {
+    const one = await newPartner();
+    const other = await newPartner({ application: one.application });
+    expect((await one.get(COURSES)).status).toBe(200);
+    await revoke(one, one.token);
+    const headers = {
+      Authorization: `Bearer ${one.token}`,
+      "Content-Type": "application/json",
+      "Content-Length": 50,
+      Expect: "100-continue",
+    };
+    const begun = Array.from({ length: 6 }, () =>
+      httpRequest(server.baseUrl + COURSES, { method: "POST", headers }).on("error", () => {}),
+    );
+    const outcomes = begun.map(
+      (request) =>
+        new Promise<string | number | undefined>((resolve) => {
+          request.on("response", (response) => resolve(response.statusCode));
+          // Node tells every client to go on; the half of a body comes to nobody who has been refused.
+          request.on("continue", () => request.write("{"));
+          request.flushHeaders();
+        }),
+    );
+    // The one that went by memory waits for the rest of its body; to all others the token was looked up.
+    let refused = 0;
+    for (const outcome of outcomes) void outcome.then((status) => (refused += Number(status === 401)));
+    await vi.waitFor(() => expect(refused).toBe(5), { timeout: 5_000, interval: 10 });
+    const counted = windowOf(await other.post("{")).remaining;
+    for (const request of begun) request.destroy();
+    expect(counted).toBe(18);
   });
 
   it("stores nothing once it is revoked, or its grant or account deleted, while a slow body arrives", async () => {

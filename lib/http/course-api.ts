@@ -114,10 +114,22 @@ export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApi
       throw error;
     }
 
+    /** Counts a request whose token was valid a while ago; false where that is not known, or another one went by it. */
+    async function countByMemory(): Promise<boolean> {
+      const applicationId = tokenHash && applications.take(tokenHash);
+      if (!applicationId) return false;
+      try {
+        await countFor(applicationId);
+        return true;
+      } catch (error) {
+        applications.putBack(tokenHash);
+        throw error;
+      }
+    }
+
     const ask: Call["ask"] = async (question) => {
       if (!tokenHash) return refuse(unauthorized());
-      const remembered = applications.find(tokenHash);
-      if (remembered) await countFor(remembered);
+      if (!isCounted) await countByMemory();
       const asked = await askAs({ tokenHash, now: clock() }, question).catch((error: unknown) => {
         if (isCounted) throw error;
         return refuse(error);
@@ -133,9 +145,7 @@ export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApi
     };
 
     async function admit(): Promise<void> {
-      const remembered = tokenHash && applications.find(tokenHash);
-      if (remembered) await countFor(remembered);
-      else await ask((bearer) => courses.ask(bearer));
+      if (!(await countByMemory())) await ask((bearer) => courses.ask(bearer));
     }
 
     return { ask, admit };

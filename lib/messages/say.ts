@@ -31,7 +31,10 @@ export function sayIn(language: Language, messages: Messages, unit: Unit = "metr
   const say = (message: Message | MessageKey, values?: Message["values"]): string => {
     const { key, values: given = values } = typeof message === "string" ? { key: message } : message;
     const entries = Object.entries(given ?? {}).map(([name, value]) => [name, spoken(value)]);
-    return translate(key as never, Object.fromEntries(entries) as never);
+    // Without values a plain text is itself; with some, even none of them, it would be parsed as a message.
+    return entries.length === 0
+      ? translate(key as never)
+      : translate(key as never, Object.fromEntries(entries) as never);
   };
   return Object.assign(say, { language, unit });
 }

@@ -65,14 +65,10 @@ async function main(): Promise<void> {
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
-  // Who sees the first answer of a new installation may rely on the demonstration and its file.
-  if (env.demo && !readDemo(env)) await filled;
-  serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
-  await filled;
-  say(await welcome(env, database.prisma));
-  reportServing();
-  const stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
-
+  // Nobody is answered before a Postgres is: who starts several servers asks each whether it can serve. Nor in a new
+  // installation, where whoever sees the first answer may rely on the demonstration and its file.
+  if (env.databaseUrl || (env.demo && !readDemo(env))) await filled;
+  let stopCleaning = () => {};
   let stopping = false;
   async function stop(): Promise<void> {
     // Asked twice, or still busy after the patience below: stop whatever is under way.
@@ -95,7 +91,14 @@ async function main(): Promise<void> {
     await database.close();
     process.exit(0);
   }
+  // Before anybody is answered, since who is, is answered to the end.
   onStop(stop);
+  serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
+  await filled;
+  if (stopping) return;
+  stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
+  say(await welcome(env, database.prisma));
+  reportServing();
 }
 
 /** The client of Redis is loaded where there is one: loading it takes a tenth of a second of every start. */

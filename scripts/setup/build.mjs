@@ -15,6 +15,7 @@ const SOURCES = [
   "public",
   "scripts/setup/bundle.mjs",
   "prisma/schema.prisma",
+  "prisma.config.ts",
   "instrumentation.ts",
   "middleware.ts",
   "proxy.ts",

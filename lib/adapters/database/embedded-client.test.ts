@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { messages } from "@electric-sql/pglite";
@@ -91,5 +91,20 @@ describe("the embedded database in its thread", () => {
       await within.query("INSERT INTO hole VALUES (3, 4)").catch(() => {});
     });
     await expect(aborted).rejects.toThrow(/rolled back|aborted/i);
+  });
+
+  test("answers nothing more once it is closed, and says so", async () => {
+    const other = await openInThread(path.join(folder, "other"), (message) => lost.push(message));
+    const asked = other.query("SELECT 1 AS one");
+    await other.close();
+    expect((await asked).rows).toEqual([{ one: 1 }]);
+    await expect(other.query("SELECT 1")).rejects.toThrow("closed");
+  });
+
+  test("says why it cannot be opened", async () => {
+    await writeFile(path.join(folder, "file"), "no folder");
+    await expect(openInThread(path.join(folder, "file"), (message) => lost.push(message))).rejects.toThrow(
+      "The thread of the embedded database ended",
+    );
   });
 });

@@ -44,8 +44,10 @@ export async function openInThread(
   });
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
   let last = 0;
+  let state: "opening" | "open" | "closing" = "opening";
 
   function ask(question: Question, within?: number): Promise<unknown> {
+    if (state === "closing") return Promise.reject(new Error("The embedded database is closed."));
     const id = ++last;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
@@ -53,22 +55,28 @@ export async function openInThread(
     });
   }
 
+  let reason = "";
+  worker.on("error", (error) => {
+    reason = `: ${error.message}`;
+  });
   await new Promise<void>((resolve, reject) => {
     worker.once("message", () => resolve());
-    worker.once("error", reject);
+    worker.once("exit", () => {
+      const message = `The thread of the embedded database ended${reason || " by itself"}.`;
+      const error = new Error(message);
+      reject(error);
+      for (const asker of waiting.values()) asker.reject(error);
+      waiting.clear();
+      if (state === "open") onLost(message);
+    });
   });
+  state = "open";
   worker.on("message", (answered: Answered) => {
     const asker = waiting.get(answered.id);
     waiting.delete(answered.id);
     if ("error" in answered) asker?.reject(revived(answered.error));
     else asker?.resolve(answered.result);
   });
-  let reason = "";
-  worker.on("error", (error) => {
-    reason = `: ${error.message}`;
-  });
-  const lost = () => onLost(`The embedded database ended by itself${reason}.`);
-  worker.on("exit", lost);
 
   /** Queries as PGlite has them, in a transaction or outside. */
   function queries(within?: number) {
@@ -100,7 +108,7 @@ export async function openInThread(
     },
     close: async () => {
       await ask({ kind: "close" });
-      worker.off("exit", lost);
+      state = "closing";
       await worker.terminate();
     },
   };

@@ -125,6 +125,14 @@ describe("how many courses an application may see for a user", () => {
     expect(await keptOf(caller)).toBe(2);
   });
 
+  it("goes with all links at once", async () => {
+    const { prisma } = server.database;
+    const { caller } = await person();
+    expect(await keptOf(caller)).toBe(2);
+    await prisma.$executeRaw`TRUNCATE "CourseLink"`;
+    expect(await prisma.courseLinkCount.count()).toBe(0);
+  });
+
   it("is kept of many links that one statement writes or removes", async () => {
     const { prisma } = server.database;
     const { userId, caller, other } = await person();
