@@ -11,16 +11,11 @@ export function processorSeconds(pid: number): number {
   const own = statOf(pid);
   if (own === null) return Number.NaN;
   // Those that have ended are in the parent's own figures.
-  const all = [own, ...childrenOf(pid).map(statOf)];
-  return all.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS_PER_SECOND;
-}
-
-/** The processes that a process has started and that run. */
-export function childrenOf(pid: number): number[] {
-  return readdirSync("/proc")
+  const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => statOf(candidate)?.parent === pid);
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === pid);
+  return [own, ...children].reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS_PER_SECOND;
 }
 
 /** The fields of proc(5)'s `stat` that count here; null when there is no such process. */
