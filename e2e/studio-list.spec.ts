@@ -57,7 +57,10 @@ async function studioWith(page: Page, holes: readonly Hole[]): Promise<void> {
   });
   expect(answer.status()).toBe(200);
   await page.reload();
-  await expect(holeRow(page, holes[0]?.number ?? 1)).toBeVisible();
+  const first = holes[0]?.number ?? 1;
+  await expect(holeRow(page, first)).toBeVisible();
+  // The row is in the page as it is sent; a handle is there once keys are heard.
+  await expect(button(page, `Tee, hole ${first}`)).toBeVisible();
 }
 
 /** The distances in the list from top to bottom: which hole is where. */
@@ -223,6 +226,7 @@ test("flight paths are added, named, shaped, made the main one and deleted, each
   await expect(button(page, "Make main")).toHaveAttribute("aria-disabled", "true");
   await expect(status(page)).toHaveText(SAVED);
   await page.reload();
+  await expect(page.getByRole("region", { name: "Course map" }).locator("canvas")).toBeVisible();
   await details(page).click();
   await expect(path(/^Over the pond Main/)).toBeChecked();
   await expect(button(page, "S-curve")).toHaveAttribute("aria-pressed", "true");

@@ -207,6 +207,7 @@ test("an imagery offset moves the picture by its metres and nothing else, and is
   await page.keyboard.press("ArrowRight");
   await expect(panel.getByText("20.1 m east, 17 m south")).toBeVisible();
   await page.reload();
+  await expect(page.getByRole("region", { name: "Course map" }).locator("canvas")).toBeVisible();
   await openSettings(page);
   await expect(panel.getByText("20.1 m east, 17 m south")).toBeVisible();
   await panel.getByRole("button", { name: "Put the imagery back" }).click();
