@@ -2,7 +2,7 @@
 //   speed (if none is named)   every endpoint of applications beside the floor (floor.ts)
 //   growth                     the same with 1 000 and 500 000 courses, and with lists of 50 and of 5 000
 //   pages                      people's pages and a warm start, beside an empty app of the same Next
-//   scaling                    one process beside one a core (WORKERS), with limits on Redis
+//   scaling                    one process beside one a core (WORKERS), with limits on Redis, and the floor so
 //   --embedded      speed on PGlite instead of Postgres (no floor: nothing else can open it)
 //   --short         speed with a smaller database and shorter runs, as CI does; fails when a ratio is far below its target
 //   --json FILE     writes the figures of speed; --compare FILE compares them with such a file

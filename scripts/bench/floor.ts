@@ -1,6 +1,8 @@
 // What the machine can do: node:http and pg, one prepared statement a request that checks the token (or the client's
 // secret) and answers the same JSON or writes the same rows, and nothing else: no limits, no ids to the request, no
-// validation. Started by bench.ts with DATABASE_URL; prints its port.
+// validation. Started by bench.ts with DATABASE_URL, and with WORKERS where several processes are to share the port; prints
+// its port.
+import cluster from "node:cluster";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -97,20 +99,36 @@ async function answer(request: IncomingMessage): Promise<string | undefined> {
   );
 }
 
-const server = createServer(async (request, response) => {
-  const body = await answer(request).catch((error) => void console.error(error));
-  if (body === undefined) {
-    response.writeHead(500).end();
-    return;
-  }
-  response.writeHead(request.url === "/api/v1/courses" && request.method === "POST" ? 201 : 200, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
+function serve(): void {
+  const server = createServer(async (request, response) => {
+    const body = await answer(request).catch((error) => void console.error(error));
+    if (body === undefined) {
+      response.writeHead(500).end();
+      return;
+    }
+    response.writeHead(request.url === "/api/v1/courses" && request.method === "POST" ? 201 : 200, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+    });
+    response.end(body);
   });
-  response.end(body);
-});
-server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () => {
-  console.log(`port ${(server.address() as AddressInfo).port}`);
-});
+  server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () => {
+    if (cluster.isPrimary) console.log(`port ${(server.address() as AddressInfo).port}`);
+  });
+}
+
+/** Prints the port when all of them serve; workers end with this process. */
+function serveWith(workers: number): void {
+  let serving = 0;
+  cluster.on("listening", (_, { port }) => {
+    if (++serving === workers) console.log(`port ${port}`);
+  });
+  for (let i = 0; i < workers; i++) cluster.fork();
+}
+
+const workers = Number(process.env.WORKERS ?? 1);
+if (cluster.isPrimary && workers > 1) serveWith(workers);
+else serve();
+
 // Whoever started this holds its input open; when that ends, so does this.
-process.stdin.resume().on("end", () => process.exit(0));
+if (cluster.isPrimary) process.stdin.resume().on("end", () => process.exit(0));

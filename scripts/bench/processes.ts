@@ -19,10 +19,10 @@ export interface ServerProcess {
 const START_TIMEOUT = 180_000;
 
 /** The floor (floor.ts) over a filled Postgres. */
-export async function startFloor(databaseUrl: string): Promise<ServerProcess> {
+export async function startFloor(databaseUrl: string, workers = 1): Promise<ServerProcess> {
   return start(
     ["--import", "tsx", path.join(import.meta.dirname, "floor.ts")],
-    { DATABASE_URL: databaseUrl },
+    { DATABASE_URL: databaseUrl, WORKERS: String(workers) },
     /^port (\d+)/m,
   );
 }

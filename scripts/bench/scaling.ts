@@ -3,11 +3,17 @@ import { availableParallelism } from "node:os";
 import { atEnd } from "../testing/at-end";
 import { FULL } from "./data";
 import { withDatabases } from "./database";
-import { mostRequests, requestsOf } from "./load";
-import { freePort, startTeepad } from "./processes";
+import { type Figures, mostRequests, requestsOf } from "./load";
+import { freePort, startFloor, startTeepad } from "./processes";
 import { byTurns, type Length, runsOf } from "./turns";
 
-/** One process beside as many as the machine has cores, both with their limits on Redis. */
+/** The least share of the floor's gain from more processes that Teepad may have. */
+const LEAST_OF_FLOORS_GAIN = 0.8;
+
+/**
+ * One process beside as many as the machine has cores, both with their limits on Redis. The load and Postgres want the same
+ * cores, so that on a small machine nothing gains n times; the floor's gain from as many processes says what is to be had.
+ */
 export async function measureScaling(length: Length): Promise<void> {
   const program = ["redis-server", "valkey-server"].find(isInstalled);
   if (program === undefined) throw new Error("Neither redis-server nor valkey-server is installed.");
@@ -19,35 +25,51 @@ export async function measureScaling(length: Length): Promise<void> {
   const stopRedis = atEnd(() => void redis.kill("SIGKILL"));
   try {
     await withDatabases(false, async ({ dataDir, newDatabase, measured }) => {
-      const databaseUrl = await newDatabase("bench", FULL);
+      // There is an address, since it is Postgres.
+      const databaseUrl = (await newDatabase("bench", FULL)) as string;
       const shared = { databaseUrl, dataDir, redisUrl: `redis://127.0.0.1:${port}` };
-      const one = await startTeepad(shared);
-      const several = await startTeepad({ ...shared, workers });
+      const servers = {
+        floorOfOne: await startFloor(databaseUrl),
+        floorOfSeveral: await startFloor(databaseUrl, workers),
+        one: await startTeepad(shared),
+        several: await startTeepad({ ...shared, workers }),
+      };
       try {
         for (const name of ["GET course", "GET list"] as const) {
           const make = requestsOf(FULL)[name];
-          // They share the limits of a minute.
+          const sides = {
+            floorOfOne: { server: measured(servers.floorOfOne), make },
+            floorOfSeveral: { server: measured(servers.floorOfSeveral), make },
+            one: { server: measured(servers.one), make },
+            several: { server: measured(servers.several), make },
+          };
+          // Teepad's two share the limits of a minute.
           const most = mostRequests(name, FULL, 2 * runsOf(length));
-          const figures = await byTurns(
-            { one: { server: measured(one), make }, several: { server: measured(several), make } },
-            length,
-            most,
-          );
-          const [before, after] = [figures.one, figures.several];
-          console.log(
-            `${name}: ${before.requestsPerSecond.toFixed(0)} req/s with 1 process, ` +
-              `${after.requestsPerSecond.toFixed(0)} with ${workers} ` +
-              `(${(after.requestsPerSecond / before.requestsPerSecond).toFixed(2)} ×), ` +
-              `${before.processor.toFixed(0)} → ${after.processor.toFixed(0)} µs of CPU`,
-          );
+          const figures = await byTurns(sides, length, most);
+          const floor = gain(figures.floorOfOne, figures.floorOfSeveral);
+          const teepad = gain(figures.one, figures.several);
+          const isLess = !(teepad.times >= LEAST_OF_FLOORS_GAIN * floor.times);
+          console.log(`${name}, 1 → ${workers} processes: the floor ${floor.text}; Teepad ${teepad.text}`);
+          if (isLess) {
+            console.error(`Less than ${LEAST_OF_FLOORS_GAIN} of the floor's gain.`);
+            process.exitCode = 1;
+          }
         }
       } finally {
-        await Promise.all([one.stop(), several.stop()]);
+        await Promise.all(Object.values(servers).map((server) => server.stop()));
       }
     });
   } finally {
     stopRedis();
   }
+}
+
+function gain(one: Figures, several: Figures): { times: number; text: string } {
+  const times = several.requestsPerSecond / one.requestsPerSecond;
+  const text =
+    `${one.requestsPerSecond.toFixed(0)} → ${several.requestsPerSecond.toFixed(0)} req/s (${times.toFixed(2)} ×), ` +
+    `${one.processor.toFixed(0)} → ${several.processor.toFixed(0)} µs of CPU`;
+  return { times, text };
 }
 
 function isInstalled(program: string): boolean {
