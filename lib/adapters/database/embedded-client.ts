@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { messages, type PGlite, type QueryOptions, type Results } from "@electric-sql/pglite";
+import type { PGlite, QueryOptions, Results } from "@electric-sql/pglite";
 
 /** What is used of PGlite. */
 export type EmbeddedClient = Pick<PGlite, "query" | "exec" | "transaction" | "close">;
@@ -74,7 +74,7 @@ export async function openInThread(
   worker.on("message", (answered: Answered) => {
     const asker = waiting.get(answered.id);
     waiting.delete(answered.id);
-    if ("error" in answered) asker?.reject(revived(answered.error));
+    if ("error" in answered) revived(answered.error).then(asker?.reject, asker?.reject);
     else asker?.resolve(answered.result);
   });
 
@@ -131,7 +131,9 @@ function parsed<Row>(results: Results<Row>, parsers: NonNullable<QueryOptions["p
 }
 
 /** The database's own errors are told by their class. */
-function revived(fields: { message: string; code?: string }): Error {
+async function revived(fields: { message: string; code?: string }): Promise<Error> {
+  // Only now: it would be in the way of a start.
+  const { messages } = await import("@electric-sql/pglite");
   const prototype = fields.code ? messages.DatabaseError.prototype : Error.prototype;
   return Object.assign(Object.create(prototype) as Error, fields);
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { PrismaPGlite } from "pglite-prisma-adapter";
+import type { PGlite } from "@electric-sql/pglite";
+import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
 import { type EmbeddedClient, openInThread } from "./embedded-client";
 import { lockFolder } from "./lock";
 import { type MigrationSession, migrate } from "./migrate";
@@ -12,6 +12,7 @@ export type Embedded<Client = EmbeddedClient> = { client: Client; close(): Promi
 
 /** Makes an embedded database in memory, which is gone when closed. */
 export async function openInMemory(): Promise<Embedded<PGlite>> {
+  const { PGlite } = await import("@electric-sql/pglite");
   const client = await PGlite.create();
   return { client, close: () => client.close() };
 }
@@ -47,13 +48,25 @@ export function onEmbedded(embedded: Embedded): Database {
 
 export function embeddedConnection(embedded: Embedded): Connection {
   return {
-    // It uses no more of PGlite than this client has.
-    adapter: new PrismaPGlite(embedded.client as PGlite),
+    adapter: adapterOf(embedded),
     sql: async <Row>({ text }: Statement, values: readonly unknown[]) =>
       (await embedded.client.query<Row>(text, [...values])).rows,
     kind: "embedded",
     migrate: (folder) => migrate(embeddedSession(embedded), folder),
     close: () => embedded.close(),
+  };
+}
+
+/** Loads PGlite when a query wants it: here it only tells errors apart, and would be in the way of a start. */
+function adapterOf({ client }: Embedded): SqlDriverAdapterFactory {
+  return {
+    provider: "postgres",
+    adapterName: "pglite-prisma-adapter",
+    async connect() {
+      const { PrismaPGlite } = await import("pglite-prisma-adapter");
+      // It uses no more of PGlite than this client has.
+      return new PrismaPGlite(client as PGlite).connect();
+    },
   };
 }
 
