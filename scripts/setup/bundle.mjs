@@ -27,7 +27,7 @@ const leaveWhatIsLoadedLater = {
  */
 export async function bundleServer() {
   // Only now: it may have been installed a moment ago.
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   rmSync(path.dirname(SERVER), { recursive: true, force: true });
   await build({
     absWorkingDir: root,
@@ -59,4 +59,6 @@ export async function bundleServer() {
     },
     logLevel: "error",
   });
+  // Its process would stay as long as this one, which may be the server.
+  await stop();
 }
