@@ -94,10 +94,16 @@ async function main(): Promise<void> {
   // Before anybody is answered, since who is, is answered to the end.
   onStop(stop);
   serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
-  await filled;
-  if (stopping) return;
-  stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
-  say(await welcome(env, database.prisma));
+  try {
+    await filled;
+    if (stopping) return;
+    stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
+    say(await welcome(env, database.prisma));
+  } catch (error) {
+    // Stopped meanwhile, which closes the database.
+    if (stopping) return;
+    throw error;
+  }
   reportServing();
 }
 
