@@ -78,6 +78,17 @@ function keepsTheCounterContract(counter: () => Counter): void {
     expect((await counter().count(longer, 60)).count).toBe(2);
   });
 
+  it("keeps keys apart that are counted at once, each with a window of its own", async () => {
+    const keys = [newKey(), newKey(), newKey()];
+    await counter().count(keys[1] as string, 60);
+    const windows = await Promise.all(keys.map((key, i) => counter().count(key, 60 + i)));
+    expect(windows).toEqual([
+      { count: 1, resetAt: secondsLater(now, 60) },
+      { count: 2, resetAt: secondsLater(now, 60) },
+      { count: 1, resetAt: secondsLater(now, 62) },
+    ]);
+  });
+
   it("lets in whoever waited as long as Retry-After says, each time", async () => {
     const key = newKey();
     const limit = { requests: 1, windowSeconds: 60 };
