@@ -126,7 +126,6 @@ export function externalUseCases({ store, counter, clock, record, mailLinks, pro
     },
   };
 }
-export type ExternalUseCases = ReturnType<typeof externalUseCases>;
 
 function accountOf({ provider, subject }: ExternalProfile): ExternalAccount {
   return { provider, subject };

@@ -13,7 +13,6 @@ import { trailPage } from "@/lib/audit/page";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Say } from "@/lib/messages/say";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
-
 import { services } from "@/lib/services";
 import { BackLink } from "../back-link";
 import { CodeBlock } from "../code-block";
