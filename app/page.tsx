@@ -4,6 +4,7 @@ import { currentUser } from "@/lib/identity/session";
 import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { ApiReferenceLink } from "./developers/api-reference-link";
 import { UnsavedHint } from "./drafts/unsaved-hint";
 import { CourseSketch } from "./ui/course-sketch";
 import { PanelPage } from "./ui/panel-page";
@@ -142,6 +143,9 @@ async function Welcome() {
           {say("site.createAccount")}
         </Link>
       </div>
+      <p className="mt-6 text-sm text-muted">
+        {say("developers.makesApplications")} <ApiReferenceLink say={say} />
+      </p>
     </PanelPage>
   );
 }

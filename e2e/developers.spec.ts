@@ -377,3 +377,27 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectNoViolations(page);
 }
+
+test("the API reference tells everybody every operation of the OpenAPI document, which anybody may read", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get("/openapi.json");
+  expect(answer.headers()["access-control-allow-origin"]).toBe("*");
+  const { paths, servers, components } = await answer.json();
+  expect(servers).toEqual([{ url: new URL(answer.url()).origin }]);
+  await page.goto("/");
+  await page.getByRole("link", { name: "API reference" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
+  const summaries = Object.values<Record<string, { summary: string }>>(paths).flatMap((methods) =>
+    Object.values(methods).map(({ summary }) => summary),
+  );
+  expect(summaries.length).toBeGreaterThan(5);
+  const headings = await page.getByRole("heading", { level: 3 }).allTextContents();
+  expect(headings).toEqual(expect.arrayContaining([...summaries, ...Object.keys(components.schemas)]));
+  const targets = await page
+    .locator("main a[href^='#']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.slice(1) ?? ""));
+  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(ids).toEqual(expect.arrayContaining(targets));
+});

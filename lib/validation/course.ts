@@ -87,7 +87,7 @@ export const flightPath = z
  * A fairway as a partner sends it (interface, "Fairway object (input)"). Unknown fields are ignored. Null is the same as
  * left out, here and in a course; whoever reads it takes both, since a zod transform for it costs as much as all its numbers.
  */
-const fairwayInput = z.object({
+export const fairwayInput = z.object({
   number: z.number().int().min(1).max(COURSE_LIMITS.fairways),
   teePosition: coordinates,
   targetPosition: coordinates,

@@ -14,6 +14,7 @@ import { messagesIn } from "@/lib/messages/catalogue";
 import type { Say } from "@/lib/messages/say";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
 import { services } from "@/lib/services";
+import { ApiReferenceLink } from "../api-reference-link";
 import { BackLink } from "../back-link";
 import { CodeBlock } from "../code-block";
 import { Credential } from "../new-secret-panel";
@@ -117,7 +118,10 @@ function Samples({ application: { clientId, redirectUris }, say }: PartProps) {
   const input = { baseUrl: services().env.baseUrl, clientId, redirectUri };
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">{say("developers.samples")}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl">{say("developers.samples")}</h2>
+        <ApiReferenceLink say={say} />
+      </div>
       <CodeBlock title={say("registering.withCurl")} code={curlSnippet(input, say)} />
       <CodeBlock title=".env" code={envSnippet(input, "$CLIENT_SECRET")} />
       <CodeBlock title={say("registering.withOpenidClient")} code={openidClientSnippet(input, say)} />
