@@ -61,7 +61,7 @@ function CourseList({ account, courses, say }: { account: string; courses: Owned
           <div className="p-4">
             <h2 id={course.id} className="text-lg wrap-anywhere">
               <Link href={course.studioUrl} prefetch={false} className="after:absolute after:inset-0">
-                {course.name}
+                <bdi>{course.name}</bdi>
               </Link>
             </h2>
             <p className="mt-1 text-sm text-muted">{summary(course, say)}</p>

@@ -64,7 +64,7 @@ function ApplicationList({ applications, say }: ApplicationListProps) {
         <li key={clientId} className="card relative p-5 hover:border-accent">
           <h2 className="text-lg wrap-anywhere">
             <Link href={applicationPath(clientId)} prefetch={false} className="after:absolute after:inset-0">
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           </h2>
           {description && <p className="mt-1 line-clamp-2 wrap-anywhere">{description}</p>}

@@ -60,7 +60,9 @@ export default async function CoursePage({ params, searchParams }: Props) {
   return (
     <SitePage user={user}>
       <BackLink href="/">{say("course.yourCourses")}</BackLink>
-      <h1 className="mt-2 text-3xl wrap-anywhere">{course.name}</h1>
+      <h1 className="mt-2 text-3xl wrap-anywhere">
+        <bdi>{course.name}</bdi>
+      </h1>
       {query.restored !== undefined && <RestoredNote userId={user.id} courseId={course.id} />}
       {unlinked && <StatusNote>{say("course.unlinked", { application: unlinked.name })}</StatusNote>}
       <SayProvider language={say.language} unit={say.unit} messages={messagesIn(say.language, ["course"])}>

@@ -49,7 +49,9 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   return (
     <SitePage user={user}>
       <BackLink href="/developers">{say("developers.title")}</BackLink>
-      <h1 className="mt-2 text-3xl wrap-anywhere">{name}</h1>
+      <h1 className="mt-2 text-3xl wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h1>
       <SayProvider
         language={say.language}
         unit={say.unit}
