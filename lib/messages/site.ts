@@ -32,8 +32,7 @@ export const site = section({
     metres: "Metres",
     feet: "Feet",
     outOfBounds: "Out of bounds",
-    outOfBoundsText:
-      "There is nothing at this address, or it belongs to another account than the one you are signed in with.",
+    outOfBoundsText: "There is nothing at this address, or it belongs to somebody else's account.",
     backToCourses: "Back to your courses",
     courseName: "Name",
     courseLocation: "Location (optional)",
@@ -72,8 +71,7 @@ export const site = section({
     metres: "Metrit",
     feet: "Jalat",
     outOfBounds: "Rajojen ulkopuolella",
-    outOfBoundsText:
-      "Tässä osoitteessa ei ole mitään, tai se kuuluu toiselle tilille kuin sille, jolla olet kirjautunut.",
+    outOfBoundsText: "Tässä osoitteessa ei ole mitään, tai se kuuluu jonkun toisen tilille.",
     backToCourses: "Takaisin omiin ratoihin",
     courseName: "Nimi",
     courseLocation: "Sijainti (valinnainen)",
