@@ -165,7 +165,10 @@ name(error, "Error", "What every error has.", {
 });
 name(problem, "Problem", "One thing wrong with a request.", {
   path: { description: "Where it is; empty for all of it.", examples: ["fairways[2].teePosition.lat"] },
-  code: "A stable code.",
+  code:
+    "Which rule: `required`, `invalid_type`, `too_small`, `too_big`, `duplicate`, `order_gap`, `too_close`, `too_far`, " +
+    "`area_too_large`, `invalid_text` and others.",
+  message: "What to fix, for people.",
 });
 name(validationError, "ValidationError", "Every problem at once; `message` tells the first.");
 name(duplicate, "DuplicateError", "The course is there already.", {
