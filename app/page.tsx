@@ -7,6 +7,7 @@ import type { OwnedCourse } from "@/lib/validation/course";
 import { ApiReferenceLink } from "./developers/api-reference-link";
 import { UnsavedHint } from "./drafts/unsaved-hint";
 import { CourseSketch } from "./ui/course-sketch";
+import { courseTotals } from "./ui/course-totals";
 import { PanelPage } from "./ui/panel-page";
 import { saying } from "./ui/saying";
 import { SiteHeader } from "./ui/site-header";
@@ -64,7 +65,7 @@ function CourseList({ account, courses, say }: { account: string; courses: Owned
                 <bdi>{course.name}</bdi>
               </Link>
             </h2>
-            <p className="mt-1 text-sm text-muted">{summary(course, say)}</p>
+            <p className="mt-1 text-sm text-muted">{say("course.totals", courseTotals(course.fairways))}</p>
             <UnsavedHint account={account} courseId={course.id} version={course.version}>
               {say("drafts.onCard")}
             </UnsavedHint>
@@ -91,13 +92,6 @@ function CourseList({ account, courses, say }: { account: string; courses: Owned
       ))}
     </ul>
   );
-}
-
-function summary({ fairways }: OwnedCourse, say: Say): string {
-  if (fairways.length === 0) return say("site.noHoles");
-  const par = fairways.reduce((sum, fairway) => sum + (fairway.par ?? 0), 0);
-  const metres = fairways.reduce((sum, fairway) => sum + (fairway.distance ?? 0), 0);
-  return say("studio.totals", { holes: fairways.length, par, length: { metres } });
 }
 
 function NoCourses({ say }: { say: Say }) {

@@ -16,7 +16,6 @@ export const site = section({
     createAccount: "Create account",
     newCourse: "New course",
     changed: "Changed",
-    noHoles: "No holes yet",
     noCourses: "No courses yet",
     noCoursesHelp:
       "Make one and draw its holes on the map, or let an application that you use create one for you.",
@@ -55,7 +54,6 @@ export const site = section({
     createAccount: "Luo tili",
     newCourse: "Uusi rata",
     changed: "Muutettu",
-    noHoles: "Ei vielä väyliä",
     noCourses: "Ei vielä ratoja",
     noCoursesHelp:
       "Tee rata ja piirrä sen väylät kartalle, tai anna käyttämäsi sovelluksen luoda rata puolestasi.",

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { ExternalLink, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Activity, olderThan } from "@/app/ui/activity";
+import { BackLink } from "@/app/ui/back-link";
+import { Fact } from "@/app/ui/fact";
 import type { Query } from "@/app/ui/query";
 import { SayProvider } from "@/app/ui/say";
 import { saying } from "@/app/ui/saying";
@@ -15,7 +16,6 @@ import type { Say } from "@/lib/messages/say";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
 import { services } from "@/lib/services";
 import { ApiReferenceLink } from "../api-reference-link";
-import { BackLink } from "../back-link";
 import { CodeBlock } from "../code-block";
 import { Credential } from "../new-secret-panel";
 import { applicationPath, ownApplicationOf } from "../own-application";
@@ -60,7 +60,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
         {/* On a phone: what is looked up most, the settings, and deleting last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">
-            <dl className="card grid gap-4 p-5">
+            <dl className="card grid gap-4 p-5 text-sm">
               <Credential name={say("registering.clientId")} value={clientId} />
               <Fact name={say("developers.allowedBy")}>
                 {say("developers.allowedByCount", { count: grants })}
@@ -133,15 +133,6 @@ function Samples({ application: { clientId, redirectUris }, say }: PartProps) {
 
 function settingsOf({ clientId, name, homepage, description, redirectUris }: RegisteredApplication) {
   return { clientId, name, homepage, description, redirectUris };
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  );
 }
 
 /** The application's own authorize link, as it would send a person here. */

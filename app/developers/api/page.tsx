@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { BackLink } from "@/app/ui/back-link";
 import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";
 import { currentUser } from "@/lib/identity/session";
 import { EVERY_ANSWERS_HEADERS } from "@/lib/openapi/answers";
 import { openApiDocument } from "@/lib/openapi/document";
 import { services } from "@/lib/services";
-import { BackLink } from "../back-link";
 import { OperationSection, operationsOf } from "./operation";
 import { Field, FieldList, schemaAnchor } from "./schema";
 import { Words } from "./words";
