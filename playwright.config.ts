@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/testing/find-chromium.mjs";
+import { freePort } from "./scripts/testing/free-port";
 
 // Every worker reads this file again; what the first reading chose reaches the others by the environment.
 process.env.TEEPAD_E2E_PORT ??= String(await freePort());
@@ -82,15 +82,4 @@ function makeDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "teepad-e2e-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -4,8 +4,10 @@ import { currentUser } from "@/lib/identity/session";
 import type { Say } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { ApiReferenceLink } from "./developers/api-reference-link";
 import { UnsavedHint } from "./drafts/unsaved-hint";
 import { CourseSketch } from "./ui/course-sketch";
+import { courseTotals } from "./ui/course-totals";
 import { PanelPage } from "./ui/panel-page";
 import { saying } from "./ui/saying";
 import { SiteHeader } from "./ui/site-header";
@@ -60,10 +62,10 @@ function CourseList({ account, courses, say }: { account: string; courses: Owned
           <div className="p-4">
             <h2 id={course.id} className="text-lg wrap-anywhere">
               <Link href={course.studioUrl} prefetch={false} className="after:absolute after:inset-0">
-                {course.name}
+                <bdi>{course.name}</bdi>
               </Link>
             </h2>
-            <p className="mt-1 text-sm text-muted">{summary(course, say)}</p>
+            <p className="mt-1 text-sm text-muted">{say("course.totals", courseTotals(course.fairways))}</p>
             <UnsavedHint account={account} courseId={course.id} version={course.version}>
               {say("drafts.onCard")}
             </UnsavedHint>
@@ -90,13 +92,6 @@ function CourseList({ account, courses, say }: { account: string; courses: Owned
       ))}
     </ul>
   );
-}
-
-function summary({ fairways }: OwnedCourse, say: Say): string {
-  if (fairways.length === 0) return say("site.noHoles");
-  const par = fairways.reduce((sum, fairway) => sum + (fairway.par ?? 0), 0);
-  const metres = fairways.reduce((sum, fairway) => sum + (fairway.distance ?? 0), 0);
-  return say("studio.totals", { holes: fairways.length, par, length: { metres } });
 }
 
 function NoCourses({ say }: { say: Say }) {
@@ -142,6 +137,9 @@ async function Welcome() {
           {say("site.createAccount")}
         </Link>
       </div>
+      <p className="mt-6 text-sm text-muted">
+        {say("developers.makesApplications")} <ApiReferenceLink say={say} />
+      </p>
     </PanelPage>
   );
 }

@@ -13,7 +13,14 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("axe finds nothing on the pages of somebody signed out", async ({ page }) => {
-      for (const path of ["/", "/signin", "/signup", "/no-such-page", "/oauth/authorize?client_id=unknown"]) {
+      for (const path of [
+        "/",
+        "/signin",
+        "/signup",
+        "/developers/api",
+        "/no-such-page",
+        "/oauth/authorize?client_id=unknown",
+      ]) {
         await page.goto(path);
         await expectNoViolations(page);
       }

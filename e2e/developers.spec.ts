@@ -75,6 +75,8 @@ test("the code that is shown for openid-client works as it stands", async ({ pag
     const { tokens, courses } = await teepad.finish(returns.last().href, begun);
     expect(tokens.access_token).toMatch(/^tp_at_/);
     expect(courses).toMatchObject({ total: 0 });
+    expect(await teepad.create(tokens.access_token)).toMatchObject({ name: "Home", fairways: [] });
+    expect((await teepad.refresh(tokens.refresh_token)).access_token).toMatch(/^tp_at_/);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -94,7 +96,7 @@ test("the curl sample of the application's page goes from the link with PKCE to 
   const figure = page.getByRole("figure").filter({ hasText: "With curl" });
   const code = (await figure.locator("code").textContent()) ?? "";
   expect(code).toContain("$CLIENT_SECRET");
-  const [link = "", exchange = "", call = ""] = code.split(/^# [23]\./m);
+  const [link = "", exchange = "", call = "", create = ""] = code.split(/^# [234]\./m);
   const run = (script: string, env: Record<string, string> = {}) => {
     // What follows a heading's number is the rest of a comment.
     const result = spawnSync("bash", ["-c", `#${script}`], {
@@ -113,7 +115,9 @@ test("the curl sample of the application's page goes from the link with PKCE to 
   const tokens = JSON.parse(
     run(exchange, { CODE_VERIFIER, CODE: back.get("code") ?? "", CLIENT_SECRET: application.clientSecret }),
   );
-  expect(JSON.parse(run(call, { ACCESS_TOKEN: tokens.access_token }))).toMatchObject({ total: 0 });
+  const ACCESS_TOKEN = tokens.access_token;
+  expect(JSON.parse(run(call, { ACCESS_TOKEN }))).toMatchObject({ total: 0 });
+  expect(JSON.parse(run(create, { ACCESS_TOKEN }))).toMatchObject({ name: "Home", fairways: [] });
 });
 
 test("a redirect URI is checked while it is typed, and nothing typed is lost", async ({ page }) => {
@@ -377,3 +381,27 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectNoViolations(page);
 }
+
+test("the API reference tells everybody every operation of the OpenAPI document, which anybody may read", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get("/openapi.json");
+  expect(answer.headers()["access-control-allow-origin"]).toBe("*");
+  const { paths, servers, components } = await answer.json();
+  expect(servers).toEqual([{ url: new URL(answer.url()).origin }]);
+  await page.goto("/");
+  await page.getByRole("link", { name: "API reference" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
+  const summaries = Object.values<Record<string, { summary: string }>>(paths).flatMap((methods) =>
+    Object.values(methods).map(({ summary }) => summary),
+  );
+  expect(summaries.length).toBeGreaterThan(5);
+  const headings = await page.getByRole("heading", { level: 3 }).allTextContents();
+  expect(headings).toEqual(expect.arrayContaining([...summaries, ...Object.keys(components.schemas)]));
+  const targets = await page
+    .locator("main a[href^='#']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.slice(1) ?? ""));
+  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(ids).toEqual(expect.arrayContaining(targets));
+});

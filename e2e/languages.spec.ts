@@ -92,6 +92,7 @@ test.describe("in Finnish", () => {
       ["/forgot-password", "Unohtunut salasana"],
       ["/reset-password?token=x", "Tämä linkki ei enää toimi"],
       ["/verify-email?token=x", "Tämä linkki ei enää toimi"],
+      ["/developers/api", "API-viite"],
     ] as const) {
       await page.goto(path);
       await expectFinnish(page, heading);

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "@/scripts/testing/free-port";
 
 /** A server of a test's own, as `npm start` runs it: its limits, its data and its log are nobody else's. */
 export interface OwnServer {
@@ -67,15 +67,4 @@ export async function spawnServer(dataDir: string, env: Record<string, string> =
     },
   });
   return { child, baseUrl };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

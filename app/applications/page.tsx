@@ -75,7 +75,9 @@ function ApplicationCard({ application, say }: { application: ConnectedApplicati
   return (
     <li className="card grid gap-6 p-5 sm:p-6 md:grid-cols-[1fr_16rem]">
       <div className="min-w-0">
-        <h2 className="text-xl wrap-anywhere">{name}</h2>
+        <h2 className="text-xl wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
         {homepage && (
           <a className="link mt-1 inline-flex items-center gap-1.5" href={homepage} rel="noopener noreferrer">
             {new URL(homepage).host}

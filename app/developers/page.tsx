@@ -8,6 +8,7 @@ import { StatusNote } from "@/app/ui/status-note";
 import type { Say } from "@/lib/messages/say";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
 import { services } from "@/lib/services";
+import { ApiReferenceLink } from "./api-reference-link";
 import { applicationPath } from "./own-application";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,6 +35,7 @@ export default async function DevelopersPage({ searchParams }: Props) {
         <div>
           <h1 className="text-3xl">{say("developers.yours")}</h1>
           <p className="mt-2 max-w-prose text-muted">{say("developers.intro")}</p>
+          <ApiReferenceLink say={say} />
         </div>
         <Link href="/developers/new" className="button button-primary">
           <Plus aria-hidden="true" className="size-5" />
@@ -62,7 +64,7 @@ function ApplicationList({ applications, say }: ApplicationListProps) {
         <li key={clientId} className="card relative p-5 hover:border-accent">
           <h2 className="text-lg wrap-anywhere">
             <Link href={applicationPath(clientId)} prefetch={false} className="after:absolute after:inset-0">
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           </h2>
           {description && <p className="mt-1 line-clamp-2 wrap-anywhere">{description}</p>}

@@ -13,7 +13,10 @@ export function envSnippet({ clientId }: SnippetInput, clientSecret: string): st
   return `TEEPAD_CLIENT_ID=${clientId}\nTEEPAD_CLIENT_SECRET=${clientSecret}\n`;
 }
 
-/** A module on the library openid-client: the link, the exchange with PKCE, and a first call. */
+/** The least that makes a course; in JavaScript it reads the same. */
+const MINIMAL_COURSE = '{ "externalCourseId": "1", "name": "Home" }';
+
+/** A module on the library openid-client: the link, the exchange with PKCE, the first calls, and the refresh. */
 export function openidClientSnippet({ baseUrl, redirectUri }: SnippetInput, say: Say): string {
   const isLocal = baseUrl.startsWith("http:");
   return `import * as oauth from "openid-client";
@@ -51,10 +54,25 @@ export async function finish(callbackUrl, { codeVerifier, state }) {
   });
   return { tokens, courses: await courses.json() };
 }
+
+/** ${say("registering.codeCreate")} */
+export async function create(accessToken, course = ${MINIMAL_COURSE}) {
+  const created = await fetch(${JSON.stringify(`${baseUrl}/api/v1/courses`)}, {
+    method: "POST",
+    headers: { Authorization: \`Bearer \${accessToken}\`, "Content-Type": "application/json" },
+    body: JSON.stringify(course),
+  });
+  return created.json();
+}
+
+/** ${say("registering.codeRefresh")} */
+export function refresh(refreshToken) {
+  return oauth.refreshTokenGrant(teepad, refreshToken);
+}
 `;
 }
 
-/** The whole flow by hand: the link with PKCE, the exchange, and a first call. The secret stays in a variable. */
+/** The whole flow by hand: the link with PKCE, the exchange, and the first calls. The secret stays in a variable. */
 export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, say: Say): string {
   const query = new URLSearchParams({
     client_id: clientId,
@@ -81,6 +99,10 @@ curl ${quoted(`${baseUrl}/oauth/token`)} \\
 
 # ${say("registering.codeCall")}
 curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN"
+
+# 4. ${say("registering.codeCreate")}
+curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN" \\
+  --header "Content-Type: application/json" --data ${quoted(MINIMAL_COURSE)}
 `;
 }
 

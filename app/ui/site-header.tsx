@@ -1,13 +1,26 @@
 import { LogOut } from "lucide-react";
+import Link from "next/link";
 import { signOut } from "@/app/actions";
 import type { User } from "@/lib/identity/store";
 import { Brand } from "./brand";
 import { saying } from "./saying";
 import { SiteNav } from "./site-nav";
 
-/** The head of a signed-in person's pages: where they can go, who they are, and the way out. */
-export async function SiteHeader({ user }: { user: User }) {
+/** The head of a page: where a signed-in person can go, who they are, and the way out; for others, the way in. */
+export async function SiteHeader({ user }: { user: User | null }) {
   const say = await saying();
+  if (!user) {
+    return (
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+          <Brand />
+          <Link href="/signin" className="button px-3 text-sm whitespace-nowrap">
+            {say("site.signIn")}
+          </Link>
+        </div>
+      </header>
+    );
+  }
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 pt-3 pb-1 sm:px-6 md:pb-3">

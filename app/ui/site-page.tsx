@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { User } from "@/lib/identity/store";
 import { SiteHeader } from "./site-header";
 
-/** A page of a signed-in person: the header, and what the page is about below it. */
-export function SitePage({ user, children }: { user: User; children: ReactNode }) {
+/** A page with the header, and what it is about below it. `user` is null on a page for everybody. */
+export function SitePage({ user, children }: { user: User | null; children: ReactNode }) {
   return (
     <>
       <SiteHeader user={user} />

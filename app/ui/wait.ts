@@ -2,7 +2,7 @@ import { type Message, message } from "@/lib/messages/message";
 import { answerTooMany } from "@/lib/services";
 
 /** "Try again in 3 minutes." */
-export function tryAgainIn(seconds: number): Message {
+function tryAgainIn(seconds: number): Message {
   return message("forms.tryAgain", { minutes: Math.ceil(seconds / 60) });
 }
 

@@ -80,4 +80,3 @@ export function deletionUseCases(store: DeletionStore, audit: AuditLog, clock: C
     },
   };
 }
-export type DeletionUseCases = ReturnType<typeof deletionUseCases>;

@@ -61,4 +61,3 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
     },
   };
 }
-export type LinkUseCases = ReturnType<typeof linkUseCases>;

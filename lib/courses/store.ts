@@ -65,7 +65,10 @@ export interface CourseStore {
    *   such a link, and then nothing is stored. Of many at once exactly one stores.
    */
   insertLinked(caller: Caller, course: CourseText): Promise<string>;
-  /** The same for the bearer of a token that is valid when the course is stored; null otherwise. So it is for the next three. */
+  /**
+   * The same for the bearer of a token that is valid when the course is stored; null otherwise. So it is for the next
+   * three.
+   */
   askToInsert(bearer: Bearer, course: CourseText): Promise<Asked<string> | null>;
 
   /** Whom a token speaks for. */

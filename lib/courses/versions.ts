@@ -67,10 +67,7 @@ export function versionUseCases(store: VersionStore) {
 export type VersionUseCases = ReturnType<typeof versionUseCases>;
 
 /** Which holes became others between two versions. A hole is the same one by its id, whatever its number. */
-export function changesBetween(
-  before: readonly OwnedFairway[],
-  after: readonly OwnedFairway[],
-): VersionChanges {
+function changesBetween(before: readonly OwnedFairway[], after: readonly OwnedFairway[]): VersionChanges {
   const earlier = new Map(before.map((fairway) => [fairway.id, fairway]));
   const changes: VersionChanges = { added: [], changed: [], removed: [] };
   for (const fairway of after) {

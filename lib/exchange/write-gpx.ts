@@ -4,7 +4,7 @@ import { jsonForXml, type Xml, xmlText } from "./xml";
 
 const GPX = "http://www.topografix.com/GPX/1/1";
 /** The name of our extension; nothing is to be found there. */
-export const TEEPAD_EXTENSION = "urn:teepad:exchange:1";
+const TEEPAD_EXTENSION = "urn:teepad:exchange:1";
 
 /** The course as GPX 1.1: tees and targets as waypoints, flight paths as tracks, our own data as an extension. */
 export function gpxOf(course: WrittenCourse, xml: Xml): string {

@@ -47,7 +47,7 @@ function textOf(format: Format, course: WrittenCourse, { courseId, xml }: WriteT
 }
 
 /** The course as GeoJSON (RFC 7946). */
-export function geoJsonOf(course: WrittenCourse): FeatureCollection {
+function geoJsonOf(course: WrittenCourse): FeatureCollection {
   const { course: itself, holes } = featuresOf(course);
   return {
     type: "FeatureCollection",
@@ -63,7 +63,7 @@ function pretty(value: unknown): string {
 const LONGEST_STEM = 60;
 
 /** A course's name as a file name that every system takes. */
-export function fileStem(name: string): string {
+function fileStem(name: string): string {
   const safe = name
     .normalize("NFC")
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")

@@ -4,8 +4,9 @@ import { isIPv6 } from "node:net";
 export const CLIENT_ADDRESS_HEADER = "x-teepad-client-address";
 
 /**
- * The address of the client, as limits are kept for it: an IPv4 address or an IPv6 /64. `X-Forwarded-For` is believed only as far as `trustedProxies` says: each trusted proxy
- * vouches for one entry, counted from the right; anything further left a client may have written itself.
+ * The address of the client, as limits are kept for it: an IPv4 address or an IPv6 /64. `X-Forwarded-For` is believed
+ * only as far as `trustedProxies` says: each trusted proxy vouches for one entry, counted from the right; anything
+ * further left a client may have written itself.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -16,9 +16,9 @@ export interface PagePolicy {
  * hears of. That gives them away to nobody, since what such a host sends is pictures and data, never a script, and
  * what could send something there would have to be a script, which runs by nonce alone.
  *
- * `form-action` is left out where a form may end at a partner, or at a service that signs people in: browsers apply it to
- * the whole chain of redirects, and would silently stop the answer of consent, or of signing in on the way there. Those forms are protected by their
- * tokens and by the same-origin check.
+ * `form-action` is left out where a form may end at a partner, or at a service that signs people in: browsers apply it
+ * to the whole chain of redirects, and would silently stop the answer of consent, or of signing in on the way there.
+ * Those forms are protected by their tokens and by the same-origin check.
  */
 export function contentSecurityPolicy({ nonce, pathname, basemaps, dev }: PagePolicy): string {
   const mapSources = pathname.startsWith("/oauth/") ? [] : ["https:", ...originsOf(basemaps)];

@@ -1,5 +1,4 @@
 import type { Clock } from "@/lib/clock";
-import { newId } from "@/lib/ids";
 import { languageFrom } from "@/lib/messages/preferences";
 import { type Geocoder, GeocoderAway } from "@/lib/places/geocoder";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
@@ -8,8 +7,8 @@ import { placeQuery } from "@/lib/validation/places";
 import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
-import { errorAnswer, json } from "./respond";
-import { toWeb } from "./web";
+import { json } from "./respond";
+import { signedInAnswer } from "./signed-in-answer";
 
 interface PlacesApi {
   /** Null where none is configured. */
@@ -24,11 +23,7 @@ interface PlacesApi {
  */
 export function placesApi({ geocoder, counter, clock }: PlacesApi) {
   return async function search(request: Request, currentUser: CurrentUser): Promise<Response> {
-    const requestId = newId("request");
-    const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
-    try {
-      const user = await currentUser();
-      if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to search.");
+    return signedInAnswer(currentUser, "You are signed out. Sign in to search.", async (user) => {
       if (!geocoder) throw notFound();
       const parameters = new URL(request.url).searchParams;
       const query = check(placeQuery, parameters.get("q") ?? undefined);
@@ -43,10 +38,11 @@ export function placesApi({ geocoder, counter, clock }: PlacesApi) {
       }
 
       const language = languageFrom(parameters.get("language") ?? undefined, null);
-      return toWeb(json(200, { places: await geocoder.find(query.value, language) }, headers));
-    } catch (error) {
-      return toWeb(errorAnswer(error instanceof GeocoderAway ? away(error) : error, requestId, headers));
-    }
+      const places = await geocoder.find(query.value, language).catch((error: unknown) => {
+        throw error instanceof GeocoderAway ? away(error) : error;
+      });
+      return json(200, { places });
+    });
   };
 }
 

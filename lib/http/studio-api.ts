@@ -1,6 +1,5 @@
 import type { Clock } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
-import { newId } from "@/lib/ids";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
 import { courseEdit, type OwnedCourse } from "@/lib/validation/course";
@@ -8,8 +7,9 @@ import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
-import { errorAnswer, json } from "./respond";
-import { fromWeb, toWeb } from "./web";
+import { json } from "./respond";
+import { signedInAnswer } from "./signed-in-answer";
+import { fromWeb } from "./web";
 
 /** Room for 27 holes of 10 flight paths of 50 points, written as long as numbers get. */
 const MOST_COURSE_BYTES = 1024 * 1024;
@@ -27,11 +27,7 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
     currentUser: CurrentUser,
     courseId: string,
   ): Promise<Response> {
-    const requestId = newId("request");
-    const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
-    try {
-      const user = await currentUser();
-      if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to save.");
+    return signedInAnswer(currentUser, "You are signed out. Sign in to save.", async (user) => {
       const { savesPerPerson } = STUDIO_LIMITS;
       const window = await counter.count(`save:${user.id}`, savesPerPerson.windowSeconds);
       const allowance = allowanceOf(savesPerPerson, window);
@@ -43,15 +39,13 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
       const saved = await courses.save(user.id, courseId, version, edit.value);
       switch (saved.outcome) {
         case "saved":
-          return toWeb(json(200, saved.course, { ...headers, ETag: `"${saved.course.version}"` }));
+          return json(200, saved.course, { ETag: `"${saved.course.version}"` });
         case "conflict":
           throw versionConflict(saved.course);
         case "missing":
           throw notFound();
       }
-    } catch (error) {
-      return toWeb(errorAnswer(error, requestId, headers));
-    }
+    });
   };
 }
 

@@ -1,29 +1,22 @@
 import type { VersionUseCases } from "@/lib/courses/versions";
-import { newId } from "@/lib/ids";
 import { versionListQuery, versionNumber } from "@/lib/validation/course-version";
 import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
-import { HttpError, notFound, validationError } from "./errors";
-import { errorAnswer, json } from "./respond";
-import { toWeb } from "./web";
+import { notFound, validationError } from "./errors";
+import { json } from "./respond";
+import { signedInAnswer } from "./signed-in-answer";
 
 /**
  * What the studio reads of a course's past: `GET /api/studio/courses/{courseId}/versions` and `…/versions/{version}`.
  * Somebody else's, deleted, unknown and malformed are the same 404.
  */
 export function versionsApi(versions: VersionUseCases) {
-  async function answer(currentUser: CurrentUser, read: (userId: string) => Promise<unknown>) {
-    const requestId = newId("request");
-    const headers = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
-    try {
-      const user = await currentUser();
-      if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in to see versions.");
-      const found = await read(user.id);
+  function answer(currentUser: CurrentUser, read: (userId: string) => Promise<unknown>): Promise<Response> {
+    return signedInAnswer(currentUser, "You are signed out. Sign in to see versions.", async ({ id }) => {
+      const found = await read(id);
       if (!found) throw notFound();
-      return toWeb(json(200, found, headers));
-    } catch (error) {
-      return toWeb(errorAnswer(error, requestId, headers));
-    }
+      return json(200, found);
+    });
   }
 
   return {

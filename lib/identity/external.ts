@@ -25,7 +25,7 @@ export interface ExternalProfile extends ExternalAccount {
 }
 
 export type ExternalSignIn =
-  | { outcome: "signed-in"; user: User; isNew: boolean }
+  | { outcome: "signed-in"; user: User }
   /** An account has this address. It is never linked by that alone: its owner signs in to it and links. */
   | { outcome: "email-taken" }
   | { outcome: "email-unverified" };
@@ -85,7 +85,7 @@ export function externalUseCases({ store, counter, clock, record, mailLinks, pro
       const known = await store.findUser(account);
       if (known) {
         await record("signed-in", known.id, PROVIDER_NAMES[profile.provider]);
-        return { outcome: "signed-in", user: known, isNew: false };
+        return { outcome: "signed-in", user: known };
       }
 
       const email = check(emailAddress, profile.email);
@@ -98,11 +98,11 @@ export function externalUseCases({ store, counter, clock, record, mailLinks, pro
       };
       if (await store.insertUser({ ...user, createdAt: clock() }, account)) {
         await record("signed-up", user.id, PROVIDER_NAMES[profile.provider]);
-        return { outcome: "signed-in", user, isNew: true };
+        return { outcome: "signed-in", user };
       }
       // Somebody was faster: this very account by another request, or the owner of the address.
       const faster = await store.findUser(account);
-      return faster ? { outcome: "signed-in", user: faster, isNew: false } : { outcome: "email-taken" };
+      return faster ? { outcome: "signed-in", user: faster } : { outcome: "email-taken" };
     },
 
     /** Links an external account, whatever its address, to the user who is signed in and asked for it. */
@@ -126,7 +126,6 @@ export function externalUseCases({ store, counter, clock, record, mailLinks, pro
     },
   };
 }
-export type ExternalUseCases = ReturnType<typeof externalUseCases>;
 
 function accountOf({ provider, subject }: ExternalProfile): ExternalAccount {
   return { provider, subject };

@@ -46,8 +46,8 @@ export function mailLinkUseCases(parts: MailLinkParts) {
 
   /**
    * Sends a link. The token is in the query, not in the fragment, which only a script could read; it leaks neither by
-   * Referer (the page that it opens has the policy `strict-origin`, next.config.mjs) nor by our logs, which hold no addresses, and it is
-   * short-lived and works once.
+   * Referer (the page that it opens has the policy `strict-origin`, next.config.mjs) nor by our logs, which hold no
+   * addresses, and it is short-lived and works once.
    */
   async function sendLink(
     purpose: MailPurpose,

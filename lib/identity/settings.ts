@@ -107,4 +107,3 @@ export function settingsUseCases({ store, guesses, record, mailLinks }: Settings
     },
   };
 }
-export type SettingsUseCases = ReturnType<typeof settingsUseCases>;

@@ -16,6 +16,12 @@ export const developers = section({
       "Register one to get a client ID and a secret. It takes a name and the address that people return to.",
     registerFirst: "Register your first application",
     registerPage: "Register an application",
+    api: "API reference",
+    apiIntro:
+      "Every endpoint that your application can call: what to send, what is answered, and what can go wrong.",
+    apiForTools: "The same for tools, as an OpenAPI 3.1 document:",
+    apiContents: "Endpoints",
+    makesApplications: "Do you make an application?",
 
     allowedBy: "Allowed by",
     allowedByCount: "{count, plural, one {# person} other {# people}}",
@@ -75,6 +81,12 @@ export const developers = section({
       "Rekisteröi sovellus, niin saat asiakastunnuksen ja salaisuuden. Tarvitset nimen ja osoitteen, johon käyttäjät palaavat.",
     registerFirst: "Rekisteröi ensimmäinen sovelluksesi",
     registerPage: "Rekisteröi sovellus",
+    api: "API-viite",
+    apiIntro:
+      "Kaikki, mitä sovelluksesi voi kutsua: mitä lähetetään, mitä vastataan ja mikä voi mennä vikaan. Viite on englanniksi.",
+    apiForTools: "Sama työkaluille, OpenAPI 3.1 -muodossa:",
+    apiContents: "Rajapinnan osat",
+    makesApplications: "Teetkö sovellusta?",
 
     allowedBy: "Sallinut",
     allowedByCount: "{count, plural, one {# käyttäjä} other {# käyttäjää}}",

@@ -16,7 +16,6 @@ export const site = section({
     createAccount: "Create account",
     newCourse: "New course",
     changed: "Changed",
-    noHoles: "No holes yet",
     noCourses: "No courses yet",
     noCoursesHelp:
       "Make one and draw its holes on the map, or let an application that you use create one for you.",
@@ -32,8 +31,7 @@ export const site = section({
     metres: "Metres",
     feet: "Feet",
     outOfBounds: "Out of bounds",
-    outOfBoundsText:
-      "There is nothing at this address, or it belongs to another account than the one you are signed in with.",
+    outOfBoundsText: "There is nothing at this address, or it belongs to somebody else's account.",
     backToCourses: "Back to your courses",
     courseName: "Name",
     courseLocation: "Location (optional)",
@@ -56,7 +54,6 @@ export const site = section({
     createAccount: "Luo tili",
     newCourse: "Uusi rata",
     changed: "Muutettu",
-    noHoles: "Ei vielä väyliä",
     noCourses: "Ei vielä ratoja",
     noCoursesHelp:
       "Tee rata ja piirrä sen väylät kartalle, tai anna käyttämäsi sovelluksen luoda rata puolestasi.",
@@ -72,8 +69,7 @@ export const site = section({
     metres: "Metrit",
     feet: "Jalat",
     outOfBounds: "Rajojen ulkopuolella",
-    outOfBoundsText:
-      "Tässä osoitteessa ei ole mitään, tai se kuuluu toiselle tilille kuin sille, jolla olet kirjautunut.",
+    outOfBoundsText: "Tässä osoitteessa ei ole mitään, tai se kuuluu jonkun toisen tilille.",
     backToCourses: "Takaisin omiin ratoihin",
     courseName: "Nimi",
     courseLocation: "Sijainti (valinnainen)",

@@ -46,4 +46,3 @@ export function grantUseCases(store: GrantStore, audit: AuditLog) {
     },
   };
 }
-export type GrantUseCases = ReturnType<typeof grantUseCases>;

@@ -171,4 +171,3 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     },
   };
 }
-export type RegistrationUseCases = ReturnType<typeof registrationUseCases>;

@@ -23,7 +23,7 @@ export interface Fit {
 const SMALLEST = 0.05;
 
 /** The points as large as the frame allows, centred, with this bearing up. */
-export function fitWith(points: readonly Point[], up: number, { width, height, margin }: Frame): Fit {
+function fitWith(points: readonly Point[], up: number, { width, height, margin }: Frame): Fit {
   const turned = points.map((point) => rotated(point, up));
   const [left, right] = extent(turned.map(({ x }) => x));
   const [bottom, top] = extent(turned.map(({ y }) => y));

@@ -16,7 +16,7 @@ export const versionNumber = z.string().transform((text, context) => {
 export const versionListQuery = z.object({ before: versionNumber.optional() });
 
 /** Hole numbers: what a version did to the one before it. */
-export const versionChanges = z.object({
+const versionChanges = z.object({
   added: z.array(z.number()),
   changed: z.array(z.number()),
   /** By the numbers they had. */
@@ -25,7 +25,7 @@ export const versionChanges = z.object({
 export type VersionChanges = z.infer<typeof versionChanges>;
 
 /** A version in the list. */
-export const versionSummary = z.object({
+const versionSummary = z.object({
   version: z.number().int(),
   savedAt: z.iso.datetime(),
   holes: z.number().int(),

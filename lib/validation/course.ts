@@ -53,7 +53,6 @@ export const controlPoint = z.object({
     .overwrite((order) => (order === 0 ? 0 : order)),
   ...coordinates.shape,
 });
-export type ControlPoint = z.infer<typeof controlPoint>;
 
 /** The primary flight path: `order` values exactly 0…n−1, in any array order; comes out ascending. */
 export const flightPath = z
@@ -123,7 +122,7 @@ export type NamedFlightPath = z.infer<typeof namedFlightPath>;
  * A fairway as the studio saves it: the same rules, the identity it keeps through an edit, and several flight paths, of
  * which the first is the primary one, which applications see.
  */
-export const fairwayEdit = fairwayInput.omit({ flightPath: true }).extend({
+const fairwayEdit = fairwayInput.omit({ flightPath: true }).extend({
   id: fairwayId,
   flightPaths: z
     .array(namedFlightPath)

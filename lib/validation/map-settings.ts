@@ -7,7 +7,7 @@ export const MOST_OFFSET = 500;
 const metres = z.number().min(-MOST_OFFSET).max(MOST_OFFSET);
 
 /** How far imagery is moved to lie where things are, in metres. */
-export const imageryOffset = z.object({ east: metres, north: metres });
+const imageryOffset = z.object({ east: metres, north: metres });
 export type ImageryOffset = z.infer<typeof imageryOffset>;
 
 export const NO_OFFSET: ImageryOffset = { east: 0, north: 0 };

@@ -16,7 +16,7 @@ export const placeQuery = z
 const MOST_PLACES = 8;
 
 /** A place of that name: what to call it, and where it is, in degrees. */
-export const foundPlace = coordinates.extend({ name: z.string().trim().min(1).max(500) });
+const foundPlace = coordinates.extend({ name: z.string().trim().min(1).max(500) });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
 /** The answer to a search, as the studio reads it. */

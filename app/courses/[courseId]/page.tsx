@@ -1,9 +1,10 @@
 import { Map as MapIcon, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { BackLink } from "@/app/developers/back-link";
 import { signedInUser } from "@/app/signed-in-user";
+import { BackLink } from "@/app/ui/back-link";
 import { CourseSketch } from "@/app/ui/course-sketch";
+import { courseTotals } from "@/app/ui/course-totals";
 import { Fact } from "@/app/ui/fact";
 import { pathText } from "@/app/ui/path-text";
 import { type Query, single } from "@/app/ui/query";
@@ -60,7 +61,9 @@ export default async function CoursePage({ params, searchParams }: Props) {
   return (
     <SitePage user={user}>
       <BackLink href="/">{say("course.yourCourses")}</BackLink>
-      <h1 className="mt-2 text-3xl wrap-anywhere">{course.name}</h1>
+      <h1 className="mt-2 text-3xl wrap-anywhere">
+        <bdi>{course.name}</bdi>
+      </h1>
       {query.restored !== undefined && <RestoredNote userId={user.id} courseId={course.id} />}
       {unlinked && <StatusNote>{say("course.unlinked", { application: unlinked.name })}</StatusNote>}
       <SayProvider language={say.language} unit={say.unit} messages={messagesIn(say.language, ["course"])}>
@@ -96,18 +99,11 @@ export default async function CoursePage({ params, searchParams }: Props) {
 /** What the course is at a glance, and the way to draw it. */
 function Summary({ course, say }: { course: OwnedCourse; say: Say }) {
   const { fairways, createdAt, updatedAt, studioUrl } = course;
-  const sum = (of: (fairway: OwnedCourse["fairways"][number]) => number | null) =>
-    fairways.reduce((total, fairway) => total + (of(fairway) ?? 0), 0);
-  const totals = {
-    holes: fairways.length,
-    par: sum(({ par }) => par),
-    length: { metres: sum(({ distance }) => distance) },
-  };
   return (
     <section className="card self-start overflow-hidden lg:col-start-2">
       <CourseSketch fairways={fairways} />
       <div className="grid gap-4 p-5">
-        <p className="font-medium">{say("course.totals", totals)}</p>
+        <p className="font-medium">{say("course.totals", courseTotals(fairways))}</p>
         <dl className="grid grid-cols-2 gap-4 text-sm">
           <Fact name={say("course.made")}>
             <When at={createdAt} to="day" language={say.language} />

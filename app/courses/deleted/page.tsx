@@ -1,7 +1,7 @@
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
-import { BackLink } from "@/app/developers/back-link";
 import { signedInUser } from "@/app/signed-in-user";
+import { BackLink } from "@/app/ui/back-link";
 import { type Query, single } from "@/app/ui/query";
 import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";

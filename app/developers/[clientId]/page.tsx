@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { ExternalLink, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Activity, olderThan } from "@/app/ui/activity";
+import { BackLink } from "@/app/ui/back-link";
+import { Fact } from "@/app/ui/fact";
 import type { Query } from "@/app/ui/query";
 import { SayProvider } from "@/app/ui/say";
 import { saying } from "@/app/ui/saying";
@@ -13,9 +14,8 @@ import { trailPage } from "@/lib/audit/page";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Say } from "@/lib/messages/say";
 import type { RegisteredApplication } from "@/lib/oauth/registration";
-
 import { services } from "@/lib/services";
-import { BackLink } from "../back-link";
+import { ApiReferenceLink } from "../api-reference-link";
 import { CodeBlock } from "../code-block";
 import { Credential } from "../new-secret-panel";
 import { applicationPath, ownApplicationOf } from "../own-application";
@@ -49,7 +49,9 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   return (
     <SitePage user={user}>
       <BackLink href="/developers">{say("developers.title")}</BackLink>
-      <h1 className="mt-2 text-3xl wrap-anywhere">{name}</h1>
+      <h1 className="mt-2 text-3xl wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h1>
       <SayProvider
         language={say.language}
         unit={say.unit}
@@ -58,7 +60,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
         {/* On a phone: what is looked up most, the settings, and deleting last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">
-            <dl className="card grid gap-4 p-5">
+            <dl className="card grid gap-4 p-5 text-sm">
               <Credential name={say("registering.clientId")} value={clientId} />
               <Fact name={say("developers.allowedBy")}>
                 {say("developers.allowedByCount", { count: grants })}
@@ -118,7 +120,10 @@ function Samples({ application: { clientId, redirectUris }, say }: PartProps) {
   const input = { baseUrl: services().env.baseUrl, clientId, redirectUri };
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">{say("developers.samples")}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl">{say("developers.samples")}</h2>
+        <ApiReferenceLink say={say} />
+      </div>
       <CodeBlock title={say("registering.withCurl")} code={curlSnippet(input, say)} />
       <CodeBlock title=".env" code={envSnippet(input, "$CLIENT_SECRET")} />
       <CodeBlock title={say("registering.withOpenidClient")} code={openidClientSnippet(input, say)} />
@@ -128,15 +133,6 @@ function Samples({ application: { clientId, redirectUris }, say }: PartProps) {
 
 function settingsOf({ clientId, name, homepage, description, redirectUris }: RegisteredApplication) {
   return { clientId, name, homepage, description, redirectUris };
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  );
 }
 
 /** The application's own authorize link, as it would send a person here. */

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { signedInUser } from "@/app/signed-in-user";
+import { BackLink } from "@/app/ui/back-link";
 import { SayProvider } from "@/app/ui/say";
 import { saying } from "@/app/ui/saying";
 import { SitePage } from "@/app/ui/site-page";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { BackLink } from "../back-link";
 import { RegisterForm } from "./register-form";
 
 export async function generateMetadata(): Promise<Metadata> {

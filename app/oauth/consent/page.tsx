@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { Abilities } from "@/app/ui/abilities";
 import { PanelPage } from "@/app/ui/panel-page";
 import { saying } from "@/app/ui/saying";
+import { withParts } from "@/app/ui/with-parts";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
@@ -26,7 +27,7 @@ export default async function ConsentPage({ searchParams }: Props) {
   const say = await saying();
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
-    <PanelPage title={say("consent.title", { application: client.name })}>
+    <PanelPage title={withParts(say, "consent.title", { application: <bdi>{client.name}</bdi> })}>
       <p className="mt-2 text-muted">{say("consent.asks")}</p>
       <Abilities className="mt-4 grid gap-2.5" />
       <p className="mt-4 text-sm text-muted">{say("consent.never")}</p>
@@ -35,7 +36,7 @@ export default async function ConsentPage({ searchParams }: Props) {
         <div>
           <dt className="text-muted">{say("consent.yourAccount")}</dt>
           <dd className="font-medium wrap-anywhere">
-            {user.name} ({user.email})
+            <bdi>{user.name}</bdi> ({user.email})
           </dd>
         </div>
         <div>

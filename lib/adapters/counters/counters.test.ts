@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Clock, secondsLater } from "@/lib/clock";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { freePort } from "@/scripts/testing/free-port";
 import { memoryCounter } from "./memory";
 import { redisCounter } from "./redis";
 
@@ -263,13 +263,4 @@ async function reaches(counter: Counter, redis: RedisServer): Promise<void> {
   const key = newKey();
   await counter.count(key, 60);
   expect(await redis.client.exists(`teepad:limit:${key}`)).toBe(1);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,0 +1,102 @@
+import type { Metadata } from "next";
+import { BackLink } from "@/app/ui/back-link";
+import { saying } from "@/app/ui/saying";
+import { SitePage } from "@/app/ui/site-page";
+import { currentUser } from "@/lib/identity/session";
+import { EVERY_ANSWERS_HEADERS } from "@/lib/openapi/answers";
+import { openApiDocument } from "@/lib/openapi/document";
+import { services } from "@/lib/services";
+import { OperationSection, operationsOf } from "./operation";
+import { Field, FieldList, schemaAnchor } from "./schema";
+import { Words } from "./words";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await saying())("developers.api") };
+}
+
+/** The OpenAPI document, for people. It is for the makers of applications, and in English like what the API answers. */
+export default async function ApiReferencePage() {
+  const [user, say] = await Promise.all([currentUser(), saying()]);
+  const { info, servers, tags, paths, components } = openApiDocument(services().env.baseUrl);
+  const operations = operationsOf(paths);
+  return (
+    <SitePage user={user}>
+      {user && <BackLink href="/developers">{say("developers.title")}</BackLink>}
+      <h1 className="mt-2 text-3xl">{say("developers.api")}</h1>
+      <p className="mt-2 max-w-prose text-muted">{say("developers.apiIntro")}</p>
+      <p className="mt-1 max-w-prose text-muted">
+        {say("developers.apiForTools")}{" "}
+        <a className="link inline-flex min-h-11 items-center" href="/openapi.json">
+          <code>openapi.json</code>
+        </a>
+      </p>
+      <div className="mt-6 grid gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <nav aria-label={say("developers.apiContents")} className="lg:sticky lg:top-6 lg:self-start">
+          <ul lang="en" className="text-sm">
+            {operations.map(({ operation }) => (
+              <li key={operation.operationId}>
+                <a className="link inline-flex min-h-11 items-center" href={`#${operation.operationId}`}>
+                  {operation.summary}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a className="link inline-flex min-h-11 items-center" href="#objects">
+                Objects
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <div lang="en" className="grid gap-12">
+          <section>
+            <p className="max-w-prose">
+              <Words text={info.description} />
+            </p>
+            <p className="mt-3">
+              Address of this service: <code className="wrap-anywhere">{servers[0]?.url}</code>
+            </p>
+            <p className="mt-3">Every answer of the course API has these headers:</p>
+            <dl className="card mt-2 divide-y divide-line px-5 py-2">
+              {Object.entries(EVERY_ANSWERS_HEADERS).map(([name, { schema, description }]) => (
+                <Field key={name} name={name} schema={schema} description={description} />
+              ))}
+            </dl>
+          </section>
+          {tags.map((tag) => (
+            <section key={tag.name}>
+              <h2 className="text-2xl">{tag.name}</h2>
+              <p className="mt-1 max-w-prose text-muted">
+                <Words text={tag.description} />
+              </p>
+              <div className="mt-5 grid gap-6">
+                {operations
+                  .filter(({ operation }) => operation.tags.includes(tag.name))
+                  .map((endpoint) => (
+                    <OperationSection key={endpoint.operation.operationId} {...endpoint} />
+                  ))}
+              </div>
+            </section>
+          ))}
+          <section>
+            <h2 id="objects" className="scroll-mt-6 text-2xl">
+              Objects
+            </h2>
+            <div className="mt-5 grid gap-6">
+              {Object.entries(components.schemas).map(([name, schema]) => (
+                <section key={name} className="card p-5">
+                  <h3 id={schemaAnchor(name)} className="scroll-mt-6 text-lg">
+                    {name}
+                  </h3>
+                  <p className="mt-1 max-w-prose text-muted">
+                    <Words text={schema.description ?? ""} />
+                  </p>
+                  <FieldList schema={schema} />
+                </section>
+              ))}
+            </div>
+          </section>
+        </div>
+      </div>
+    </SitePage>
+  );
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { courseBody, fairwayOf, OSLO } from "@/lib/courses/test-courses";
+import { withDatabaseAway } from "@/lib/http/testing/database-away";
+import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { openApiDocument } from "./document";
+import type { Method } from "./open-api";
+import type { JsonSchema } from "./schemas";
+
+const COURSES = "/api/v1/courses";
+const ONE = "/api/v1/courses/{courseId}";
+
+const openApi = openApiDocument("https://teepad.example");
+
+let server: TestServer;
+let application: TestApplication;
+let token: string;
+let refreshToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  application = await server.newApplication();
+  const tokens = await server.tokensFor(application, await server.newUser());
+  token = tokens.access_token;
+  refreshToken = tokens.refresh_token;
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => server.clock.pass(61));
+
+/** A schema of the document as zod reads it; answers are checked without what is not in it, so that all must be. */
+function checker(schema: JsonSchema): z.ZodType {
+  const inlined = JSON.stringify({ ...schema, $defs: openApi.components.schemas });
+  return z.fromJSONSchema(JSON.parse(inlined.replaceAll("#/components/schemas/", "#/$defs/")));
+}
+
+/** What the document says an operation answers with a status. */
+function documented(path: string, method: Method, status: number) {
+  const responses = openApi.paths[path]?.[method]?.responses;
+  const found = responses?.[status === 405 ? "default" : status];
+  if (!found) throw new Error(`${method} ${path} is not documented to answer ${status}`);
+  return found;
+}
+
+/** Headers that answers of any web server have, or that CORS and caches are told by. */
+const EVERYBODYS =
+  /^(access-control-.*|allow|cache-control|connection|content-.*|date|keep-alive|pragma|transfer-encoding|x-content-type-options)$/;
+
+/** The answer is one that the document describes: its status, its body, every header. */
+async function expectDocumented(
+  path: string,
+  method: Method,
+  response: Response,
+  status: number,
+): Promise<unknown> {
+  expect(response.status).toBe(status);
+  const { headers = {}, content } = documented(path, method, status);
+  const needed = Object.entries(headers).filter(([, { required }]) => required);
+  expect([...response.headers.keys()]).toEqual(
+    expect.arrayContaining(needed.map(([name]) => name.toLowerCase())),
+  );
+  const known = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const others = [...response.headers.keys()].filter((name) => !known.has(name) && !EVERYBODYS.test(name));
+  expect(others).toEqual([]);
+  for (const [name, { schema }] of Object.entries(headers)) {
+    const value = response.headers.get(name);
+    if (schema.type === "integer" && value !== null) expect(value).toMatch(/^\d+$/);
+  }
+  const text = await response.text();
+  const schema = content?.["application/json"]?.schema;
+  if (!schema) {
+    expect(text).toBe("");
+    return null;
+  }
+  const body: unknown = JSON.parse(text);
+  const { error } = checker(schema).safeParse(body);
+  expect(error && z.prettifyError(error)).toBeUndefined();
+  return body;
+}
+
+const call = (path: string, init: RequestInit = {}, as = token) =>
+  server.request(path, { ...init, headers: { Authorization: `Bearer ${as}`, ...init.headers } });
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  call(COURSES, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+async function create(externalCourseId: string) {
+  const body = courseBody({ externalCourseId, location: OSLO, fairways: [fairwayOf(1, 100)] });
+  return (await expectDocumented(COURSES, "post", await post(body), 201)) as { id: string };
+}
+
+describe("the OpenAPI document describes the answers of", () => {
+  test("creating a course", async () => {
+    const { id } = await create("created");
+    const again = await post(courseBody({ externalCourseId: "created" }));
+    expect(await expectDocumented(COURSES, "post", again, 409)).toMatchObject({ courseId: id });
+    await expectDocumented(COURSES, "post", await post("{"), 400);
+    await expectDocumented(COURSES, "post", await post({ fairways: [{ number: 0 }] }), 400);
+    await expectDocumented(COURSES, "post", await post(" ".repeat(300_000)), 413);
+    await expectDocumented(COURSES, "post", await post("", { "Content-Type": "text/plain" }), 415);
+  });
+
+  test("its own example of a course to create", async () => {
+    const { example } = openApi.paths[COURSES]?.post?.requestBody?.content["application/json"] ?? {};
+    await expectDocumented(COURSES, "post", await post(example), 201);
+  });
+
+  test("reading courses", async () => {
+    const { id } = await create("read");
+    const one = await call(`${COURSES}/${id}`);
+    const etag = one.headers.get("etag") ?? "";
+    await expectDocumented(ONE, "get", one, 200);
+    const known = await call(`${COURSES}/${id}`, { headers: { "If-None-Match": etag } });
+    await expectDocumented(ONE, "get", known, 304);
+    await expectDocumented(ONE, "get", await call(`${COURSES}/nothing`), 404);
+    await expectDocumented(ONE, "get", await call(`${COURSES}/${id}`, { method: "PUT" }), 405);
+
+    await create("read too");
+    await expectDocumented(COURSES, "get", await call(COURSES), 200);
+    const page = await call(`${COURSES}?limit=1`);
+    expect(page.headers.get("link")).toContain('rel="next"');
+    await expectDocumented(COURSES, "get", page, 200);
+    await expectDocumented(COURSES, "get", await call(`${COURSES}?limit=0`), 400);
+  });
+
+  test("requests without a valid token, too many of them, and a database that is away", async () => {
+    await expectDocumented(COURSES, "get", await server.request(COURSES), 401);
+    await expectDocumented(ONE, "get", await call(`${COURSES}/x`, {}, "tp_at_wrong"), 401);
+    let last = await post({});
+    for (let sent = 1; sent <= 20; sent++) last = await post({});
+    await expectDocumented(COURSES, "post", last, 429);
+    await withDatabaseAway(async (away) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      await expectDocumented(COURSES, "get", await away.request(COURSES, { headers }), 503);
+      const form = await away.form("/oauth/token", application, {
+        grant_type: "refresh_token",
+        refresh_token: "x",
+      });
+      await expectDocumented("/oauth/token", "post", form, 503);
+    });
+  });
+
+  test("the OAuth endpoints", async () => {
+    const form = (path: string, fields: Record<string, string>) => server.form(path, application, fields);
+    const refreshed = await form("/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+    });
+    await expectDocumented("/oauth/token", "post", refreshed, 200);
+    await expectDocumented("/oauth/token", "post", await form("/oauth/token", { grant_type: "x" }), 400);
+    await expectDocumented("/oauth/token", "post", await server.form("/oauth/token", null, {}), 401);
+    const basic = { Authorization: `Basic ${Buffer.from("a:b").toString("base64")}` };
+    const refused = await server.request("/oauth/token", {
+      method: "POST",
+      headers: basic,
+      body: new URLSearchParams({ grant_type: "refresh_token" }),
+    });
+    expect(refused.headers.get("www-authenticate")).toMatch(/^Basic /);
+    await expectDocumented("/oauth/token", "post", refused, 401);
+    await expectDocumented("/oauth/token", "post", await server.request("/oauth/token"), 405);
+    const large = await form("/oauth/token", { grant_type: "x".repeat(300_000) });
+    await expectDocumented("/oauth/token", "post", large, 413);
+
+    const path = "/oauth/introspect";
+    expect(await expectDocumented(path, "post", await form(path, { token }), 200)).toMatchObject({
+      active: true,
+    });
+    await expectDocumented(path, "post", await form(path, { token: "x" }), 200);
+    await expectDocumented(path, "post", await form(path, {}), 400);
+    await expectDocumented("/oauth/revoke", "post", await form("/oauth/revoke", { token: "x" }), 200);
+    await expectDocumented("/oauth/revoke", "post", await form("/oauth/revoke", {}), 400);
+    const metadata = "/.well-known/oauth-authorization-server";
+    await expectDocumented(metadata, "get", await server.request(metadata), 200);
+    for (let sent = 0; sent <= 100; sent++) await server.form("/oauth/token", null, { client_id: "x" });
+    const throttled = await server.form("/oauth/token", null, { client_id: "x" });
+    await expectDocumented("/oauth/token", "post", throttled, 429);
+  });
+});
+
+test("what the API refuses by its schemas, the document's refuse as well, and take what it takes", async () => {
+  const body = checker({ $ref: "#/components/schemas/CourseInput" });
+  const good = courseBody({ location: null, fairways: [fairwayOf(1, 100)] });
+  expect(body.safeParse(good).success).toBe(true);
+  const [fairway] = good.fairways ?? [];
+  for (const bad of [
+    { ...good, externalCourseId: "" },
+    { ...good, externalCourseId: "x".repeat(256) },
+    { ...good, name: "x".repeat(201) },
+    { ...good, name: undefined },
+    { ...good, location: { lat: 91, lng: 0 } },
+    { ...good, fairways: [{ ...fairway, number: 28 }] },
+    { ...good, fairways: [{ ...fairway, flightPath: [] }] },
+    { ...good, fairways: [{ ...fairway, teePosition: null }] },
+  ]) {
+    expect(body.safeParse(bad).success, JSON.stringify(bad)).toBe(false);
+    expect((await post(bad)).status).toBe(400);
+  }
+});
+
+test("every $ref of the document leads somewhere, and every operation has a name of its own", () => {
+  const names = Object.keys(openApi.components.schemas).map((name) => `#/components/schemas/${name}`);
+  const refs = JSON.stringify(openApi).match(/#\/components\/schemas\/\w+/g) ?? [];
+  expect(names).toEqual(expect.arrayContaining([...new Set(refs)]));
+  const ids = Object.values(openApi.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});

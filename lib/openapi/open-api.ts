@@ -1,0 +1,51 @@
+import type { JsonSchema } from "./schemas";
+
+export interface Header {
+  description: string;
+  required?: boolean;
+  schema: JsonSchema;
+}
+
+export interface Answer {
+  description: string;
+  headers?: Readonly<Record<string, Header>>;
+  content?: Readonly<Record<string, { schema: JsonSchema }>>;
+}
+
+export interface Parameter {
+  name: string;
+  in: "query" | "path" | "header";
+  required?: boolean;
+  description: string;
+  schema: JsonSchema;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description: string;
+  security: readonly Readonly<Record<string, readonly string[]>>[];
+  parameters?: readonly Parameter[];
+  requestBody?: {
+    required: true;
+    content: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
+  };
+  /** By status, and `default`. */
+  responses: Readonly<Record<string, Answer>>;
+}
+
+export type Method = "get" | "post";
+
+/** As much of OpenAPI 3.1 as is written here. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: readonly { url: string }[];
+  tags: readonly { name: string; description: string }[];
+  paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
+  components: {
+    schemas: Readonly<Record<string, JsonSchema>>;
+    securitySchemes: Readonly<Record<string, object>>;
+  };
+}
