@@ -8,6 +8,7 @@ import { type Demo, readDemo } from "@/lib/server/demo";
 import { runTool } from "../setup/run.mjs";
 import { atEnd } from "../testing/at-end";
 import { findChromium } from "../testing/find-chromium.mjs";
+import { freePort } from "../testing/free-port";
 import {
   BEGINNING_A_COURSE,
   type Doing,
@@ -17,7 +18,6 @@ import {
   SIGNING_IN_WRONGLY,
   watchInteractions,
 } from "./interactions";
-import { freePort } from "./processes";
 
 /** The smallest app that the same Next builds. */
 const EMPTY = "scripts/bench/empty";

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { atEnd } from "../testing/at-end";
+import { freePort } from "../testing/free-port";
 import { FULL } from "./data";
 import { withDatabases } from "./database";
 import { type Figures, mostRequests, requestsOf } from "./load";
-import { freePort, startFloor, startTeepad } from "./processes";
+import { startFloor, startTeepad } from "./processes";
 import { byTurns, type Length, runsOf } from "./turns";
 
 /** The least share of the floor's gain from more processes that Teepad may have. */
