@@ -40,6 +40,8 @@ test("a decision between two versions leaves the map in view on a phone, and eve
   await page.getByRole("radio", { name: /^Mine/ }).check();
   await page.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByRole("status")).toHaveText(SAVED);
+  // Where the buttons were is nothing to have the focus.
+  await expect(page.getByRole("status")).toBeFocused();
   await expect(page.getByRole("list", { name: "Fairways" })).toBeVisible();
   await page.context().close();
 });
