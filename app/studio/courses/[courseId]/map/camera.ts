@@ -113,6 +113,17 @@ export function bringIntoView(map: MapLibreMap, fairways: readonly EditedFairway
   return true;
 }
 
+/** Shows the whole course where nothing of it is in view: what is shown now is elsewhere than what was. */
+export function showIfOutOfView(map: MapLibreMap, fairways: readonly EditedFairway[]): void {
+  const box = smallestBox(fairways.flatMap(placesOf));
+  if (!box) return;
+  const { width, height } = map.getCanvas().getBoundingClientRect();
+  const [low, high] = [map.project([box.west, box.south]), map.project([box.east, box.north])];
+  // Turned or not, some of the map lies between the corners.
+  const apart = (a: number, b: number, size: number) => Math.max(a, b) < 0 || Math.min(a, b) > size;
+  if (apart(low.x, high.x, width) || apart(low.y, high.y, height)) showAll(map, fairways);
+}
+
 /** How far up a Mercator map a latitude (degrees) is, and back. */
 function mercator(latitude: number): number {
   const within = Math.min(85, Math.max(-85, latitude));
