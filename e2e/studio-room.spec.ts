@@ -46,6 +46,39 @@ test("a decision between two versions leaves the map in view on a phone, and eve
   await page.context().close();
 });
 
+test("a panel that opens on a phone leaves the selected hole in view, and its target in reach", async ({
+  browser,
+}) => {
+  const page = await phone(browser, { width: 390, height: 844 });
+  await signUp(page);
+  await newCourse(page, "In view");
+  await page.getByRole("button", { name: "Add hole" }).click();
+  const ends = ["Tee, hole 1", "Target, hole 1"].map((name) =>
+    page.getByRole("button", { name, exact: true }),
+  );
+  for (let closer = 0; closer < 2; closer++) {
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.waitForTimeout(400);
+  }
+  await page.getByRole("button", { name: /^Hole 1 / }).click();
+  await page.getByRole("button", { name: "Details of hole 1" }).click();
+  for (const end of ends) {
+    await expect
+      .poll(async () => {
+        const [ground, { x, y, width, height }] = [await boxOf(map(page)), await boxOf(end)];
+        const at = { x: x + width / 2, y: y + height / 2 };
+        const key = await end.getAttribute("aria-label");
+        const hit = await page.evaluate(
+          ({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.getAttribute("aria-label"),
+          at,
+        );
+        return at.y > ground.y && at.y < ground.y + ground.height && hit === key;
+      })
+      .toBe(true);
+  }
+  await page.context().close();
+});
+
 test("a phone on its side has the list beside the map, and the map's tools beside each other", async ({
   browser,
 }) => {

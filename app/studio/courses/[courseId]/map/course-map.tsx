@@ -19,7 +19,16 @@ import { useSettledSession } from "../use-session";
 import { overlayOn, pixelsOf } from "./anchor";
 import { useBackground } from "./background";
 import { bootStyle, isTrouble } from "./background-style";
-import { bringIntoView, initialView, type LookAt, latitudeOf, showAll, showIfOutOfView } from "./camera";
+import {
+  bringIntoView,
+  initialView,
+  keepInView,
+  type LookAt,
+  latitudeOf,
+  type Size,
+  showAll,
+  showIfOutOfView,
+} from "./camera";
 import { controlNames } from "./control-names";
 import { Crosshair } from "./crosshair";
 import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
@@ -108,6 +117,7 @@ function CourseMapIn(
   const crosshair = useDrawing(map, store, drawing !== null, focusWish);
   const settled = useLookAt(map, committed, lookAt);
   useSeen(map, store, committed);
+  useKeptInView(map, store);
 
   if (unavailable) {
     return (
@@ -251,6 +261,25 @@ function useSeen(map: MapLibreMap | null, store: SessionStore, { fairways }: Cou
     shown.current = store;
     showIfOutOfView(map, fairways);
   }, [map, store, fairways]);
+}
+
+/** Keeps the selected hole in view when a panel opens and takes room from the map. */
+function useKeptInView(map: MapLibreMap | null, store: SessionStore): void {
+  useEffect(() => {
+    if (!map) return;
+    const sizeOf = (): Size => map.getCanvas().getBoundingClientRect();
+    let before = sizeOf();
+    const onResize = () => {
+      const { history, selected, drag, drawing } = store.get();
+      const fairway = fairwayWithId(history.present, selected);
+      if (fairway && !drag && !drawing) keepInView(map, [fairway], before);
+      before = sizeOf();
+    };
+    map.on("resize", onResize);
+    return () => {
+      map.off("resize", onResize);
+    };
+  }, [map, store]);
 }
 
 /** The background that was chosen, as long as it is there; else the first one. */
