@@ -104,6 +104,22 @@ test("a phone on its side has the list beside the map, and the map's tools besid
   await page.context().close();
 });
 
+test("a window zoomed to 200 % has all of the map's tools beside each other, and the zoom free", async ({
+  browser,
+}) => {
+  const page = await phone(browser, { width: 640, height: 400 });
+  await signUp(page);
+  await newCourse(page, "Twice as large");
+  await page.getByRole("button", { name: "Add hole" }).click();
+  for (const name of ["Map settings", "Show the whole course", "Zoom in", "Zoom out"]) {
+    const tool = page.getByRole("button", { name });
+    await expect(tool).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it.
+    await tool.click({ trial: true });
+  }
+  await page.context().close();
+});
+
 test("/ goes to the field of places, and Escape back to where the focus was", async ({ page, context }) => {
   await context.route(/openfreemap\.org/, (route) => route.abort());
   await signUp(page);

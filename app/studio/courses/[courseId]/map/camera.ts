@@ -22,10 +22,12 @@ const MARGIN = { top: 88, right: 28, bottom: 88, left: 28 };
 /** The same for the bottom of a low window. */
 const LOW_BOTTOM = { padding: 56, margin: 28 };
 
-/** CSS pixels of a map that an open panel of a phone has left little of, and the same for it: its tools are at the side. */
+/** CSS pixels of a map that an open panel of a phone has left little of. */
 const LITTLE = 320;
-const LITTLE_PADDING = { top: 104, right: 56, bottom: 36, left: 56 };
-const LITTLE_MARGIN = { top: 88, right: 28, bottom: 20, left: 28 };
+
+/** The same for such a map, at most: the hole has the rest of the height, however little that is. */
+const LITTLE_TOP = { padding: 104, margin: 88 };
+const LITTLE_BOTTOM = { padding: 36, margin: 20 };
 
 /** A hole shorter than this on the screen, in CSS pixels, has its handles too close together to work with. */
 const WORKABLE = 120;
@@ -119,7 +121,15 @@ export function bringIntoView(map: MapLibreMap, fairways: readonly EditedFairway
 
 /** What a map of this height (CSS pixels) keeps free. */
 function roomIn(height: number) {
-  if (height < LITTLE) return { padding: LITTLE_PADDING, margin: LITTLE_MARGIN };
+  if (height < LITTLE) {
+    const little = (of: "padding" | "margin", sides: number) => ({
+      top: Math.min(LITTLE_TOP[of], height * 0.46),
+      right: sides,
+      bottom: Math.min(LITTLE_BOTTOM[of], height * 0.16),
+      left: sides,
+    });
+    return { padding: little("padding", PADDING.left), margin: little("margin", MARGIN.left) };
+  }
   if (globalThis.innerHeight >= LOW) return { padding: PADDING, margin: MARGIN };
   return {
     padding: { ...PADDING, bottom: LOW_BOTTOM.padding },
