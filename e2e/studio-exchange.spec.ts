@@ -391,6 +391,32 @@ test("printing waits for a background that loads, and goes on without one that c
   await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
 });
 
+test("printing applies what was chosen since, and says when no hole is of that number", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  const studio = await printPage(page, { lat: 0.003, lng: 0.0015 });
+  await page.goto(`${studio}/print`);
+  const signs = page.getByRole("article", { name: /^Hole \d/ });
+  const print = page.getByRole("button", { name: "Print or save as PDF" });
+  await expect(signs).toHaveCount(2);
+  await page.getByLabel("Holes").fill(" 2 ");
+  await page.getByLabel("Paper").selectOption("letter");
+  await print.click();
+  await expect(page.locator("body[data-printed]")).toHaveCount(1);
+  await expect(page).toHaveURL(/paper=letter/);
+  await expect(signs).toHaveCount(1);
+  // Once, not at every visit.
+  await page.reload();
+  await expect(print).toBeVisible();
+  await expect(page.locator("body[data-printed]")).toHaveCount(0);
+  await print.click();
+  await expect(page.locator("body[data-printed]")).toHaveCount(1);
+
+  await page.goto(`${studio}/print?holes=9`);
+  await expect(page.getByText("None of the holes chosen is on this course.")).toBeVisible();
+});
+
 test("without scripts the page says that it prints without the background", async ({ page, browser }) => {
   const studio = await printPage(page, { lat: 0.003, lng: 0.0015 });
   const storageState = await page.context().storageState();

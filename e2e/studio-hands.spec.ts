@@ -240,6 +240,31 @@ test("the menu works by keyboard, and Escape goes back to the handle", async ({ 
   await expect(points(page)).toHaveCount(2);
 });
 
+test("a menu is not cut off by the edge of a narrow map", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+  const page = await context.newPage();
+  await studioWithOneHole(page);
+  const map = await page.getByRole("region", { name: "Course map" }).boundingBox();
+  if (!map) throw new Error("the map is not on the screen");
+  const point = button(page, "Control point 1, hole 1");
+  // A little left and right of the middle, where the menu opens towards the farther edge.
+  for (const by of [-15, 30]) {
+    const from = await middleOf(point);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + by, from.y, { steps: 3 });
+    await page.mouse.up();
+    await point.focus();
+    await page.keyboard.press("Enter");
+    const menu = await page.getByRole("menu").boundingBox();
+    expect(menu?.x).toBeGreaterThan(map.x);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThan(map.x + map.width);
+    await page.keyboard.press("Escape");
+  }
+  await context.close();
+});
+
 test("a long press opens the menu for a finger, and a tap on a small handle adds a point", async ({
   browser,
 }) => {

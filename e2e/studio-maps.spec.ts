@@ -272,6 +272,10 @@ test.describe("the place box", () => {
     await page.keyboard.press("Enter");
     await said(page, "The map is at 61.50000, 23.80000.");
     expect(asked).toEqual([]);
+    // It is said until it is not true any more.
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect(page.getByText("The map is at")).toHaveCount(0);
+    await search(page).focus();
     await page.keyboard.press("Escape");
     await expect(search(page)).toHaveValue("");
   });

@@ -40,7 +40,42 @@ test("a decision between two versions leaves the map in view on a phone, and eve
   await page.getByRole("radio", { name: /^Mine/ }).check();
   await page.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByRole("status")).toHaveText(SAVED);
+  // Where the buttons were is nothing to have the focus.
+  await expect(page.getByRole("status")).toBeFocused();
   await expect(page.getByRole("list", { name: "Fairways" })).toBeVisible();
+  await page.context().close();
+});
+
+test("a panel that opens on a phone leaves the selected hole in view, and its target in reach", async ({
+  browser,
+}) => {
+  const page = await phone(browser, { width: 390, height: 844 });
+  await signUp(page);
+  await newCourse(page, "In view");
+  await page.getByRole("button", { name: "Add hole" }).click();
+  const ends = ["Tee, hole 1", "Target, hole 1"].map((name) =>
+    page.getByRole("button", { name, exact: true }),
+  );
+  for (let closer = 0; closer < 2; closer++) {
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.waitForTimeout(400);
+  }
+  await page.getByRole("button", { name: /^Hole 1 / }).click();
+  await page.getByRole("button", { name: "Details of hole 1" }).click();
+  for (const end of ends) {
+    await expect
+      .poll(async () => {
+        const [ground, { x, y, width, height }] = [await boxOf(map(page)), await boxOf(end)];
+        const at = { x: x + width / 2, y: y + height / 2 };
+        const key = await end.getAttribute("aria-label");
+        const hit = await page.evaluate(
+          ({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.getAttribute("aria-label"),
+          at,
+        );
+        return at.y > ground.y && at.y < ground.y + ground.height && hit === key;
+      })
+      .toBe(true);
+  }
   await page.context().close();
 });
 
@@ -66,6 +101,22 @@ test("a phone on its side has the list beside the map, and the map's tools besid
   }
   // Two words of its name at least, however long it is.
   expect((await boxOf(page.getByRole("heading", { level: 1 }))).width).toBeGreaterThan(100);
+  await page.context().close();
+});
+
+test("a window zoomed to 200 % has all of the map's tools beside each other, and the zoom free", async ({
+  browser,
+}) => {
+  const page = await phone(browser, { width: 640, height: 400 });
+  await signUp(page);
+  await newCourse(page, "Twice as large");
+  await page.getByRole("button", { name: "Add hole" }).click();
+  for (const name of ["Map settings", "Show the whole course", "Zoom in", "Zoom out"]) {
+    const tool = page.getByRole("button", { name });
+    await expect(tool).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it.
+    await tool.click({ trial: true });
+  }
   await page.context().close();
 });
 

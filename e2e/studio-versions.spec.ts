@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations, newCourse, signUp } from "./people";
+import { coloursAt } from "./tiles";
 
 const SAVED = "All changes saved";
 
@@ -54,6 +55,48 @@ test("an earlier version is looked at on the map, restored as one undo step, and
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(holes(page)).toHaveCount(2);
   await expect(status(page)).toHaveText(SAVED);
+});
+
+test("the map shows the holes of the version that is looked at, and goes to where they are", async ({
+  page,
+}) => {
+  await savedTwice(page);
+  const tee = page.getByRole("button", { name: "Tee, hole 2" });
+  const control = page.getByRole("button", { name: "Control point 1, hole 2" });
+  const [from, to] = [await tee.boundingBox(), await control.boundingBox()];
+  if (!from || !to) throw new Error("hole 2 is not on the screen");
+  const middle = ({ x, y, width, height }: typeof from) => ({ x: x + width / 2, y: y + height / 2 });
+  const onPath = {
+    x: Math.round((middle(from).x + middle(to).x) / 2),
+    y: Math.round((middle(from).y + middle(to).y) / 2),
+  };
+  /** Red, from 0 to 255: of the path it is little, of the ground nearly all. */
+  const redness = async () => (await coloursAt(page, [onPath]))[0]?.[0];
+
+  await page.getByRole("button", { name: "Versions" }).click();
+  await versions(page)
+    .getByRole("button", { name: /Saved now/ })
+    .click();
+  await expect.poll(redness).toBeLessThan(160);
+  await versions(page)
+    .getByRole("button", { name: /1 hole.*Hole 1 added/ })
+    .click();
+  await expect.poll(redness).toBeGreaterThan(200);
+  await versions(page)
+    .getByRole("button", { name: /Saved now/ })
+    .click();
+  await expect.poll(redness).toBeLessThan(160);
+
+  // Far from every hole, a version is gone to.
+  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("textbox", { name: "Go to" }).fill("10, 10");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The map is at 10.00000, 10.00000.")).toBeVisible();
+  await expect.poll(redness).toBeGreaterThan(200);
+  await versions(page)
+    .getByRole("button", { name: /1 hole.*Hole 1 added/ })
+    .click();
+  await expect(page.getByText("The map is at")).toHaveCount(0);
 });
 
 test("by keyboard: opened, chosen, left by Escape without a change", async ({ page }) => {

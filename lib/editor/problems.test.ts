@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { inEnglish } from "@/lib/messages/testing";
+import { message } from "@/lib/messages/message";
+import { inEnglish, inFinnish } from "@/lib/messages/testing";
 import { documentWith } from "./document";
 import { shifted } from "./place";
 import { inPlainWords, problemsOf } from "./problems";
@@ -24,6 +25,15 @@ describe("problems", () => {
 
   test("never claim that 1000.0 m is more than 1000 m", () => {
     expect(textsOf(fairway(1, { metres: 1000.04 }))[0]).toMatch(/tee and target 1000\.1 m apart/);
+  });
+
+  test("say numbers in the digits of the language, and long ones in groups", () => {
+    const [problem] = problemsOf(documentWith([fairway(1, { metres: 1000.04 })]));
+    expect(problem && inFinnish(problem.text)).toMatch(/korin väli on 1000,1 m; enintään 1000 m/);
+    const apart = { value: 4_926_543.5, decimals: 1 };
+    const far = message("problems.tooFar", { hole: 1, metres: apart });
+    expect(inEnglish(far)).toMatch(/4,926,543\.5 m apart/);
+    expect(inFinnish(far)).toMatch(/4\u00a0926\u00a0543,5 m;/);
   });
 
   test("say which hole is too short", () => {

@@ -51,10 +51,12 @@ function aboutFairway(fairway: EditedFairway, field: string | undefined, problem
     const metres = distanceInMetres(fairway.teePosition, fairway.targetPosition);
     // Rounded away from the limit, so that no message says that 1000.0 m is more than 1000 m.
     if (problem.code === "too_close") {
-      return message("problems.tooClose", { hole, metres: (Math.floor(metres * 1000) / 1000).toFixed(3) });
+      const apart = { value: Math.floor(metres * 1000) / 1000, decimals: 3 };
+      return message("problems.tooClose", { hole, metres: apart });
     }
     if (problem.code === "too_far") {
-      return message("problems.tooFar", { hole, metres: (Math.ceil(metres * 10) / 10).toFixed(1) });
+      const apart = { value: Math.ceil(metres * 10) / 10, decimals: 1 };
+      return message("problems.tooFar", { hole, metres: apart });
     }
   }
   const known = aboutPart(problem);
@@ -92,7 +94,7 @@ function aboutCourse({ fairways }: CourseDocument, problem: Problem): Message {
     const area = boxArea(box);
     const decimals = area < 5.01e6 ? 4 : 2;
     const km2 = Math.ceil((area / 1e6) * 10 ** decimals) / 10 ** decimals;
-    return message("problems.areaTooLarge", { area: km2.toFixed(decimals) });
+    return message("problems.areaTooLarge", { area: { value: km2, decimals } });
   }
   return message("problems.otherOfCourse", { text: withoutPath(problem) });
 }

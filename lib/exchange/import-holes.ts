@@ -23,8 +23,8 @@ interface ImportChoice {
 }
 
 /**
- * Puts the holes of a file into a document. Added holes take the lowest free numbers where theirs are taken, as long as
- * there are any. A hole that replaces one of its number keeps that one's identity, by which applications know it.
+ * Puts the holes of a file into a document. Added holes take the lowest free numbers where theirs are taken, in the order
+ * of theirs, as long as there are any. A hole that replaces one of its number keeps that one's identity, by which applications know it.
  */
 export function imported(
   document: CourseDocument,
@@ -37,19 +37,23 @@ export function imported(
   holes.forEach(({ number }, index) => {
     if (number !== null && !clashes[index]) taken.add(number);
   });
+  // A file need not have its holes in the order they are played in.
+  const inOrder = [...holes.keys()]
+    .filter((index) => clashes[index])
+    .sort((a, b) => (holes[a]?.number ?? Infinity) - (holes[b]?.number ?? Infinity) || a - b);
+  const free = new Map<number, number>();
+  for (const index of inOrder) {
+    const lowest = lowestFree(taken);
+    // With every number taken it is there twice, which the checks say.
+    if (lowest === null) break;
+    free.set(index, lowest);
+    taken.add(lowest);
+  }
   const renumbered: { from: number; to: number }[] = [];
   const ids = new Map(document.fairways.map(({ number, id }) => [number, id]));
   const added = holes.map((hole, index) => {
-    let number = hole.number ?? 0;
-    if (clashes[index]) {
-      const free = lowestFree(taken);
-      // With every number taken it is there twice, which the checks say.
-      if (free !== null) {
-        if (hole.number !== null) renumbered.push({ from: hole.number, to: free });
-        number = free;
-        taken.add(free);
-      }
-    }
+    const number = free.get(index) ?? hole.number ?? 0;
+    if (hole.number !== null && number !== hole.number) renumbered.push({ from: hole.number, to: number });
     const kept = mode === "replace" ? ids.get(number) : undefined;
     // Two holes of one number, which a file of ours may have, are not one hole.
     ids.delete(number);

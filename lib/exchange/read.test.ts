@@ -489,6 +489,22 @@ describe("into the course", () => {
     expect(renumbered).toEqual([{ from: 1, to: 3 }]);
   });
 
+  test("free numbers follow the order of the holes, whatever the order of the file", () => {
+    const { document, renumbered } = imported(
+      imported(before, reading().holes, { mode: "add", idAt }).document,
+      [...reading().holes].reverse(),
+      {
+        mode: "add",
+        idAt: (index) => `fairway_again${index}`,
+      },
+    );
+    expect(document.fairways.map(({ id }) => id).slice(3)).toEqual(["fairway_again1", "fairway_again0"]);
+    expect(renumbered).toEqual([
+      { from: 2, to: 5 },
+      { from: 1, to: 4 },
+    ]);
+  });
+
   test("a hole that replaces one of its number stays the same hole to applications", () => {
     const { document } = imported(before, reading().holes, { mode: "replace", idAt });
     expect(document.fairways.map(({ number }) => number)).toEqual([1, 2]);

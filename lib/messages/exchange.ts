@@ -91,7 +91,7 @@ export const exchange = section({
     noteNearest:
       "{count, plural, one {# hole has} other {# holes have}} no number: tees were paired with the nearest targets.",
     noteLines:
-      "{count, plural, one {# line was} other {# lines were}} taken as a hole each, from its start to its end.",
+      "{count, plural, one {# line was taken as a hole} other {# lines were taken as a hole each}}, from its start to its end.",
     notePoints:
       "Points without a meaning were taken in pairs, tee and target: {count, plural, one {# hole} other {# holes}}.",
     notePaths: "Hole {hole} keeps the first {most} of its flight paths.",

@@ -1,5 +1,6 @@
 import { parOf, roundToCentimetre } from "@/lib/geo/distance";
 import { COURSE_LIMITS } from "@/lib/validation/course";
+import type { Measured } from "./message";
 import type { Language } from "./section";
 
 /** What lengths are shown in. Stored and computed they are always metres. */
@@ -47,4 +48,16 @@ function number(language: Language, decimals: number): Intl.NumberFormat {
   });
   formats.set(key, made);
   return made;
+}
+
+/**
+ * A measurement with just so many decimals. Thousands are set apart from five digits on, so that it reads like the
+ * limits beside it: 1203.4 m where 1000 m are allowed.
+ */
+export function formatMeasured({ value, decimals }: Measured, language: Language): string {
+  return value.toLocaleString(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: "min2",
+  });
 }

@@ -10,11 +10,17 @@ export interface Message {
 }
 
 /** What stands in a message: text, a count, another message, or a length that is said in metres or feet. */
-export type MessageValue = string | number | Message | Length;
+export type MessageValue = string | number | Message | Length | Measured;
 
 /** A length, which is said in the unit that the person chose. */
 export interface Length {
   readonly metres: number;
+}
+
+/** A number with as many decimals as it was measured to, in the digits of the language. */
+export interface Measured {
+  readonly value: number;
+  readonly decimals: number;
 }
 
 /** A message by its key in the catalogue. */

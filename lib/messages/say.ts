@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { MessageKey, Messages } from "./catalogue";
-import { formatLength, type Unit } from "./length";
+import { formatLength, formatMeasured, type Unit } from "./length";
 import type { Message, MessageValue } from "./message";
 import type { Language } from "./section";
 
@@ -26,6 +26,7 @@ export function sayIn(language: Language, messages: Messages, unit: Unit = "metr
   });
   const spoken = (value: MessageValue): string | number => {
     if (typeof value !== "object") return value;
+    if ("decimals" in value) return formatMeasured(value, language);
     return "metres" in value ? formatLength(value.metres, { unit, language }) : say(value);
   };
   const say = (message: Message | MessageKey, values?: Message["values"]): string => {

@@ -277,11 +277,11 @@ function RowMeasures({ fairway }: { fairway: EditedFairway }) {
   return (
     <>
       <span className="text-sm whitespace-nowrap text-muted">{say("studio.par", { par: measures.par })}</span>{" "}
-      <span className="w-14 text-right whitespace-nowrap tabular-nums">
+      <span className="min-w-14 text-right whitespace-nowrap tabular-nums">
         {formatLength(measures.distance, say)}
       </span>{" "}
       <span
-        className="flex w-16 items-center justify-end gap-1 text-sm whitespace-nowrap text-muted tabular-nums"
+        className="flex min-w-16 items-center justify-end gap-1 text-sm whitespace-nowrap text-muted tabular-nums"
         title={say("holes.alongPath")}
       >
         <Spline aria-hidden className="size-3.5 shrink-0" />

@@ -72,12 +72,13 @@ function Note({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   );
 }
 
-/** The time of the day; with its date when that was another day. */
+/** The time of the day, as the versions tell it; with its date when that was another day. */
 function momentOf(at: number, language: Language): string {
   const date = new Date(at);
   const today = date.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(language, {
     ...(today ? {} : { dateStyle: "medium" }),
     timeStyle: "short",
+    hourCycle: "h23",
   }).format(date);
 }

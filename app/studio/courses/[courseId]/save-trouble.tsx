@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { useSay } from "@/app/ui/say";
+import { noticeToShow } from "@/lib/editor/newer";
 import type { Session } from "@/lib/editor/session";
 import { hasUnsavedWork } from "@/lib/editor/status";
 import { ConflictView } from "./conflict-view";
@@ -74,4 +76,16 @@ function TryAgain({ dispatch }: { dispatch: SessionStore["dispatch"] }) {
       {useSay()("saving.tryAgain")}
     </button>
   );
+}
+
+/** The buttons of a decision or a notice go with it; the focus that was on one goes to what says how it went. */
+export function useFocusAfterDecision(session: Session, status: RefObject<HTMLElement | null>): void {
+  const open = session.saving.phase.kind === "conflict" || noticeToShow(session) !== null;
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current && !open && document.activeElement === document.body) {
+      status.current?.focus({ preventScroll: true });
+    }
+    was.current = open;
+  }, [open, status]);
 }

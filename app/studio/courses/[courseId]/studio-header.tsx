@@ -30,6 +30,8 @@ interface StudioHeaderProps {
   course: OwnedCourse;
   history: History<CourseDocument>;
   status: SaveStatus;
+  /** Where the status is said. */
+  statusLine: RefObject<HTMLParagraphElement | null>;
   dispatch: SessionStore["dispatch"];
   onHelp: () => void;
   /** What can be done with the course as a whole, beside its name; asks before it leads away from unsaved work. */
@@ -44,6 +46,7 @@ export function StudioHeader({
   course,
   history,
   status,
+  statusLine,
   dispatch,
   onHelp,
   menu,
@@ -95,7 +98,7 @@ export function StudioHeader({
             aria-hidden
             className={`mt-0.5 size-4 shrink-0 ${status.tone === "busy" ? "motion-safe:animate-spin" : ""}`}
           />
-          <p role="status" className="min-w-0 wrap-anywhere">
+          <p ref={statusLine} role="status" tabIndex={-1} className="min-w-0 wrap-anywhere">
             {say(status.text)}
           </p>
         </div>

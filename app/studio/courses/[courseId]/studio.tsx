@@ -20,7 +20,7 @@ import type { LookAt } from "./map/camera";
 import type { PlaceSearchSettings } from "./map/place-search";
 import { MapBoundary, MapPlaceholder } from "./map-boundary";
 import { openedSession } from "./opened-sessions";
-import { SaveTrouble } from "./save-trouble";
+import { SaveTrouble, useFocusAfterDecision } from "./save-trouble";
 import type { SessionStore } from "./session-store";
 import { shownInstead, withPreview } from "./shown-store";
 import { StudioHeader } from "./studio-header";
@@ -71,7 +71,9 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   const [versionsOpen, setVersionsOpen] = useState(false);
   const [look, setLook] = useState<{ at: LookedAt; over: CourseDocument } | null>(null);
   const versionsButton = useRef<HTMLButtonElement>(null);
+  const statusLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => store.enter(), [store]);
+  useFocusAfterDecision(session, statusLine);
   const [boxShown, setBoxShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
 
@@ -131,6 +133,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
         course={course}
         history={history}
         status={status}
+        statusLine={statusLine}
         dispatch={store.dispatch}
         onHelp={openHelp}
         menu={(askBeforeLeaving) => (

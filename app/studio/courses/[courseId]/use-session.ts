@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { Session } from "@/lib/editor/session";
 import type { SessionStore } from "./session-store";
 
@@ -12,14 +12,15 @@ export function useLiveSession(store: SessionStore): Session {
  * rendered sixty times a second for nothing. Its drag and its drawing only say that there is one, and of what.
  */
 export function useSettledSession(store: SessionStore): Session {
-  const [get] = useState(() => {
+  // Made anew for another store: the map gets one while it shows an older version.
+  const get = useMemo(() => {
     let settled = store.get();
     return () => {
       const now = store.get();
       if (!sameButFrame(settled, now)) settled = now;
       return settled;
     };
-  });
+  }, [store]);
   return useSyncExternalStore(store.subscribe, get, get);
 }
 

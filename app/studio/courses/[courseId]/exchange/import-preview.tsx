@@ -74,6 +74,9 @@ function FoundTable({
   imported: Imported;
 }) {
   const say = useSay();
+  const rows = added
+    .map((fairway, index) => ({ fairway, hole: holes[index] }))
+    .sort((a, b) => a.fairway.number - b.fairway.number);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
     <section tabIndex={0} aria-label={say("exchange.foundHoles")} className="max-h-72 overflow-auto">
@@ -87,12 +90,12 @@ function FoundTable({
           </tr>
         </thead>
         <tbody>
-          {added.slice(0, MOST_LISTED).map((fairway, index) => (
+          {rows.slice(0, MOST_LISTED).map(({ fairway, hole }) => (
             <tr key={fairway.id}>
               <th scope="row">{fairway.number}</th>
               <FoundCells
                 fairway={fairway}
-                hole={holes[index]}
+                hole={hole}
                 clash={renumbered.find(({ to }) => to === fairway.number)}
               />
             </tr>

@@ -13,13 +13,9 @@ interface BackgroundChoiceProps {
 export function BackgroundChoice({ offered, own, choice, onChoose }: BackgroundChoiceProps) {
   const say = useSay();
   return (
-    <label className="map-control flex items-center gap-2 px-1 text-sm sm:pl-3">
-      <span className="text-muted max-sm:sr-only">{say("maps.background")}</span>
-      <select
-        className="min-h-9 max-w-36 rounded-md bg-surface px-1 font-medium text-ellipsis text-ink sm:max-w-56"
-        value={choice}
-        onChange={(event) => onChoose(event.target.value)}
-      >
+    <label className="map-control background-choice">
+      <span className="background-word">{say("maps.background")}</span>
+      <select className="background-names" value={choice} onChange={(event) => onChoose(event.target.value)}>
         <option value={PLAIN_BASEMAP}>{say("maps.plain")}</option>
         {own.length === 0 ? (
           <Options basemaps={offered} />

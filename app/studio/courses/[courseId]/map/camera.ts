@@ -22,6 +22,13 @@ const MARGIN = { top: 88, right: 28, bottom: 88, left: 28 };
 /** The same for the bottom of a low window. */
 const LOW_BOTTOM = { padding: 56, margin: 28 };
 
+/** CSS pixels of a map that an open panel of a phone has left little of. */
+const LITTLE = 320;
+
+/** The same for such a map, at most: the hole has the rest of the height, however little that is. */
+const LITTLE_TOP = { padding: 104, margin: 88 };
+const LITTLE_BOTTOM = { padding: 36, margin: 20 };
+
 /** A hole shorter than this on the screen, in CSS pixels, has its handles too close together to work with. */
 const WORKABLE = 120;
 
@@ -97,20 +104,68 @@ export function bringIntoView(map: MapLibreMap, fairways: readonly EditedFairway
   const box = smallestBox(fairways.flatMap(placesOf));
   if (!box) return false;
   const { width, height } = map.getCanvas().getBoundingClientRect();
-  const low = globalThis.innerHeight < LOW;
-  const marginBelow = low ? LOW_BOTTOM.margin : MARGIN.bottom;
+  const { padding, margin } = roomIn(height);
   const corners = [map.project([box.west, box.south]), map.project([box.east, box.north])];
   const inside = corners.every(
-    ({ x, y }) => x > MARGIN.left && x < width - MARGIN.right && y > MARGIN.top && y < height - marginBelow,
+    ({ x, y }) => x > margin.left && x < width - margin.right && y > margin.top && y < height - margin.bottom,
   );
   const [a, b] = corners;
   if (inside && a && b && (a.dist(b) > WORKABLE || map.getZoom() >= CLOSEST)) return false;
   map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
-    padding: low ? { ...PADDING, bottom: LOW_BOTTOM.padding } : PADDING,
+    padding,
     maxZoom: CLOSEST,
     duration: jump ? 0 : 450,
   });
   return true;
+}
+
+/** What a map of this height (CSS pixels) keeps free. */
+function roomIn(height: number) {
+  if (height < LITTLE) {
+    const little = (of: "padding" | "margin", sides: number) => ({
+      top: Math.min(LITTLE_TOP[of], height * 0.46),
+      right: sides,
+      bottom: Math.min(LITTLE_BOTTOM[of], height * 0.16),
+      left: sides,
+    });
+    return { padding: little("padding", PADDING.left), margin: little("margin", MARGIN.left) };
+  }
+  if (globalThis.innerHeight >= LOW) return { padding: PADDING, margin: MARGIN };
+  return {
+    padding: { ...PADDING, bottom: LOW_BOTTOM.padding },
+    margin: { ...MARGIN, bottom: LOW_BOTTOM.margin },
+  };
+}
+
+/** The width and the height of a map, in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Brings fairways back into view that a map of the size before had in view, and that now, smaller around the same
+ * centre, it has not: a panel that opened took the room.
+ */
+export function keepInView(map: MapLibreMap, fairways: readonly EditedFairway[], before: Size): void {
+  const box = smallestBox(fairways.flatMap(placesOf));
+  const { width, height } = map.getCanvas().getBoundingClientRect();
+  if (!box || (width >= before.width && height >= before.height)) return;
+  const [x, y] = [(before.width - width) / 2, (before.height - height) / 2];
+  const corners = [map.project([box.west, box.south]), map.project([box.east, box.north])];
+  const wasInside = corners.every((at) => at.x > -x && at.x < width + x && at.y > -y && at.y < height + y);
+  if (wasInside) bringIntoView(map, fairways);
+}
+
+/** Shows the whole course where nothing of it is in view: what is shown now is elsewhere than what was. */
+export function showIfOutOfView(map: MapLibreMap, fairways: readonly EditedFairway[]): void {
+  const box = smallestBox(fairways.flatMap(placesOf));
+  if (!box) return;
+  const { width, height } = map.getCanvas().getBoundingClientRect();
+  const [low, high] = [map.project([box.west, box.south]), map.project([box.east, box.north])];
+  // Turned or not, some of the map lies between the corners.
+  const apart = (a: number, b: number, size: number) => Math.max(a, b) < 0 || Math.min(a, b) > size;
+  if (apart(low.x, high.x, width) || apart(low.y, high.y, height)) showAll(map, fairways);
 }
 
 /** How far up a Mercator map a latitude (degrees) is, and back. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { GeolocateControl, Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { useSay } from "@/app/ui/say";
 import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
@@ -19,7 +19,16 @@ import { useSettledSession } from "../use-session";
 import { overlayOn, pixelsOf } from "./anchor";
 import { useBackground } from "./background";
 import { bootStyle, isTrouble } from "./background-style";
-import { bringIntoView, initialView, type LookAt, latitudeOf, showAll } from "./camera";
+import {
+  bringIntoView,
+  initialView,
+  keepInView,
+  type LookAt,
+  latitudeOf,
+  type Size,
+  showAll,
+  showIfOutOfView,
+} from "./camera";
 import { controlNames } from "./control-names";
 import { Crosshair } from "./crosshair";
 import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
@@ -107,6 +116,8 @@ function CourseMapIn(
   );
   const crosshair = useDrawing(map, store, drawing !== null, focusWish);
   const settled = useLookAt(map, committed, lookAt);
+  useSeen(map, store, committed);
+  useKeptInView(map, store);
 
   if (unavailable) {
     return (
@@ -240,6 +251,35 @@ function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: Lo
     };
   }, [map, document, lookAt, arrived]);
   return lookAt === arrived;
+}
+
+/** Another document shown instead, as an older version is, may lie elsewhere: it is to be seen, not an empty map. */
+function useSeen(map: MapLibreMap | null, store: SessionStore, { fairways }: CourseDocument): void {
+  const shown = useRef(store);
+  useEffect(() => {
+    if (!map || shown.current === store) return;
+    shown.current = store;
+    showIfOutOfView(map, fairways);
+  }, [map, store, fairways]);
+}
+
+/** Keeps the selected hole in view when a panel opens and takes room from the map. */
+function useKeptInView(map: MapLibreMap | null, store: SessionStore): void {
+  useEffect(() => {
+    if (!map) return;
+    const sizeOf = (): Size => map.getCanvas().getBoundingClientRect();
+    let before = sizeOf();
+    const onResize = () => {
+      const { history, selected, drag, drawing } = store.get();
+      const fairway = fairwayWithId(history.present, selected);
+      if (fairway && !drag && !drawing) keepInView(map, [fairway], before);
+      before = sizeOf();
+    };
+    map.on("resize", onResize);
+    return () => {
+      map.off("resize", onResize);
+    };
+  }, [map, store]);
 }
 
 /** The background that was chosen, as long as it is there; else the first one. */

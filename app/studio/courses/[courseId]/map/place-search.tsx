@@ -46,6 +46,16 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   const cameFrom = useSlash(field);
   useEffect(() => () => search.current?.abort(), []);
 
+  useEffect(() => {
+    if (!map || results.kind !== "said") return;
+    // What was said is of the map as it was. The flight to the place has begun by now.
+    const onMove = () => setResults({ kind: "none" });
+    map.on("movestart", onMove);
+    return () => {
+      map.off("movestart", onMove);
+    };
+  }, [map, results]);
+
   const forget = () => {
     search.current?.abort();
     setResults({ kind: "none" });

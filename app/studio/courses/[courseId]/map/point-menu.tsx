@@ -34,6 +34,9 @@ export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
 
   useLayoutEffect(() => {
+    if (menu.current) keepInside(menu.current, map.getCanvas().getBoundingClientRect());
+  }, [map]);
+  useLayoutEffect(() => {
     menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
@@ -98,4 +101,16 @@ export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps
       </div>
     </div>
   );
+}
+
+/** CSS pixels between a menu and the edges of the map. */
+const GAP = 8;
+
+/** Moves a menu by what the edges of a narrow map would cut off. */
+function keepInside(menu: HTMLElement, edges: DOMRect): void {
+  const { left, right, top, bottom } = menu.getBoundingClientRect();
+  const into = (from: number, to: number, low: number, high: number) =>
+    Math.max(low + GAP - from, Math.min(0, high - GAP - to));
+  const across = into(left, right, edges.left, edges.right);
+  menu.style.translate = `${across}px ${into(top, bottom, edges.top, edges.bottom)}px`;
 }

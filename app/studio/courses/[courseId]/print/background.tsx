@@ -1,6 +1,5 @@
 "use client";
 
-import { Printer } from "lucide-react";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { type Ground, pictureOf } from "@/lib/print/ground";
@@ -72,34 +71,9 @@ export function BackgroundProvider({ wish, children }: { wish: BackgroundWish | 
   return <BackgroundContext value={state}>{children}</BackgroundContext>;
 }
 
-interface PrintButtonProps {
-  text: string;
-  /** While the background is not there. */
-  waiting: string;
-  /** What to do where scripts do not run. */
-  otherwise: string;
-}
-
-/** Opens the browser's print dialog, not before the background is there. Without scripts it says what to do instead. */
-export function PrintButton({ text, waiting, otherwise }: PrintButtonProps) {
-  const { kind } = use(BackgroundContext);
-  if (!useHydrated()) return <p className="mt-4 min-h-11 text-sm text-muted">{otherwise}</p>;
-  const busy = kind === "loading";
-  return (
-    <button
-      type="button"
-      className="button button-primary mt-4 aria-disabled:cursor-progress aria-disabled:opacity-60"
-      aria-busy={busy}
-      // Not `disabled`, which would take the focus from who waits on it.
-      aria-disabled={busy}
-      onClick={() => {
-        if (!busy) window.print();
-      }}
-    >
-      <Printer aria-hidden className="size-4" />
-      {busy ? waiting : text}
-    </button>
-  );
+/** Whether the background is still to come. */
+export function useBackgroundComing(): boolean {
+  return use(BackgroundContext).kind === "loading";
 }
 
 interface BackgroundStatusProps {

@@ -13,6 +13,8 @@ interface MapSheetProps {
   fairways: readonly CompleteFairway[];
   /** Null where there is nothing to draw. */
   drawing: CourseDrawing | null;
+  /** What to say without holes. */
+  empty: "print.empty" | "print.noneChosen";
   paper: Paper;
   unit: Unit;
   say: Say;
@@ -23,7 +25,7 @@ const HEAD = 52;
 const ROW = 6;
 
 /** The whole course on one page, and its holes with par and length. */
-export function MapSheet({ name, fairways, drawing, paper, unit, say }: MapSheetProps) {
+export function MapSheet({ name, fairways, drawing, empty, paper, unit, say }: MapSheetProps) {
   const { distance, par } = totalsOf(fairways);
   const [first, second] = bothUnits(distance, unit, say);
   return (
@@ -32,7 +34,7 @@ export function MapSheet({ name, fairways, drawing, paper, unit, say }: MapSheet
         <h2 className="sheet-title">{name}</h2>
         <p className="sheet-subtitle">
           {fairways.length === 0
-            ? say("print.empty")
+            ? say(empty)
             : say("print.totals", { holes: fairways.length, par, first, second })}
         </p>
       </div>

@@ -2,6 +2,7 @@ import type { Unit } from "@/lib/messages/length";
 import type { Say } from "@/lib/messages/say";
 import type { PrintOptions } from "@/lib/validation/print";
 import { BackgroundField } from "./background";
+import { OPTIONS_FORM } from "./options-form-id";
 
 interface OptionsFormProps {
   options: PrintOptions & { unit: Unit };
@@ -13,7 +14,7 @@ interface OptionsFormProps {
 /** What to print. A plain form: the answer is this page again, with the choice in its address. */
 export function OptionsForm({ options, backgrounds, say }: OptionsFormProps) {
   return (
-    <form className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <form id={OPTIONS_FORM} className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Choice
         label={say("print.show")}
         name="show"

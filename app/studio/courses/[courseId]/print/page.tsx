@@ -9,9 +9,10 @@ import { messagesIn } from "@/lib/messages/catalogue";
 import { sayIn } from "@/lib/messages/say";
 import { services } from "@/lib/services";
 import { PAPERS, printOptions } from "@/lib/validation/print";
-import { BackgroundProvider, BackgroundStatus, PrintButton } from "./background";
+import { BackgroundProvider, BackgroundStatus } from "./background";
 import { courseDrawing, MapSheet } from "./map-sheet";
 import { OptionsForm } from "./options-form";
+import { PrintButton } from "./print-button";
 import { SignSheets } from "./sign-sheets";
 import "./print.css";
 
@@ -49,6 +50,7 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
   const fairways = documentOf(course).fairways.filter(isComplete);
   const { numbers } = options.holes;
   const chosen = numbers ? fairways.filter(({ number }) => numbers.has(number)) : fairways;
+  const empty = fairways.length === 0 ? "print.empty" : "print.noneChosen";
   const drawing = options.show !== "signs" && chosen.length > 0 ? courseDrawing(chosen, paper) : null;
   const { basemaps } = services().env;
   const name = options.background;
@@ -91,6 +93,14 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
             </>
           )}
           <PrintButton
+            applied={{
+              show: options.show,
+              holes: options.holes.text,
+              per: options.per,
+              paper: options.paper,
+              unit,
+              background: options.background,
+            }}
             text={say("print.print")}
             waiting={say("print.waiting")}
             otherwise={say("print.howToPrint")}
@@ -101,6 +111,7 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
             name={course.name}
             fairways={chosen}
             drawing={drawing}
+            empty={empty}
             paper={paper}
             unit={unit}
             say={say}
@@ -117,9 +128,7 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
             say={say}
           />
         )}
-        {chosen.length === 0 && options.show === "signs" && (
-          <p className="print-options">{say(fairways.length === 0 ? "print.empty" : "print.noneChosen")}</p>
-        )}
+        {chosen.length === 0 && options.show === "signs" && <p className="print-options">{say(empty)}</p>}
       </main>
     </BackgroundProvider>
   );

@@ -24,6 +24,11 @@ const HEAD_AND_FOOT = 60;
 /** Flight paths that the foot has room for. */
 const MOST_NAMED = 6;
 
+/** Strokes of the flight paths besides the first, in millimetres of dash and gap: the foot says which is which. */
+const DASHES = ["2.4 2", "0.01 1.8", "5 1.8", "4 1.6 0.01 1.6", "0.01 1.2 0.01 3"] as const;
+
+const dashOf = (alternate: number) => DASHES[alternate % DASHES.length];
+
 /** The sign at a tee: which hole, par, how far, how it is played, and where to go then. */
 export function TeeSign({ course, fairway, next, width, height, unit, say }: TeeSignProps) {
   const measures = measuresOf(fairway);
@@ -69,7 +74,7 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
         <ul className="sign-paths" data-many={fairway.flightPaths.length > 3}>
           {fairway.flightPaths.slice(0, named).map((path, index) => (
             <li key={path.id}>
-              <PathKey primary={index === 0} />
+              <PathKey index={index} />
               <span>{pathName(path, index, say)}</span>
               <span className="sign-along">{bothUnits(lengthOf(fairway, path), unit, say)[0]}</span>
             </li>
@@ -100,7 +105,8 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
 }
 
 /** The same strokes as in the drawing. */
-function PathKey({ primary }: { primary: boolean }) {
+function PathKey({ index }: { index: number }) {
+  const primary = index === 0;
   return (
     <svg aria-hidden="true" viewBox="0 0 12 4" className="sign-key">
       <path
@@ -109,7 +115,7 @@ function PathKey({ primary }: { primary: boolean }) {
         strokeLinecap="round"
         className={primary ? "print-path" : "print-alternate"}
         strokeWidth={primary ? 1.4 : 0.7}
-        strokeDasharray={primary ? undefined : "2 1.6"}
+        strokeDasharray={primary ? undefined : dashOf(index - 1)}
       />
     </svg>
   );
@@ -120,8 +126,14 @@ function Flight({ drawn: { lines, tee, target, heading } }: { drawn: DrawnHole }
   return (
     <>
       <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-        {alternates.map(({ id, d }) => (
-          <path key={id} d={d} className="print-alternate" strokeWidth="0.7" strokeDasharray="2.4 2" />
+        {alternates.map(({ id, d }, alternate) => (
+          <path
+            key={id}
+            d={d}
+            className="print-alternate"
+            strokeWidth="0.7"
+            strokeDasharray={dashOf(alternate)}
+          />
         ))}
         <path d={primary?.d} className="print-path" strokeWidth="1.6" />
       </g>
