@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ruleIssue } from "./problems";
-import { codePoints, isPlainText, oneLine, trustedName } from "./text";
+import { codePoints, isPlainText, oneLine, tidied, trustedName } from "./text";
 
 /** The most characters of each. */
 export const APPLICATION_LIMITS = {
@@ -69,7 +69,7 @@ export const applicationName = trustedName(APPLICATION_LIMITS.name);
 
 const description = z
   .string()
-  .overwrite((text) => text.trim().normalize("NFC"))
+  .overwrite((text) => tidied(text, APPLICATION_LIMITS.description))
   .superRefine((text, issues) => {
     if (codePoints(text) > APPLICATION_LIMITS.description) {
       issues.addIssue(
