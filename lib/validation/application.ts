@@ -25,7 +25,7 @@ export function isLoopbackHost(hostname: string): boolean {
  */
 export const redirectUri = z
   .string()
-  .max(APPLICATION_LIMITS.redirectUri)
+  .max(APPLICATION_LIMITS.redirectUri, { abort: true })
   .superRefine((text, issues) => {
     const problem = redirectUriProblem(text);
     if (problem) issues.addIssue(ruleIssue(...problem));
@@ -80,9 +80,11 @@ const description = z
     }
   });
 
+/** The length first: reading an address takes the square of its host's length. */
 const homepage = z
-  .url({ protocol: /^https$/, error: "expected an https address such as https://example.com" })
-  .max(APPLICATION_LIMITS.homepage)
+  .string()
+  .max(APPLICATION_LIMITS.homepage, { abort: true })
+  .check(z.url({ protocol: /^https$/, error: "expected an https address such as https://example.com" }))
   .superRefine((text, issues) => {
     if (!/^[\x21-\x7e]+$/.test(text)) {
       issues.addIssue(ruleIssue("not_ascii", "must be printable ASCII without spaces"));

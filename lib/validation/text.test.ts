@@ -17,6 +17,11 @@ describe("a text of more marks than anything may have", () => {
     ["a person's name", () => check(personName, MARKS), "too_big"],
     ["an application's name", () => check(applicationSettings, { ...settings, name: MARKS }), "too_big"],
     ["a description", () => check(applicationSettings, { ...settings, description: MARKS }), "too_big"],
+    [
+      "a homepage",
+      () => check(applicationSettings, { ...settings, homepage: `https://${MARKS}` }),
+      "too_big",
+    ],
     ["an e-mail address", () => check(emailAddress, `${MARKS}@example.com`), "invalid_email"],
     ["its domain", () => check(emailAddress, `ada@${MARKS}.example`), "invalid_email"],
   ])("is refused as %s before it can hold everybody up", (_name, checked, code) => {
