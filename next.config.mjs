@@ -7,6 +7,9 @@ const config = {
   // `npm run typecheck` checks every file, tests too; a build need not, and works without development packages.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
+  // No page has a picture to be scaled. The route that scales would do so for anybody, at the cost of tenths of a
+  // second of processor time and a file on the disk for each way of writing a picture's address.
+  images: { unoptimized: true },
   // A page is loaded when it is first asked for. All of them at once would be in the way of the first answer.
   experimental: { preloadEntriesOnStart: false },
   headers: async () => [

@@ -1,6 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
+import { formText } from "@/app/ui/form-state";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE, PREFERENCE_AGE, UNIT_COOKIE } from "@/lib/messages/preference-cookies";
 import { LANGUAGES } from "@/lib/messages/section";
@@ -18,8 +19,8 @@ export async function choosePreference(form: FormData): Promise<void> {
     sameSite: "lax",
     secure: services().env.baseUrl.startsWith("https:"),
   } as const;
-  const language = LANGUAGES.find((one) => one === form.get("language"));
+  const language = LANGUAGES.find((one) => one === formText(form, "language"));
   if (language) jar.set(LANGUAGE_COOKIE, language, options);
-  const unit = UNITS.find((one) => one === form.get("unit"));
+  const unit = UNITS.find((one) => one === formText(form, "unit"));
   if (unit) jar.set(UNIT_COOKIE, unit, options);
 }

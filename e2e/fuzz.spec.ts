@@ -73,6 +73,20 @@ async function collect(page: Page, account: Account) {
   }
 
   await read("/signin");
+  // In the footer of every page; its buttons are its only fields.
+  const preferences = await page
+    .getByRole("form", { name: "Language and units" })
+    .evaluate((form) =>
+      [...new FormData(form as HTMLFormElement)].map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+    );
+  const chosen: [string, string][] = [
+    ["language", "fi"],
+    ["unit", "feet"],
+  ];
+  found.push({ page: "/signin", path: "/signin", fields: [...preferences, ...chosen] });
   await read("/signup");
   await read("/forgot-password");
   const other = server.demo().user;

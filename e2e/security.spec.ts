@@ -72,3 +72,42 @@ test("an address with characters that no course id has is the 404 page", async (
     expect(response.status(), id).toBeLessThan(500);
   }
 });
+
+/** Sends a request as it is written, where a client of HTTP would resolve its path. */
+function statusOf(baseURL: string, method: string, path: string, headers = {}): Promise<number | undefined> {
+  const { hostname, port } = new URL(baseURL);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("what Next would fail at is answered as the mistake that it is", async ({ baseURL }) => {
+  const form = {
+    "Content-Type": "multipart/form-data",
+    "Content-Length": "0",
+    Origin: "https://evil.example",
+  };
+  for (const [expected, method, path, headers] of [
+    [200, "GET", "/studio.png", {}],
+    [405, "PUT", "/studio.png", {}],
+    [405, "OPTIONS", "/studio.png", {}],
+    [412, "GET", "/studio.png", { "If-Match": '"another"' }],
+    [416, "GET", "/studio.png", { Range: "bytes=99999999-" }],
+    [206, "GET", "/studio.png", { Range: "bytes=0-9" }],
+    [403, "POST", "/signup", form],
+    [400, "POST", "/api/../signup", form],
+    [400, "POST", "/api/%2e%2e/signup", form],
+  ] as const) {
+    expect(await statusOf(baseURL as string, method, path, headers), `${method} ${path}`).toBe(expected);
+  }
+});
+
+test("nobody has pictures scaled, which no page wants", async ({ baseURL }) => {
+  const query = new URLSearchParams({ url: "/x/../studio.png", w: "3840", q: "75" });
+  expect(await statusOf(baseURL as string, "GET", `/_next/image?${query}`)).toBe(404);
+});

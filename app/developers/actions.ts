@@ -10,6 +10,7 @@ import { MOST_APPLICATIONS, MOST_SECRETS, type NewSecret } from "@/lib/oauth/reg
 import { services } from "@/lib/services";
 import { APPLICATION_LIMITS, secretIdText, secretName } from "@/lib/validation/application";
 import { check } from "@/lib/validation/problems";
+import { tidied } from "@/lib/validation/text";
 import { applicationPath, ownApplication } from "./own-application";
 import {
   checkSettings,
@@ -115,7 +116,7 @@ export async function removeSecretAction(form: FormData): Promise<void> {
 export async function deleteAction(_before: FormState, form: FormData): Promise<FormState> {
   const { user, application } = await ownApplication(formText(form, "clientId"));
   const values = { name: formText(form, "name") };
-  if (values.name.trim().normalize("NFC") !== application.name) {
+  if (tidied(values.name, APPLICATION_LIMITS.name) !== application.name) {
     return { values, problems: { name: (await saying())("developers.notItsName") } };
   }
   await services().registration.delete(user.id, application.clientId);

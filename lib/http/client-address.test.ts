@@ -32,6 +32,13 @@ describe("the address of a client", () => {
     expect(clientAddress("::1", "::FFFF:203.0.113.7", 1)).toBe("203.0.113.7");
   });
 
+  it("is without the port that some proxies write, so that each connection is not another client", () => {
+    expect(clientAddress("10.0.0.1", "203.0.113.7:4711", 1)).toBe("203.0.113.7");
+    expect(clientAddress("10.0.0.1", "[2001:db8::1]:4711", 1)).toBe("2001:db8:0:0::/64");
+    expect(clientAddress("10.0.0.1", "[2001:db8::1]", 1)).toBe("2001:db8:0:0::/64");
+    expect(clientAddress("10.0.0.1", "[::ffff:203.0.113.7]:1", 1)).toBe("203.0.113.7");
+  });
+
   it("is the /64 of an IPv6 address, however it is written", () => {
     for (const written of [
       "2001:db8::1",

@@ -20,7 +20,13 @@ export function clientAddress(
     .reverse();
   const chain = [socketAddress ?? "unknown", ...claimed];
   const address = chain[Math.min(trustedProxies, chain.length - 1)] as string;
-  return networkOf(address.replace(/^::ffff:/i, ""));
+  return networkOf(withoutPort(address).replace(/^::ffff:/i, ""));
+}
+
+/** Some proxies write the port, too, which is another one for each connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
 }
 
 /** One household or server has a whole IPv6 /64 to choose addresses from, so limits are kept for that. */

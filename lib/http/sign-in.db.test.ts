@@ -68,6 +68,12 @@ describe("the sign-in form", () => {
     }
   });
 
+  it("keeps what was typed as whole characters, however long it was, since no cookie holds half of one", async () => {
+    const { location, typed } = await send({ email: `${"a".repeat(253)}😀` });
+    expect(location).toBe("/signin?problem=wrong-password&callbackUrl=%2F");
+    expect(typed).toEqual([`${"a".repeat(253)}\ufffd`]);
+  });
+
   it("answers too many attempts with 429, Retry-After and words, and waiting it out works (decisions, limits)", async () => {
     const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
     for (let count = 0; count < most; count++) await send({ password: "wrong" });

@@ -46,7 +46,8 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
             text: say("signing.backToSigningIn"),
           });
         case "refused":
-          await browser.keepTyped((form.get("email") ?? "").slice(0, 254));
+          // A cut through a character leaves half of one, which no cookie can hold.
+          await browser.keepTyped((form.get("email") ?? "").slice(0, 254).toWellFormed());
           return redirect(`/signin?${new URLSearchParams({ problem: "wrong-password", callbackUrl })}`);
       }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { MOST_GIVEN_PASSWORD_CHARACTERS } from "@/lib/validation/account";
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,10 +13,13 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether the password belongs to the hash. Without a hash the same work is done and the answer is no, so that the
- * time taken does not say whether an account exists.
+ * time taken does not say whether an account exists. So it is for what is too long to be a password, whose NFKC could
+ * take the square of its length.
  */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword("no account has this hash");
-  const matches = await verify(passwordHash ?? (await decoy), password.normalize("NFKC"));
-  return matches && passwordHash !== null;
+  const isPossible = password.length <= MOST_GIVEN_PASSWORD_CHARACTERS;
+  const given = isPossible ? password.normalize("NFKC") : "";
+  const matches = await verify(passwordHash ?? (await decoy), given);
+  return matches && isPossible && passwordHash !== null;
 }

@@ -16,7 +16,8 @@ export function returnAddress(callbackUrl: unknown, baseUrl?: string): string {
   if (baseUrl !== undefined && callbackUrl.startsWith(`${baseUrl}/`)) {
     return returnAddress(callbackUrl.slice(baseUrl.length));
   }
-  if (!callbackUrl.startsWith("/")) return "/";
+  // The length before it is read: what is taken for a host costs the square of its length.
+  if (!callbackUrl.startsWith("/") || callbackUrl.length > MOST_RETURN_CHARACTERS) return "/";
   const here = "http://service.invalid";
   try {
     const url = new URL(callbackUrl, here);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { courseBody } from "@/lib/courses/test-courses";
 import {
   startTestServer,
@@ -76,6 +76,25 @@ describe("the connected applications of a person", () => {
     server.clock.pass(31);
     await list(tokens);
     expect((await lastUse())?.getTime()).toBeGreaterThanOrEqual((first?.getTime() ?? 0) + 60_000);
+  });
+
+  it("do not fail a call whose use cannot be noted: a course that was stored is answered as stored", async () => {
+    const { prisma } = server.database;
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const tokens = await server.tokensFor(application, userId);
+    await prisma.$executeRaw`
+      CREATE FUNCTION refuse_note() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$`;
+    await prisma.$executeRaw`
+      CREATE TRIGGER refuse_note BEFORE UPDATE ON "Grant" FOR EACH ROW EXECUTE FUNCTION refuse_note()`;
+    try {
+      expect((await create(tokens, "1")).status).toBe(201);
+      expect((await list(tokens)).status).toBe(200);
+      expect(log).toHaveBeenCalledWith("A use was not noted:", expect.anything());
+    } finally {
+      await prisma.$executeRaw`DROP FUNCTION refuse_note() CASCADE`;
+      log.mockRestore();
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import {
 import { type AuthenticatedClient, authenticateClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import { type Introspection, introspect } from "./introspect";
-import { isDue } from "./last-used";
+import { isDue, noted } from "./last-used";
 import { LIFETIMES, SCOPE } from "./lifetimes";
 import { metadata } from "./metadata";
 import type { OAuthParts } from "./parts";
@@ -91,7 +91,7 @@ export function oauthServer(parts: OAuthParts) {
     ): Promise<Asked<Found> | null> {
       const asked = await ask(bearer);
       if (asked && isDue(asked.caller.grantLastUsedAt, bearer.now))
-        await store.touchGrant(asked.caller.grantId, bearer.now);
+        await noted(store.touchGrant(asked.caller.grantId, bearer.now));
       return asked;
     },
   };

@@ -39,6 +39,26 @@ describe("a request target", () => {
     }
   });
 
+  it("that Next would read as another path is 400, since the path decides what is allowed (RFC 3986 section 5.2.4)", async () => {
+    for (const target of [
+      "/api/../signup",
+      "/api/%2e%2E/signup",
+      "/x/.%2e/oauth/consent",
+      "/oauth/../account",
+      "/account/.",
+      "/x/..\\account",
+      "/api/..#/x",
+    ]) {
+      for (const method of ["GET", "POST"]) {
+        const answer = await raw([`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
+        expect(status(answer), `${method} ${target}`).toBe(400);
+      }
+    }
+    for (const target of ["/..x", "/x/...", "/.well-known/x", "/x/..%2fy"]) {
+      expect(status(await raw([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"])), target).toBe(404);
+    }
+  });
+
   it("that names no path is 400, not 500", async () => {
     for (const target of ["*", "http://", "ftp://x/y"]) {
       expect(status(await raw([`OPTIONS ${target} HTTP/1.1`, "Host: x", "Connection: close"]))).toBe(400);
@@ -68,6 +88,24 @@ it("TRACE is 405 everywhere, and echoes nothing (RFC 9110 section 9.3.8)", async
     expect(answer.toLowerCase(), path).toContain("\r\nallow: ");
     expect(answer, path).not.toContain("secret");
   }
+});
+
+describe("a method that a page or file does not have is 405 and says which it has (RFC 9110 section 15.5.6)", () => {
+  it.each([
+    ["/", "PUT", "GET, HEAD, POST"],
+    ["/studio.png", "DELETE", "GET, HEAD, POST"],
+    ["/account", "OPTIONS", "GET, HEAD, POST"],
+    ["/account", "PROPFIND", "GET, HEAD, POST"],
+    ["/_next/static/chunks/x.js", "POST", "GET, HEAD"],
+    ["/oauth/authorize", "POST", "GET, HEAD"],
+    ["/oauth/consent/answer", "GET", "POST"],
+    ["/signin/answer", "GET", "POST"],
+  ])("%s: %s", async (path, method, allowed) => {
+    const answer = await raw([`${method} ${path} HTTP/1.1`, "Host: x", "Connection: close"]);
+    expect(status(answer)).toBe(405);
+    expect(answer).toContain(`\r\nAllow: ${allowed}\r\n`);
+    expect(answer).toContain("frame-ancestors 'none'");
+  });
 });
 
 it("two Authorization headers are not the first one alone (RFC 9110 section 5.3)", async () => {
@@ -234,4 +272,13 @@ it("a body that no form of next-auth needs is refused before it is read", async 
   expect(status(await raw([...head, "Content-Length: 450000000"]))).toBe(413);
   expect(status(await raw([...head, "Transfer-Encoding: chunked"]))).toBe(413);
   expect(status(await raw([...head, "Content-Length: 0"]))).toBe(404);
+});
+
+it("the length of a body cannot be hidden behind a thousand headers", async () => {
+  const head = ["POST /api/auth/callback/credentials HTTP/1.1", "Host: x", "Connection: close"];
+  const others = Array.from({ length: 1100 }, () => "a: b");
+  expect(status(await raw([...head, ...others, "Content-Length: 450000000"]))).toBe(413);
+  expect(status(await raw([...head, ...others, "Transfer-Encoding: chunked"]))).toBe(413);
+  const api = ["GET /api/v1/courses HTTP/1.1", "Host: x", "Connection: close"];
+  expect(await raw([...api, ...others, "Authorization: Bearer x"])).toContain("invalid_token");
 });

@@ -22,7 +22,17 @@ function originForm(target: string): string | null {
 /** No form of next-auth comes near this many bytes. */
 const MOST_AUTH_BODY_BYTES = 64 * 1024;
 
-function isDecodable(pathname: string): boolean {
+/**
+ * What Next reads as another path than the one that is written: a segment `.` or `..`, encoded or not, and a fragment,
+ * which no target has (RFC 9112 section 3.2). Its URL parser resolves them, and what is decided here by the path (the
+ * policy, the limits of bodies, where a form may come from) would be decided for a path that is not served. Whoever
+ * means another path sends that one: clients resolve them before they ask (RFC 3986 section 5.2.4).
+ */
+const ANOTHER_PATH = /#|[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i;
+
+/** Whether Next reads this path, and as it is written. Escapes that are no UTF-8 it answers with 500. */
+function isReadable(pathname: string): boolean {
+  if (ANOTHER_PATH.test(pathname)) return false;
   try {
     decodeURIComponent(pathname);
     return true;
@@ -72,8 +82,7 @@ export function requestListener(
       response.writeHead(405, { Allow: "GET, HEAD, POST" }).end();
       return;
     }
-    // Next answers 500 to an address whose escapes are no UTF-8.
-    if (!isDecodable(pathname)) {
+    if (!isReadable(pathname)) {
       response.writeHead(400).end("This address cannot be read.");
       return;
     }

@@ -14,6 +14,7 @@ import { authSecret } from "./auth-secret";
 import { startCleaning } from "./cleaning";
 import { makeDataDir } from "./data-dir";
 import { demoState, moveDemo, readDemo, seedWhenNew } from "./demo";
+import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import { claimPort } from "./port";
 import { onStop, reportServing, runWorkers, speaksForAll } from "./workers";
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   makeDataDir(env.dataDir);
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
-  const server = createServer({ keepAliveTimeout: 65_000 });
+  const server = newServer();
   const serve = await claimPort(server, env);
 
   say(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);

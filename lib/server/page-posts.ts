@@ -8,7 +8,7 @@ import { MOST_DISCARDED_BYTES } from "./node-http";
 
 /** What is wrong with a request, for whoever sent it. */
 interface Refusal {
-  status: 400 | 403 | 413;
+  status: 400 | 403 | 405 | 412 | 413 | 416;
   message: Message;
 }
 
@@ -27,6 +27,28 @@ function isRoute(pathname: string): boolean {
   return (
     pathname.startsWith("/api/") || pathname === "/oauth/authorize" || pathname === "/oauth/consent/answer"
   );
+}
+
+/**
+ * The methods of a path that is not under /api/. To another one Next answers a page as if it were a GET, a file with a
+ * 500, and a route with a 405 that does not say which there are (RFC 9110 section 15.5.6).
+ */
+function methodsOf(pathname: string): string[] {
+  if (pathname === "/oauth/authorize" || pathname.startsWith("/_next/")) return ["GET", "HEAD"];
+  if (pathname === "/oauth/consent/answer" || pathname === "/signin/answer") return ["POST"];
+  return ["GET", "HEAD", "POST"];
+}
+
+/**
+ * What a request is answered whose condition a file does not meet, or whose range it does not have (RFC 9110 sections
+ * 15.5.13 and 15.5.17): Next looks for a page that is named like the status, and fails. Null when it asks for neither.
+ */
+function unmetBy({ headers }: IncomingMessage): Refusal | null {
+  const unmet = message("refusals.unmet");
+  if (headers["if-match"] !== undefined || headers["if-unmodified-since"] !== undefined) {
+    return { status: 412, message: unmet };
+  }
+  return headers.range === undefined ? null : { status: 416, message: unmet };
 }
 
 /**
@@ -54,7 +76,7 @@ function hasScriptHeaders({ headers }: IncomingMessage): boolean {
  * Serves a page. A POST to one is a form (a server action), and Next answers 500 to whatever it cannot read as one,
  * when nothing of ours has even been asked; the same goes for what its script says of links. That is the sender's
  * mistake, and is answered as one here: the formats are React's own, so they are not checked beforehand but by who
- * failed. What fails once our code has begun stays a 500.
+ * failed. So are files that do not meet a condition. What fails once our code has begun stays a 500.
  */
 export function servePage(
   request: IncomingMessage,
@@ -62,8 +84,15 @@ export function servePage(
   pathname: string,
   serve: () => void,
 ): void {
+  const methods = methodsOf(pathname);
+  if (!pathname.startsWith("/api/") && !methods.includes(request.method ?? "")) {
+    response.setHeader("Allow", methods.join(", "));
+    refuse(request, response, { status: 405, message: message("refusals.otherMethod") });
+    return;
+  }
   const isForm = request.method === "POST";
-  if (isRoute(pathname) || !(isForm || hasScriptHeaders(request))) {
+  const unmet = unmetBy(request);
+  if (isRoute(pathname) || !(isForm || unmet || hasScriptHeaders(request))) {
     serve();
     return;
   }
@@ -73,7 +102,7 @@ export function servePage(
     return;
   }
   const page: PageRequest = { hasReachedUs: false };
-  replaceStatus(request, response, page);
+  replaceStatus(request, response, page, unmet ?? UNREADABLE);
   asPageRequest(page, serve);
 }
 
@@ -111,9 +140,14 @@ function rendered(
 
 /**
  * Lets the head of an answer, when it is written, become what the request has turned out to be: a page that says to wait
- * a 429, with its body as it is; a 500 that came before anything of ours the answer `UNREADABLE`, head and body.
+ * a 429, with its body as it is; a 500 that came before anything of ours the refusal, head and body.
  */
-function replaceStatus(request: IncomingMessage, response: ServerResponse, page: PageRequest): void {
+function replaceStatus(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PageRequest,
+  refusal: Refusal,
+): void {
   const { writeHead, write, end } = response;
   let body: string | null = null;
 
@@ -123,14 +157,14 @@ function replaceStatus(request: IncomingMessage, response: ServerResponse, page:
       return Reflect.apply(writeHead, response, [429, ...rest]);
     }
     if (status !== 500 || page.hasReachedUs) return Reflect.apply(writeHead, response, [status, ...rest]);
-    const answer = rendered(request, UNREADABLE);
+    const answer = rendered(request, refusal);
     body = answer.body;
     for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding", "ETag"]) {
       response.removeHeader(name);
     }
     response.setHeader("Content-Type", answer.type);
     response.setHeader("Cache-Control", "no-store");
-    return Reflect.apply(writeHead, response, [UNREADABLE.status]);
+    return Reflect.apply(writeHead, response, [refusal.status]);
   }
   /** Before Node would write the head of a failure by itself, in the middle of writing its body. */
   function beginFailure(): void {

@@ -1,7 +1,9 @@
 import { domainToASCII } from "node:url";
 import * as z from "zod";
 import { ruleIssue } from "./problems";
-import { codePoints, isPlainText, oneLine } from "./text";
+import { codePoints, isPlainText, oneLine, tidied } from "./text";
+
+const MOST_ADDRESS_CHARACTERS = 254;
 
 /**
  * An e-mail address as accounts are keyed by it: trimmed, NFC, lower case, its domain in ASCII (RFC 5890 A-labels, so
@@ -10,10 +12,10 @@ import { codePoints, isPlainText, oneLine } from "./text";
  */
 export const emailAddress = z
   .string()
-  .overwrite((text) => withAsciiDomain(text.trim().normalize("NFC").toLowerCase()))
+  .overwrite((text) => withAsciiDomain(tidied(text, MOST_ADDRESS_CHARACTERS).toLowerCase()))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(ruleIssue("too_small", "must not be blank"));
-    else if (text.length > 254 || !isPlainText(text) || !ADDRESS.test(text)) {
+    else if (text.length > MOST_ADDRESS_CHARACTERS || !isPlainText(text) || !ADDRESS.test(text)) {
       issues.addIssue(ruleIssue("invalid_email", "must be an e-mail address such as ada@example.com"));
     }
   });
@@ -21,8 +23,10 @@ export const emailAddress = z
 /** RFC 5322 section 3.2.3's specials but the comma and semicolon, which mails quote; then labels of a domain. */
 const ADDRESS = /^[^\s\p{C}@<>()[\]"\\:]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u;
 
-/** As it is where there is no domain, or one that no resolver would take: the pattern refuses it. */
+/** As it is where there is no domain, or one that no resolver would take: the pattern or the length refuses it. */
 function withAsciiDomain(text: string): string {
+  // Turning characters into ASCII takes the square of their number.
+  if (text.length > 2 * MOST_ADDRESS_CHARACTERS) return text;
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
   // Node parses it as a URL's host: it would drop a tab, and whatever follows a slash.
@@ -57,8 +61,14 @@ export const personName = oneLine(MOST_NAME_CHARACTERS);
 export const signUp = z.object({ name: personName, email: emailAddress, password: newPassword });
 export type SignUp = z.infer<typeof signUp>;
 
+/** More than any password has, however it is encoded. */
+export const MOST_GIVEN_PASSWORD_CHARACTERS = 1024;
+
 /** The sign-in form; a wrong password is wrong whatever its length, so no rule but a bound on work. */
-export const signIn = z.object({ email: emailAddress, password: z.string().min(1).max(1024) });
+export const signIn = z.object({
+  email: emailAddress,
+  password: z.string().min(1).max(MOST_GIVEN_PASSWORD_CHARACTERS),
+});
 export type SignIn = z.infer<typeof signIn>;
 
 /** A password that somebody gives to prove who they are. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ruleIssue } from "./problems";
-import { codePoints, isPlainText, oneLine, trustedName } from "./text";
+import { codePoints, isPlainText, oneLine, tidied, trustedName } from "./text";
 
 /** The most characters of each. */
 export const APPLICATION_LIMITS = {
@@ -25,7 +25,7 @@ export function isLoopbackHost(hostname: string): boolean {
  */
 export const redirectUri = z
   .string()
-  .max(APPLICATION_LIMITS.redirectUri)
+  .max(APPLICATION_LIMITS.redirectUri, { abort: true })
   .superRefine((text, issues) => {
     const problem = redirectUriProblem(text);
     if (problem) issues.addIssue(ruleIssue(...problem));
@@ -69,7 +69,7 @@ export const applicationName = trustedName(APPLICATION_LIMITS.name);
 
 const description = z
   .string()
-  .overwrite((text) => text.trim().normalize("NFC"))
+  .overwrite((text) => tidied(text, APPLICATION_LIMITS.description))
   .superRefine((text, issues) => {
     if (codePoints(text) > APPLICATION_LIMITS.description) {
       issues.addIssue(
@@ -80,9 +80,11 @@ const description = z
     }
   });
 
+/** The length first: reading an address takes the square of its host's length. */
 const homepage = z
-  .url({ protocol: /^https$/, error: "expected an https address such as https://example.com" })
-  .max(APPLICATION_LIMITS.homepage)
+  .string()
+  .max(APPLICATION_LIMITS.homepage, { abort: true })
+  .check(z.url({ protocol: /^https$/, error: "expected an https address such as https://example.com" }))
   .superRefine((text, issues) => {
     if (!/^[\x21-\x7e]+$/.test(text)) {
       issues.addIssue(ruleIssue("not_ascii", "must be printable ASCII without spaces"));

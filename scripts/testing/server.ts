@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import type { Database } from "@/lib/adapters/database/prisma";
@@ -7,6 +6,7 @@ import { newId } from "@/lib/ids";
 import { secretRecord } from "@/lib/oauth/registration";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
+import { newServer } from "@/lib/server/http-server";
 import { requestListener } from "@/lib/server/listener";
 import { type Parts, type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
@@ -70,8 +70,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const clock = testClock();
-  // As lib/server/main.ts: an idle connection is not closed while a client is about to use it again.
-  const server = createServer({ keepAliveTimeout: 65_000 });
+  const server = newServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const services = wire({

@@ -3,8 +3,9 @@ import { DatabaseAway } from "@/lib/database-away";
 import { codeOf, guarded } from "./errors";
 import { Prisma } from "./generated/client";
 
-const known = (code: string) =>
-  new Prisma.PrismaClientKnownRequestError("Invalid invocation", { code, clientVersion: "7" });
+const inPrisma = (code: string, words: string) =>
+  new Prisma.PrismaClientKnownRequestError(words, { code, clientVersion: "7" });
+const known = (code: string) => inPrisma(code, "Invalid invocation");
 
 const thrownBy = (error: unknown) =>
   guarded({
@@ -27,6 +28,9 @@ describe("a store whose database is away", () => {
     ["it closed the connection", known("P1017")],
     ["it is gone", Object.assign(new Error('database "x" does not exist'), { code: "3D000" })],
     ["it is being stopped", Object.assign(new Error("in some language"), { code: "57P01" })],
+    ["its disk is full", Object.assign(new Error("in some language"), { code: "53100" })],
+    ["it only lets itself be read", Object.assign(new Error("in some language"), { code: "25006" })],
+    ["it says so to Prisma", inPrisma("P2039", "Database error. Code: `25006`. Message: `in some language`")],
     ["no transaction can begin in time", known("P2028")],
     ["the reason is inside", new Error("outer", { cause: new Error("Connection terminated unexpectedly") })],
   ])("says so in one error, whose cause is the driver's: %s", async (_name, error) => {
@@ -46,10 +50,7 @@ describe("a store whose database is away", () => {
 });
 
 describe("the code of a failure", () => {
-  const raw = new Prisma.PrismaClientKnownRequestError(
-    "Raw query failed. Code: `40P01`. Message: `deadlock detected`",
-    { code: "P2010", clientVersion: "7" },
-  );
+  const raw = inPrisma("P2010", "Raw query failed. Code: `40P01`. Message: `deadlock detected`");
 
   it.each([
     ["Prisma's", known("P2034"), "P2034"],

@@ -19,9 +19,10 @@ const AWAY_CODES = new Set([
 ]);
 /**
  * The same as Postgres numbers them (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection
- * exceptions, wrong credentials, no such database, too many connections, and shutting down or starting.
+ * exceptions, wrong credentials, no such database, no room (connections, disk, memory), shutting down or starting, and
+ * only to be read, as one is that another is about to take over from, or that has run full.
  */
-const AWAY_SQL_STATES = /^(08...|28...|3D000|53300|57P0[1-4])$/;
+const AWAY_SQL_STATES = /^(08...|25006|28...|3D000|53...|57P0[1-4])$/;
 const AWAY_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
 const AWAY_WORDS =
   /terminated unexpectedly|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
@@ -36,8 +37,10 @@ export function isUniqueViolation(error: unknown): boolean {
  */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error && "code" in error)) return undefined;
-  // "Raw query failed": what Postgres said is in its message alone.
-  const inMessage = error.code === "P2010" ? /Code: `(\w+)`/.exec(error.message)?.[1] : undefined;
+  // "Raw query failed" and "Database error": what Postgres said is in their messages alone.
+  const inMessage = /^P20(10|39)$/.test(String(error.code))
+    ? /Code: `(\w+)`/.exec(error.message)?.[1]
+    : undefined;
   return inMessage ?? String(error.code);
 }
 
@@ -51,7 +54,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   if (error instanceof Prisma.PrismaClientKnownRequestError && AWAY_CODES.has(error.code)) return true;
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error) ?? "";
   return (
     AWAY_NODE_CODES.test(code) ||
     AWAY_SQL_STATES.test(code) ||
