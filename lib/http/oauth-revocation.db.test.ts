@@ -98,6 +98,7 @@ describe("the metadata (RFC 8414)", () => {
       response_types_supported: ["code"],
       code_challenge_methods_supported: ["S256", "plain"],
       authorization_response_iss_parameter_supported: true,
+      service_documentation: `${server.baseUrl}/developers/api`,
     });
     for (const name of ["token_endpoint", "introspection_endpoint", "revocation_endpoint"]) {
       const answer = await fetch(metadata[name], { method: "POST", body: new URLSearchParams() });

@@ -19,5 +19,6 @@ export function metadata(issuer: string) {
     revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
     code_challenge_methods_supported: ["S256", "plain"],
     authorization_response_iss_parameter_supported: true,
+    service_documentation: `${issuer}/developers/api`,
   };
 }

@@ -98,6 +98,7 @@ describe("a method that a page or file does not have is 405 and says which it ha
     ["/account", "PROPFIND", "GET, HEAD, POST"],
     ["/_next/static/chunks/x.js", "POST", "GET, HEAD"],
     ["/oauth/authorize", "POST", "GET, HEAD"],
+    ["/openapi.json", "POST", "GET, HEAD"],
     ["/oauth/consent/answer", "GET", "POST"],
     ["/signin/answer", "GET", "POST"],
   ])("%s: %s", async (path, method, allowed) => {

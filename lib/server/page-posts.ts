@@ -34,7 +34,9 @@ function isRoute(pathname: string): boolean {
  * 500, and a route with a 405 that does not say which there are (RFC 9110 section 15.5.6).
  */
 function methodsOf(pathname: string): string[] {
-  if (pathname === "/oauth/authorize" || pathname.startsWith("/_next/")) return ["GET", "HEAD"];
+  if (["/oauth/authorize", "/openapi.json"].includes(pathname) || pathname.startsWith("/_next/")) {
+    return ["GET", "HEAD"];
+  }
   if (pathname === "/oauth/consent/answer" || pathname === "/signin/answer") return ["POST"];
   return ["GET", "HEAD", "POST"];
 }
