@@ -56,9 +56,12 @@ test("a panel that opens on a phone leaves the selected hole in view, and its ta
   const ends = ["Tee, hole 1", "Target, hole 1"].map((name) =>
     page.getByRole("button", { name, exact: true }),
   );
+  const [tee, target] = ends as [Locator, Locator];
+  const length = async () => Math.abs((await boxOf(tee)).y - (await boxOf(target)).y);
   for (let closer = 0; closer < 2; closer++) {
+    const before = await length();
     await page.getByRole("button", { name: "Zoom in" }).click();
-    await page.waitForTimeout(400);
+    await expect.poll(length).toBeGreaterThan(1.95 * before);
   }
   await page.getByRole("button", { name: /^Hole 1 / }).click();
   await page.getByRole("button", { name: "Details of hole 1" }).click();

@@ -269,15 +269,27 @@ function useKeptInView(map: MapLibreMap | null, store: SessionStore): void {
     if (!map) return;
     const sizeOf = (): Size => map.getCanvas().getBoundingClientRect();
     let before = sizeOf();
-    const onResize = () => {
+    let isWaiting = false;
+    const look = () => {
+      isWaiting = false;
       const { history, selected, drag, drawing } = store.get();
       const fairway = fairwayWithId(history.present, selected);
       if (fairway && !drag && !drawing) keepInView(map, [fairway], before);
       before = sizeOf();
     };
+    const onResize = () => {
+      if (isWaiting) return;
+      if (!map.isMoving()) look();
+      else {
+        // On its way to a hole, for whose place the map as it was is what counts.
+        isWaiting = true;
+        map.once("moveend", look);
+      }
+    };
     map.on("resize", onResize);
     return () => {
       map.off("resize", onResize);
+      map.off("moveend", look);
     };
   }, [map, store]);
 }
