@@ -20,6 +20,12 @@ export const CLICKABLE_LAYERS = [
  */
 const SMOOTH = { type: "geojson", tolerance: 0.05, maxzoom: 22 } as const;
 
+/**
+ * More than that, and still 0.3 pixels of the screen at most, for what rests and is drawn in every frame: it halves what a
+ * full course costs a frame more than an empty map does.
+ */
+const RESTING_TOLERANCE = 0.15;
+
 const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 
 /** Wide enough to read as a mown strip, and growing with the zoom as ground does. */
@@ -52,7 +58,7 @@ export const RestingFairways = memo(function RestingFairways({
   const data = useMemo(() => restingFeatures(fairways), [fairways]);
   const colours = PALETTES[scheme];
   return (
-    <Source id={`${OWN}resting`} {...SMOOTH} data={data}>
+    <Source id={`${OWN}resting`} {...SMOOTH} tolerance={RESTING_TOLERANCE} data={data}>
       <Layer
         id={`${OWN}resting-strip`}
         type="line"
