@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preferences } from "./ui/preferences";
-import { saying } from "./ui/saying";
+import { saying } from "./ui/request-translations";
 import { SiteFooter } from "./ui/site-footer";
 import "./globals.css";
 

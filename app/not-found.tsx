@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { connection } from "next/server";
 import { PanelPage } from "./ui/panel-page";
-import { saying } from "./ui/saying";
+import { saying } from "./ui/request-translations";
 
 export default async function NotFound() {
   // Written for each request, so that its scripts carry the nonce of that request's policy.

@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { currentUser } from "@/lib/identity/session";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { ApiReferenceLink } from "./developers/api-reference-link";
-import { UnsavedHint } from "./drafts/unsaved-hint";
+import { UnsavedHint } from "./studio/session/unsaved-hint";
 import { CourseSketch } from "./ui/course-sketch";
 import { courseTotals } from "./ui/course-totals";
 import { PanelPage } from "./ui/panel-page";
-import { saying } from "./ui/saying";
+import { saying } from "./ui/request-translations";
 import { SiteHeader } from "./ui/site-header";
 
 const PER_PAGE = 24;

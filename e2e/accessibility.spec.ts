@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demo, expectNoViolations, fillSignIn, newCourse, signUp } from "./people";
+import { demo, expectNoViolations, fillSignIn, newCourse, signUp } from "./testing/people";
 
 const consent = () =>
   `/oauth/authorize?${new URLSearchParams({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./people";
+import { expectNoViolations, fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./testing/people";
 
 const NEW_PASSWORD = "quite another 🐴 password";
 

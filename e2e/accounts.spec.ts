@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fillSignIn, fillSignUp, newAccount, newCourse, signOut, signUp } from "./people";
+import { fillSignIn, fillSignUp, newAccount, newCourse, signOut, signUp } from "./testing/people";
 
 test("a new person signs up, makes a course, signs out, and signs in again to find it", async ({ page }) => {
   await page.goto("/");

@@ -5,8 +5,8 @@ import {
   type OwnApplication,
   type Returns,
   registerApplication,
-} from "./own-application";
-import { expectNoViolations, signUp } from "./people";
+} from "./testing/own-application";
+import { expectNoViolations, signUp } from "./testing/people";
 
 let returns: Returns;
 let application: OwnApplication;

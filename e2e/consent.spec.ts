@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
-import { startPartner } from "./partner";
-import { demo, fillSignIn, fillSignUp, newAccount, signUp } from "./people";
+import { startPartner } from "./testing/partner";
+import { demo, fillSignIn, fillSignUp, newAccount, signUp } from "./testing/people";
 
 /** The partner's side of the redirect: remembers where browsers arrive. */
 let partner: Server;

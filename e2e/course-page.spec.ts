@@ -6,8 +6,8 @@ import {
   type OwnApplication,
   type Returns,
   registerApplication,
-} from "./own-application";
-import { expectNoViolations, newCourse, signUp } from "./people";
+} from "./testing/own-application";
+import { expectNoViolations, newCourse, signUp } from "./testing/people";
 
 let returns: Returns;
 let application: OwnApplication;

@@ -10,8 +10,8 @@ import {
   type Returns,
   registerApplication,
   shownSecret,
-} from "./own-application";
-import { expectNoViolations, signUp } from "./people";
+} from "./testing/own-application";
+import { expectNoViolations, signUp } from "./testing/people";
 
 const REDIRECT_URI = "https://keeper.example/callback";
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { expectFinnish } from "./finnish";
-import { listenForReturns, type Returns } from "./own-application";
-import { expectNoViolations, newAccount, newCourse, signUp } from "./people";
+import { expectFinnish } from "./testing/finnish";
+import { listenForReturns, type Returns } from "./testing/own-application";
+import { expectNoViolations, newAccount, newCourse, signUp } from "./testing/people";
 
 test.beforeEach(async ({ context }) => {
   await context.route(/openfreemap\.org/, (route) => route.abort());

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
-import { expectFinnish } from "./finnish";
-import { type MailingServer, startMailingServer } from "./mail";
-import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./people";
+import { expectFinnish } from "./testing/finnish";
+import { type MailingServer, startMailingServer } from "./testing/mail";
+import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./testing/people";
 
 /** What happens by e-mail, through the pages and an SMTP server that really gets the mails. */
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "@playwright/test";
-import { spawnServer, startOwnServer } from "./own-server";
+import { spawnServer, startOwnServer } from "./testing/own-server";
 
 test("a server that is stopped when it has only begun to answer ends as one that is stopped later", async () => {
   // A first start answers nobody before all is there.

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { expectNoViolations, newCourse, signUp } from "./people";
-import { alike, BLUE, type Colour, GREEN, RED, serve, tile, withBackground, YELLOW } from "./tiles";
+import { expectNoViolations, newCourse, signUp } from "./testing/people";
+import { alike, BLUE, type Colour, GREEN, RED, serve, tile, withBackground, YELLOW } from "./testing/tiles";
 
 const SAVED = "All changes saved";
 const EKEBERG = "examples/courses/ekeberg-oslo.json";

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { newId } from "@/lib/ids";
-import { expectNoViolations, newCourse, signUp } from "./people";
+import { expectNoViolations, newCourse, signUp } from "./testing/people";
 
 interface Spot {
   x: number;

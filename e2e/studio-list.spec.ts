@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectNoViolations, newCourse, signUp } from "./people";
+import { expectNoViolations, newCourse, signUp } from "./testing/people";
 
 const SAVED = "All changes saved";
 const HOME = { lat: 59.8949, lng: 10.7872 };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, newCourse, signUp } from "./people";
+import { expectNoViolations, newCourse, signUp } from "./testing/people";
 import {
   alike,
   archive,
@@ -14,7 +14,7 @@ import {
   tile,
   withBackground,
   YELLOW,
-} from "./tiles";
+} from "./testing/tiles";
 
 const HOST = "https://maps.example";
 const STYLE = {

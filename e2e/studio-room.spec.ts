@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { elsewhere, newCourse, signUp } from "./people";
+import { elsewhere, newCourse, signUp } from "./testing/people";
 
 const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 const SAVED = "All changes saved";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { elsewhere, expectNoViolations, fillSignIn, newAccount, newCourse, signOut, signUp } from "./people";
+import { elsewhere, expectNoViolations, fillSignIn, newAccount, newCourse, signOut, signUp } from "./testing/people";
 
 const SAVED = "All changes saved";
 const OFFLINE = "Not saved: no connection. Trying again…";

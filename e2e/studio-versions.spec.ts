@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, newCourse, signUp } from "./people";
-import { coloursAt } from "./tiles";
+import { expectNoViolations, newCourse, signUp } from "./testing/people";
+import { coloursAt } from "./testing/tiles";
 
 const SAVED = "All changes saved";
 

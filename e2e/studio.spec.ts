@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { elsewhere, fillSignIn, newCourse, signUp } from "./people";
+import { elsewhere, fillSignIn, newCourse, signUp } from "./testing/people";
 
 const SAVED = "All changes saved";
 

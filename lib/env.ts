@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isLoopbackHost } from "@/lib/validation/application";
+import { isLoopbackHost } from "@/lib/applications/schema";
 import { type Basemap, basemapsVariable, DEFAULT_BASEMAPS } from "@/lib/validation/basemaps";
 import { check, ruleIssue } from "@/lib/validation/problems";
 

@@ -33,16 +33,16 @@ import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { externalUseCases } from "@/lib/identity/external";
-import { passwordGuesses } from "@/lib/identity/guesses";
+import { passwordGuesses } from "@/lib/identity/password-attempts";
 import { mailLinkUseCases } from "@/lib/identity/mail-links";
 import { mailThrottle } from "@/lib/identity/mail-throttle";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { accountTrail } from "@/lib/identity/trail";
-import { grantUseCases } from "@/lib/oauth/grants";
+import { grantUseCases } from "@/lib/applications/grants";
 import { oauthServer } from "@/lib/oauth/oauth";
-import { registrationUseCases } from "@/lib/oauth/registration";
+import { registrationUseCases } from "@/lib/applications/registration";
 import type { Counter } from "@/lib/rate-limit/counter";
 
 /** What the services are built from: the outside world, each part replaceable in a test. */

@@ -4,13 +4,13 @@ import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { fieldProblems, GIVEN_PASSWORD_RULES, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
-import { tooOften } from "@/app/ui/wait";
+import { saying } from "@/app/ui/request-translations";
+import { tooOften } from "@/app/ui/retry-text";
 import { isProviderName } from "@/lib/identity/provider-names";
 import { clientAddressOfRequest, endSession, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { changePassword } from "@/lib/validation/account";
+import { changePassword } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 
 const RULES = { currentPassword: GIVEN_PASSWORD_RULES, newPassword: NEW_PASSWORD_RULES };

@@ -6,14 +6,14 @@ import { Abilities } from "@/app/ui/abilities";
 import { Activity, olderThan } from "@/app/ui/activity";
 import { Fact } from "@/app/ui/fact";
 import type { Query } from "@/app/ui/query";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
-import { When } from "@/app/ui/when";
+import { When } from "@/app/ui/date-time";
 import type { AuditEvent } from "@/lib/audit/events";
 import { trailPage } from "@/lib/audit/page";
-import type { Say } from "@/lib/messages/say";
-import type { ConnectedApplication } from "@/lib/oauth/grants";
+import type { Say } from "@/lib/messages/translator";
+import type { ConnectedApplication } from "@/lib/applications/grants";
 import { services } from "@/lib/services";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 import { COURSE_LIMITS, courseName, externalCourseId } from "@/lib/validation/course";

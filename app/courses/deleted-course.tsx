@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import type { DeletedCourse } from "@/lib/courses/deletion";
 import { restoreAction } from "./actions";
 import { lastDayToRestore } from "./restorable";

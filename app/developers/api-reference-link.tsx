@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 
 export function ApiReferenceLink({ say }: { say: Say }) {
   return (

@@ -3,8 +3,8 @@
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CopyButton } from "@/app/ui/copy-button";
-import { useSay } from "@/app/ui/say";
-import type { NewSecret } from "@/lib/oauth/registration";
+import { useSay } from "@/app/ui/translations";
+import type { NewSecret } from "@/lib/applications/registration";
 
 interface NewSecretPanelProps {
   title: string;

@@ -3,9 +3,9 @@ import { cache } from "react";
 import { signedInUser } from "@/app/signed-in-user";
 import { pathText } from "@/app/ui/path-text";
 import type { User } from "@/lib/identity/store";
-import type { RegisteredApplication } from "@/lib/oauth/registration";
+import type { RegisteredApplication } from "@/lib/applications/registration";
 import { services } from "@/lib/services";
-import { clientIdText } from "@/lib/validation/application";
+import { clientIdText } from "@/lib/applications/schema";
 import { check } from "@/lib/validation/problems";
 
 /** The page of an application. */

@@ -3,9 +3,9 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FieldProblem, tiedTo } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
-import { MOST_REDIRECT_URIS } from "@/lib/validation/application";
+import { MOST_REDIRECT_URIS } from "@/lib/applications/schema";
 import type { SettingsState } from "./settings-state";
 
 interface Line {

@@ -1,7 +1,7 @@
 "use client";
 
 import { FormField, TextField } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import { RedirectUriFields } from "./redirect-uri-fields";
 import type { SettingsState } from "./settings-state";
 

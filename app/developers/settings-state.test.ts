@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/say";
-import { inEnglish } from "@/lib/messages/testing";
+import { sayIn } from "@/lib/messages/translator";
+import { inEnglish } from "@/lib/messages/testing/translate";
 import { settingsProblems, type TypedSettings } from "./settings-state";
 
 const GOOD: TypedSettings = {

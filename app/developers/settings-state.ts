@@ -2,8 +2,8 @@ import type * as z from "zod";
 import { type FieldRules, fieldProblem, lineRules } from "@/app/ui/field-rules";
 import { formText, formTexts } from "@/app/ui/form-state";
 import { type Message, message } from "@/lib/messages/message";
-import type { Say } from "@/lib/messages/say";
-import { APPLICATION_LIMITS, applicationSettings, MOST_REDIRECT_URIS } from "@/lib/validation/application";
+import type { Say } from "@/lib/messages/translator";
+import { APPLICATION_LIMITS, applicationSettings, MOST_REDIRECT_URIS } from "@/lib/applications/schema";
 import { type Checked, check, type Problem } from "@/lib/validation/problems";
 
 /** An application's form: what was typed, and what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 
 /** What a partner's developer needs to begin, made for their application. */
 export interface SnippetInput {

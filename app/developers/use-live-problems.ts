@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import {
   readSettings,
   redirectUrisOf,

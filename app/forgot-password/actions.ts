@@ -4,11 +4,11 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { EMAIL_RULES, fieldProblems } from "@/app/ui/field-rules";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
-import { tooOften } from "@/app/ui/wait";
+import { saying } from "@/app/ui/request-translations";
+import { tooOften } from "@/app/ui/retry-text";
 import { clientAddressOfRequest } from "@/lib/identity/session";
 import { services } from "@/lib/services";
-import { forgotPassword } from "@/lib/validation/account";
+import { forgotPassword } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 
 /** Asks for a link; the answer is the same whether or not there is an account. */

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { connection } from "next/server";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/saying";
-import type { Say } from "@/lib/messages/say";
+import { saying } from "@/app/ui/request-translations";
+import type { Say } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { ForgotPasswordForm } from "./forgot-password-form";
 

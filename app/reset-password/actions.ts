@@ -3,10 +3,10 @@
 import { redirect } from "next/navigation";
 import { fieldProblems, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { endSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
-import { resetPassword } from "@/lib/validation/account";
+import { resetPassword } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 
 /** Sets a new password by a link; the person signs in with it afterwards, here too. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { ResetPasswordForm } from "./reset-password-form";
 

@@ -4,14 +4,14 @@ import { redirect } from "next/navigation";
 import { FormProblem } from "@/app/ui/form-field";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser, typedEmail } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { ProviderButtons } from "./provider-buttons";
 import { SignInForm } from "./sign-in-form";
-import { noticeOf, problemOf } from "./words";
+import { noticeOf, problemOf } from "./messages";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await saying())("site.signIn") };

@@ -3,8 +3,8 @@
 import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
-import { tooOften } from "@/app/ui/wait";
+import { saying } from "@/app/ui/request-translations";
+import { tooOften } from "@/app/ui/retry-text";
 import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";

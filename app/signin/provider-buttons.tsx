@@ -1,4 +1,4 @@
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
 import { continueWith } from "./provider-actions";

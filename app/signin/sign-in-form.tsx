@@ -1,6 +1,6 @@
 import { FormField } from "@/app/ui/form-field";
 import { GivenPasswordField } from "@/app/ui/given-password-field";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 
 interface SignInFormProps {
   callbackUrl: string;

@@ -4,12 +4,12 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { EMAIL_RULES, fieldProblems, lineRules, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
-import { tooOften } from "@/app/ui/wait";
+import { saying } from "@/app/ui/request-translations";
+import { tooOften } from "@/app/ui/retry-text";
 import { returnAddress } from "@/lib/identity/return-address";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
-import { MOST_NAME_CHARACTERS, signUp } from "@/lib/validation/account";
+import { MOST_NAME_CHARACTERS, signUp } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 
 const RULES = { name: lineRules(MOST_NAME_CHARACTERS), email: EMAIL_RULES, password: NEW_PASSWORD_RULES };

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { ProviderButtons } from "@/app/signin/provider-buttons";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/identity/session";
 import { SignUpForm } from "./sign-up-form";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { saying } from "./saying";
+import { saying } from "./request-translations";
 
 /** What the one scope, `courses`, means to a person. */
 const ABILITIES = ["consent.canCreate", "consent.canSee", "consent.canSeeName"] as const;

@@ -3,11 +3,11 @@ import Link from "next/link";
 import type { ApplicationEvent, AuditKind } from "@/lib/audit/events";
 import type { TrailPage } from "@/lib/audit/page";
 import type { MessageKey } from "@/lib/messages/catalogue";
-import type { Say } from "@/lib/messages/say";
-import { type NamedAddresses, readChange } from "@/lib/oauth/settings-change";
-import { eventIdText } from "@/lib/validation/audit";
-import { saying } from "./saying";
-import { When } from "./when";
+import type { Say } from "@/lib/messages/translator";
+import { type NamedAddresses, readChange } from "@/lib/applications/settings-change";
+import { eventIdText } from "@/lib/audit/schema";
+import { saying } from "./request-translations";
+import { When } from "./date-time";
 import { withParts } from "./with-parts";
 
 /** What somebody should look at, since it may not have been them. */

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { useSay } from "./say";
+import { useSay } from "./translations";
 import { useHydrated } from "./use-hydrated";
 
 const WORDS = {

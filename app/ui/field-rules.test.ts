@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/say";
-import { inEnglish } from "@/lib/messages/testing";
-import { MOST_NAME_CHARACTERS, signUp } from "@/lib/validation/account";
+import { sayIn } from "@/lib/messages/translator";
+import { inEnglish } from "@/lib/messages/testing/translate";
+import { MOST_NAME_CHARACTERS, signUp } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 import { EMAIL_RULES, fieldProblems, lineRules, NEW_PASSWORD_RULES } from "./field-rules";
 

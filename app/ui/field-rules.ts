@@ -1,5 +1,5 @@
 import { type Message, message } from "@/lib/messages/message";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 import type { Problem } from "@/lib/validation/problems";
 
 /** What a form says when a rule of lib/validation is broken, by the rule's code. */

@@ -1,7 +1,7 @@
 import { choosePreference } from "@/app/preference-actions";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
-import { saying } from "./saying";
+import { saying } from "./request-translations";
 
 const CHOICE =
   "min-h-9 cursor-pointer rounded-md px-2.5 hover:bg-sunken hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent";

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { signOut } from "@/app/actions";
 import type { User } from "@/lib/identity/store";
 import { Brand } from "./brand";
-import { saying } from "./saying";
+import { saying } from "./request-translations";
 import { SiteNav } from "./site-nav";
 
 /** The head of a page: where a signed-in person can go, who they are, and the way out; for others, the way in. */

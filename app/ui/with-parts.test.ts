@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/say";
-import { inEnglish } from "@/lib/messages/testing";
+import { sayIn } from "@/lib/messages/translator";
+import { inEnglish } from "@/lib/messages/testing/translate";
 import { withParts } from "./with-parts";
 
 const inFinnish = sayIn("fi", messagesIn("fi"));

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Message } from "@/lib/messages/message";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 
 /** Stands around the name of a part; no text of ours has it. */
 const MARK = "\u0000";

@@ -10,8 +10,8 @@ import {
   type NewCourse,
   type OwnedCourse,
 } from "@/lib/validation/course";
-import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/validation/course-list";
-import { courseJson, studioUrl } from "./course-text";
+import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/courses/list-schema";
+import { courseJson, studioUrl } from "./course-json";
 import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
 import type { CourseFilter, CourseStore, CourseText, StoredCourse } from "./store";
 

@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import type { Course } from "@/lib/validation/course";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { RESTORABLE_SECONDS } from "./deletion";
-import { courseBody, editOf } from "./test-courses";
+import { courseBody, editOf } from "./testing/courses";
 
 let server: TestServer;
 

@@ -4,7 +4,7 @@ import { distanceInMetres, parOf } from "@/lib/geo/distance";
 import { courseInput, type FairwayInput } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
 import { byNumber, measuredFairway } from "./fairways";
-import { courseBody, eastOf, fairwayOf, northOf, OSLO } from "./test-courses";
+import { courseBody, eastOf, fairwayOf, northOf, OSLO } from "./testing/courses";
 
 /** The fairway of an accepted course, measured. */
 function measured(fairway: object) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import type { Course } from "@/lib/validation/course";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { editOf, northOf, OSLO } from "./test-courses";
+import { editOf, northOf, OSLO } from "./testing/courses";
 
 let server: TestServer;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { editOf } from "./test-courses";
+import { editOf } from "./testing/courses";
 
 let server: TestServer;
 

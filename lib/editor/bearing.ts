@@ -1,6 +1,6 @@
 import { bearing as turfBearing, destination as turfDestination } from "@turf/turf";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { tidyPlace } from "./place";
+import { tidyPlace } from "./commands/place";
 
 /** Degrees clockwise from north. */
 export function bearing(from: Coordinates, to: Coordinates): number {

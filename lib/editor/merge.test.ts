@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inEnglish } from "@/lib/messages/testing";
+import { inEnglish } from "@/lib/messages/testing/translate";
 import { differencesBetween } from "./differences";
 import { type CourseDocument, documentWith, type EditedFairway, sameDocument } from "./document";
 import { mergedDocument, mergeOf, numberOf } from "./merge";

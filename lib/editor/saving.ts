@@ -2,7 +2,7 @@ import type { Message } from "@/lib/messages/message";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { type CourseDocument, documentOf, sameDocument } from "./document";
 import type { Choices } from "./merge";
-import { sharedWith } from "./sharing";
+import { sharedWith } from "./reuse-identity";
 
 /** Milliseconds of quiet after an edit before it is sent, so that a burst of edits is one save. */
 const QUIET = 800;

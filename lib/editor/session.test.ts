@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { inEnglish } from "@/lib/messages/testing";
-import { addFairway, deleteFairway } from "./commands";
+import { inEnglish } from "@/lib/messages/testing/translate";
+import { addFairway, deleteFairway } from "./commands/commands";
 import { fairwayWithId } from "./document";
 import { type Handle, placeOf } from "./handles";
 import { undoLabel } from "./history";

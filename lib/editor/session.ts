@@ -1,17 +1,17 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS, type OwnedCourse } from "@/lib/validation/course";
-import type { Draft } from "@/lib/validation/draft";
-import { type Command, type Edit, moveHandle, replaceDocument } from "./commands";
+import type { Draft } from "@/lib/editor/draft";
+import { type Command, type Edit, moveHandle, replaceDocument } from "./commands/commands";
 import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } from "./document";
-import { commit, type Drag, dragTo, mark, markGap, preview } from "./drag";
+import { commit, type Drag, dragTo, mark, markGap, preview } from "./commands/drag";
 import { type Handle, handleKey, placeOf } from "./handles";
 import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
 import { measuresOf } from "./measures";
 import type { Side } from "./merge";
-import { chosen, merged, mergedIfClear, mergedIfSame, type Notice, restored, withNewer } from "./newer";
-import { shifted } from "./place";
-import type { Gap } from "./points";
+import { chosen, merged, mergedIfClear, mergedIfSame, type Notice, restored, withNewer } from "./remote-changes";
+import { shifted } from "./commands/place";
+import type { Gap } from "./commands/points";
 import {
   answered,
   newSaving,
@@ -22,7 +22,7 @@ import {
   settled,
   storedVersion,
 } from "./saving";
-import { type Drawing, drawingPreview, instructionOf, placeEnd, wantedOf } from "./tool";
+import { type Drawing, drawingPreview, instructionOf, placeEnd, wantedOf } from "./commands/tool";
 
 /** Milliseconds within which nudges of one handle are one burst, and so one undo step. */
 const BURST = 1_000;

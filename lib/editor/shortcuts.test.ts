@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inEnglish } from "@/lib/messages/testing";
+import { inEnglish } from "@/lib/messages/testing/translate";
 import { actionOf, type Press, SHORTCUTS } from "./shortcuts";
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({

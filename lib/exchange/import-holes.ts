@@ -1,4 +1,4 @@
-import type { Command } from "@/lib/editor/commands";
+import type { Command } from "@/lib/editor/commands/commands";
 import { type CourseDocument, documentWith, type EditedFairway } from "@/lib/editor/document";
 import { message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";

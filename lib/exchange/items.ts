@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
-import { type OwnData, ownData } from "@/lib/validation/exchange";
+import { type OwnData, ownData } from "@/lib/exchange/teepad-properties";
 import { FILE_LIMITS } from "./limits";
 import { Unreadable } from "./unreadable";
 

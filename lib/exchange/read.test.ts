@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { tidyPlace } from "@/lib/editor/place";
+import { tidyPlace } from "@/lib/editor/commands/place";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { inEnglish } from "@/lib/messages/testing";
+import { inEnglish } from "@/lib/messages/testing/translate";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { imported } from "./import-holes";
 import { looksSwapped, readFile } from "./read";

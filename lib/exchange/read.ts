@@ -1,4 +1,4 @@
-import { tidyPlace } from "@/lib/editor/place";
+import { tidyPlace } from "@/lib/editor/commands/place";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import { type Message, message } from "@/lib/messages/message";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shifted } from "@/lib/editor/place";
+import { shifted } from "@/lib/editor/commands/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { flightCurve, flightCurvePieces } from "./curve";
 

@@ -2,7 +2,7 @@ import { earthRadius } from "@turf/turf";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
-import { eastOf, northOf } from "@/lib/courses/test-courses";
+import { eastOf, northOf } from "@/lib/courses/testing/courses";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { distanceInMetres, lengthInMetres, parOf, roundToCentimetre } from "./distance";
 

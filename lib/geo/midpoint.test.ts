@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eastOf, northOf } from "@/lib/courses/test-courses";
+import { eastOf, northOf } from "@/lib/courses/testing/courses";
 import { distanceInMetres } from "./distance";
 import { midpoint, normaliseLongitude } from "./midpoint";
 

@@ -3,7 +3,7 @@ import { returnAddress } from "@/lib/identity/return-address";
 import { MOST_REQUEST_CHARACTERS } from "@/lib/oauth/authorize";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
-import { withDatabaseAway } from "./testing/database-away";
+import { withDatabaseAway } from "./testing/database-unavailable";
 import { signedInAs } from "./testing/signed-in";
 
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";

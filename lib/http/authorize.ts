@@ -1,5 +1,5 @@
 import { returnAddress } from "@/lib/identity/return-address";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import type { CurrentUser } from "./current-user";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";

@@ -13,7 +13,7 @@ import {
   fairwayOf,
   northOf,
   OSLO,
-} from "@/lib/courses/test-courses";
+} from "@/lib/courses/testing/courses";
 import type { Course } from "@/lib/validation/course";
 import { course as courseSchema } from "@/lib/validation/course";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";

@@ -3,7 +3,7 @@ import { connect } from "@/lib/adapters/database/prisma";
 import { transaction } from "@/lib/adapters/prisma/transaction";
 import type { Bearer } from "@/lib/bearer";
 import type { Created } from "@/lib/courses/courses";
-import { courseBody, editOf, fairwayOf } from "@/lib/courses/test-courses";
+import { courseBody, editOf, fairwayOf } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import { hashSecret } from "@/lib/oauth/tokens";
 import type { CourseInput } from "@/lib/validation/course";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type CourseBody, eastOf, type FairwayBody, northOf } from "@/lib/courses/test-courses";
+import { type CourseBody, eastOf, type FairwayBody, northOf } from "@/lib/courses/testing/courses";
 import { distanceInMetres, parOf, roundToCentimetre } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Course, Fairway } from "@/lib/validation/course";
-import { anyJson, nearlyACourse } from "@/lib/validation/test-json";
+import { anyJson, nearlyACourse } from "@/lib/validation/testing/json";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { fromWeb, toWeb } from "./web";
 

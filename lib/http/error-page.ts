@@ -1,4 +1,4 @@
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { type HttpError, toHttpError } from "./errors";
 

@@ -1,4 +1,4 @@
-import { DatabaseAway } from "@/lib/database-away";
+import { DatabaseAway } from "@/lib/database-unavailable";
 import { isGone } from "@/lib/gone";
 import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
 import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";

@@ -1,7 +1,7 @@
 import { messagesIn } from "@/lib/messages/catalogue";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import { languageFrom } from "@/lib/messages/preferences";
-import { type Say, sayIn } from "@/lib/messages/say";
+import { type Say, sayIn } from "@/lib/messages/translator";
 import type { Language } from "@/lib/messages/section";
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE.replace(".", "\\.")}=([^;]*)`);

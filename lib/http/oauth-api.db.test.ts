@@ -9,7 +9,7 @@ import {
   type TestTokens,
 } from "@/scripts/testing/server";
 import { MOST_BODY_BYTES } from "./body";
-import { withDatabaseAway } from "./testing/database-away";
+import { withDatabaseAway } from "./testing/database-unavailable";
 import { fromWeb, toWeb } from "./web";
 
 /** RFC 7636 appendix B. */

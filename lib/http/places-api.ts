@@ -3,12 +3,12 @@ import { languageFrom } from "@/lib/messages/preferences";
 import { type Geocoder, GeocoderAway } from "@/lib/places/geocoder";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { PLACE_LIMITS } from "@/lib/rate-limit/limits";
-import { placeQuery } from "@/lib/validation/places";
+import { placeQuery } from "@/lib/places/schema";
 import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
 import { json } from "./respond";
-import { signedInAnswer } from "./signed-in-answer";
+import { signedInAnswer } from "./studio-endpoint";
 
 interface PlacesApi {
   /** Null where none is configured. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { User } from "@/lib/identity/store";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { withDatabaseAway } from "./testing/database-away";
+import { withDatabaseAway } from "./testing/database-unavailable";
 
 const ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";

@@ -1,8 +1,8 @@
 import type { AccountUseCases } from "@/lib/identity/accounts";
 import { returnAddress } from "@/lib/identity/return-address";
 import type { User } from "@/lib/identity/store";
-import type { Say } from "@/lib/messages/say";
-import { signIn } from "@/lib/validation/account";
+import type { Say } from "@/lib/messages/translator";
+import { signIn } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 import { redirect } from "./authorize";
 import { readForm } from "./body";

@@ -8,7 +8,7 @@ import { readJson } from "./body";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
 import { json } from "./respond";
-import { signedInAnswer } from "./signed-in-answer";
+import { signedInAnswer } from "./studio-endpoint";
 import { fromWeb } from "./web";
 
 /** Room for 27 holes of 10 flight paths of 50 points, written as long as numbers get. */

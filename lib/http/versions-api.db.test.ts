@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editOf, OSLO } from "@/lib/courses/test-courses";
+import { editOf, OSLO } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { FairwayEdit } from "@/lib/validation/course";
 import type { VersionPage } from "@/lib/validation/course-version";

@@ -4,7 +4,7 @@ import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
 import { notFound, validationError } from "./errors";
 import { json } from "./respond";
-import { signedInAnswer } from "./signed-in-answer";
+import { signedInAnswer } from "./studio-endpoint";
 
 /**
  * What the studio reads of a course's past: `GET /api/studio/courses/{courseId}/versions` and `…/versions/{version}`.

@@ -2,7 +2,7 @@ import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { signIn } from "@/lib/validation/account";
+import { signIn } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 import type { Services } from "@/lib/wire";
 import { kindOf } from "./background";

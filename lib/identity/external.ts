@@ -3,7 +3,7 @@ import { newId } from "@/lib/ids";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { emailAddress, personName } from "@/lib/validation/account";
+import { emailAddress, personName } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 import type { MailLinks } from "./mail-links";
 import { PROVIDER_NAMES, type ProviderName } from "./provider-names";

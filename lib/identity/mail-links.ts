@@ -2,7 +2,7 @@ import { type Clock, secondsLater } from "@/lib/clock";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { BackgroundWork } from "./background";
-import type { Throttled } from "./guesses";
+import type { Throttled } from "./password-attempts";
 import type { MailThrottle } from "./mail-throttle";
 import {
   hashMailToken,

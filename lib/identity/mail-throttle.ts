@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/clock";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
-import type { Throttled } from "./guesses";
+import type { Throttled } from "./password-attempts";
 import type { MailPurpose } from "./mail-token";
 
 /** Bounds the mails that one client can have sent, and those that one address gets. */

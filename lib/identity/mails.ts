@@ -1,5 +1,5 @@
 import { messagesIn } from "@/lib/messages/catalogue";
-import { type Say, sayIn } from "@/lib/messages/say";
+import { type Say, sayIn } from "@/lib/messages/translator";
 import type { Language } from "@/lib/messages/section";
 import type { Mail } from "./mailer";
 import type { User } from "./store";

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { MOST_GIVEN_PASSWORD_CHARACTERS } from "@/lib/validation/account";
+import { MOST_GIVEN_PASSWORD_CHARACTERS } from "@/lib/identity/schema";
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,9 +1,9 @@
 import { type Clock, secondsLater } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { Language } from "@/lib/messages/section";
-import type { SignUp } from "@/lib/validation/account";
+import type { SignUp } from "@/lib/identity/schema";
 import type { BackgroundWork } from "./background";
-import type { PasswordGuesses, Throttled } from "./guesses";
+import type { PasswordGuesses, Throttled } from "./password-attempts";
 import type { MailThrottle } from "./mail-throttle";
 import { hashMailToken, newMailToken } from "./mail-token";
 import type { Mailer } from "./mailer";

@@ -2,7 +2,7 @@ import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { ProviderSettings } from "@/lib/env";
-import { providerSubject } from "@/lib/validation/account";
+import { providerSubject } from "@/lib/identity/schema";
 import type { ExternalProfile } from "./external";
 import type { ProviderEndpoints } from "./provider-endpoints";
 import { isProviderName } from "./provider-names";

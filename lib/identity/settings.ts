@@ -1,8 +1,8 @@
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { emailAddress } from "@/lib/validation/account";
+import { emailAddress } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
-import type { PasswordGuesses, Throttled } from "./guesses";
+import type { PasswordGuesses, Throttled } from "./password-attempts";
 import type { MailLinks } from "./mail-links";
 import { hashPassword, passwordMatches } from "./password";
 import { passwordProblem } from "./password-rules";

@@ -16,7 +16,7 @@ import { maps } from "./maps";
 import { merging } from "./merging";
 import { print } from "./print";
 import { problems } from "./problems";
-import { refusals } from "./refusals";
+import { refusals } from "./rejections";
 import { registering } from "./registering";
 import { saving } from "./saving";
 import type { Language } from "./section";
@@ -24,7 +24,7 @@ import { signing } from "./signing";
 import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
-import { trouble } from "./trouble";
+import { trouble } from "./page-errors";
 import { versions } from "./versions";
 
 /** Every message, by section and language. A new section is one line here. */

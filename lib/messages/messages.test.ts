@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { messagesIn } from "./catalogue";
-import { sayIn } from "./say";
+import { sayIn } from "./translator";
 import { LANGUAGES } from "./section";
 
 /** The names that a message wants values for. */

@@ -2,7 +2,7 @@ import { secondsLater, unixSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import { LIFETIMES } from "./lifetimes";
-import type { OAuthParts } from "./parts";
+import type { OAuthParts } from "./deps";
 import type { AccessTokenRecord } from "./store";
 
 /** RFC 7662 section 2.2. */

@@ -13,7 +13,7 @@ import { type Introspection, introspect } from "./introspect";
 import { isDue, noted } from "./last-used";
 import { LIFETIMES, SCOPE } from "./lifetimes";
 import { metadata } from "./metadata";
-import type { OAuthParts } from "./parts";
+import type { OAuthParts } from "./deps";
 import { revoke } from "./revoke";
 import { exchange, type TokenResponse } from "./token";
 import { hashSecret, newSecret } from "./tokens";

@@ -1,6 +1,6 @@
 import type { AuthenticatedClient } from "./client-authentication";
 import { OAuthError } from "./errors";
-import type { OAuthParts } from "./parts";
+import type { OAuthParts } from "./deps";
 
 /**
  * `POST /oauth/revoke` (RFC 7009) for a client that has authenticated. A refresh token takes every token of its family

@@ -3,7 +3,7 @@ import { secondsLater } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import { OAuthError } from "./errors";
 import { LIFETIMES, SCOPE } from "./lifetimes";
-import type { OAuthParts } from "./parts";
+import type { OAuthParts } from "./deps";
 import { verifierMatches } from "./pkce";
 import type { CodeRecord, NewTokens } from "./store";
 import { hashSecret, newSecret } from "./tokens";

@@ -10,7 +10,7 @@ import {
   RETRY_AFTER,
   refusal,
   text,
-} from "./answers";
+} from "./responses";
 import type { Answer, Header, Operation, Parameter } from "./open-api";
 import { componentOf, LIST_PARAMETERS } from "./schemas";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { courseBody, fairwayOf, OSLO } from "@/lib/courses/test-courses";
-import { withDatabaseAway } from "@/lib/http/testing/database-away";
+import { courseBody, fairwayOf, OSLO } from "@/lib/courses/testing/courses";
+import { withDatabaseAway } from "@/lib/http/testing/database-unavailable";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { openApiDocument } from "./document";
 import type { Method } from "./open-api";

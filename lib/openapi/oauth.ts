@@ -9,7 +9,7 @@ import {
   RETRY_AFTER,
   refusal,
   text,
-} from "./answers";
+} from "./responses";
 import type { Answer, Operation, Parameter } from "./open-api";
 import { componentOf, type JsonSchema } from "./schemas";
 

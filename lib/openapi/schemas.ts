@@ -10,7 +10,7 @@ import {
   fairway,
   fairwayInput,
 } from "@/lib/validation/course";
-import { type CourseListQuery, type courseListQuery, MOST_PER_PAGE } from "@/lib/validation/course-list";
+import { type CourseListQuery, type courseListQuery, MOST_PER_PAGE } from "@/lib/courses/list-schema";
 import type { Problem } from "@/lib/validation/problems";
 
 /** What JSON Schema says of a part besides its type; an `id` makes it a component of the document. */

@@ -1,4 +1,4 @@
-import type { FoundPlace } from "@/lib/validation/places";
+import type { FoundPlace } from "@/lib/places/schema";
 
 /** The port to a service that knows where places of a name are. */
 export interface Geocoder {

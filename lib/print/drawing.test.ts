@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shifted } from "@/lib/editor/place";
+import { shifted } from "@/lib/editor/commands/place";
 import { fairway } from "@/lib/editor/testing/courses";
 import { badgesOf } from "./badges";
 import { drawnCourse, drawnSign } from "./drawing";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shifted } from "@/lib/editor/place";
+import { shifted } from "@/lib/editor/commands/place";
 import { fairway } from "@/lib/editor/testing/courses";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { drawnCourse } from "./drawing";

@@ -6,7 +6,7 @@ import { isOAuthApiPath } from "@/lib/http/oauth-api";
 import { message } from "@/lib/messages/message";
 import type { Services } from "@/lib/wire";
 import { fromNode, send } from "./node-http";
-import { isLargeOrUnbounded, refuse, servePage } from "./page-posts";
+import { isLargeOrUnbounded, refuse, servePage } from "./page-requests";
 
 /**
  * The path and query of a request target (RFC 9112 section 3.2). A client may send the absolute form, whose host says

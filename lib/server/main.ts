@@ -11,7 +11,7 @@ import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { authSecret } from "./auth-secret";
-import { startCleaning } from "./cleaning";
+import { startCleaning } from "./clean-up-timer";
 import { makeDataDir } from "./data-dir";
 import { demoState, moveDemo, readDemo, seedWhenNew } from "./demo";
 import { newServer } from "./http-server";

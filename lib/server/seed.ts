@@ -6,9 +6,9 @@ import type { Clock } from "@/lib/clock";
 import { type CourseUseCases, courseUseCases } from "@/lib/courses/courses";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
-import { secretRecord } from "@/lib/oauth/registration";
+import { secretRecord } from "@/lib/applications/registration";
 import { newSecret } from "@/lib/oauth/tokens";
-import type { SeedFile } from "@/lib/validation/seed";
+import type { SeedFile } from "@/lib/server/seed-schema";
 
 /** What a seed made. A secret is here, and nowhere else, when the file left it out and it was made up. */
 export interface Seeded {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { courseEdit, courseInput, newCourse } from "./course";
 import { check } from "./problems";
-import { anyJson, nearlyACourse } from "./test-json";
+import { anyJson, nearlyACourse } from "./testing/json";
 
 describe("checking an input", () => {
   it.each([

@@ -8,7 +8,7 @@ import {
   fairwayOf,
   northOf,
   OSLO,
-} from "@/lib/courses/test-courses";
+} from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "./coordinates";
 import { type CourseInput, courseEdit, courseInput } from "./course";

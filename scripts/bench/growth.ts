@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:http";
-import { encodeCursor } from "@/lib/validation/course-list";
+import { encodeCursor } from "@/lib/courses/list-schema";
 import { named, type RunSql, type Size } from "./data";
 import { withDatabases } from "./database";
 import { type Figures, type MakeRequest, mostRequests, requestsOf } from "./load";

@@ -3,7 +3,7 @@ import { memoryCounter } from "@/lib/adapters/counters/memory";
 import type { Database } from "@/lib/adapters/database/prisma";
 import { type Clock, secondsLater } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { secretRecord } from "@/lib/oauth/registration";
+import { secretRecord } from "@/lib/applications/registration";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { newServer } from "@/lib/server/http-server";

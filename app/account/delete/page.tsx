@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import type { Holdings } from "@/lib/identity/store";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { DeleteForm } from "./delete-form";
 

@@ -1,9 +1,9 @@
 import { Plug, Unplug } from "lucide-react";
 import Link from "next/link";
-import { saying } from "@/app/ui/saying";
-import { When } from "@/app/ui/when";
+import { saying } from "@/app/ui/request-translations";
+import { When } from "@/app/ui/date-time";
 import type { CourseLink } from "@/lib/courses/links";
-import type { Say } from "@/lib/messages/say";
+import type { Say } from "@/lib/messages/translator";
 import { type LinkableApplication, LinkForm } from "./link-form";
 import { coursePath } from "./own-course";
 

@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { FieldProblem, FormField, FormProblem, tiedTo } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import { linkAction } from "../actions";
 import { FormStatus } from "./form-status";
 

@@ -4,7 +4,7 @@ import { LocateFixed } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useActionState, useState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";

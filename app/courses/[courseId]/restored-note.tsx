@@ -1,4 +1,4 @@
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { services } from "@/lib/services";
 

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { fieldProblems, lineRules } from "@/app/ui/field-rules";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { placeIn } from "@/lib/geo/place-text";
 import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";

@@ -3,7 +3,7 @@
 import { useActionState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
 import { emptyForm } from "@/app/ui/form-state";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import { createCourseAction } from "./actions";
 
 export function NewCourseForm() {

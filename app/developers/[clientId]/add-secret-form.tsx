@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useActionState, useState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import { type AddSecretState, addSecretAction } from "../actions";
 import { NewSecretPanel } from "../new-secret-panel";
 

@@ -1,10 +1,10 @@
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
-import { saying } from "@/app/ui/saying";
-import { When } from "@/app/ui/when";
+import { saying } from "@/app/ui/request-translations";
+import { When } from "@/app/ui/date-time";
 import { withParts } from "@/app/ui/with-parts";
-import type { Say } from "@/lib/messages/say";
-import { MOST_SECRETS, type SecretSummary } from "@/lib/oauth/registration";
+import type { Say } from "@/lib/messages/translator";
+import { MOST_SECRETS, type SecretSummary } from "@/lib/applications/registration";
 import { applicationPath } from "../own-application";
 import { AddSecretForm } from "./add-secret-form";
 

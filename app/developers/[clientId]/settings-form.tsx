@@ -3,8 +3,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useActionState } from "react";
 import { FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/say";
-import type { ApplicationSettings } from "@/lib/validation/application";
+import { useSay } from "@/app/ui/translations";
+import type { ApplicationSettings } from "@/lib/applications/schema";
 import { type ChangeState, changeAction } from "../actions";
 import { SettingsFields } from "../settings-fields";
 import { useLiveProblems } from "../use-live-problems";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Answer, OpenApiDocument, Operation } from "@/lib/openapi/open-api";
 import type { JsonSchema } from "@/lib/openapi/schemas";
 import { Field, FieldList, TypeOf } from "./schema";
-import { Words } from "./words";
+import { Words } from "./text";
 
 interface Endpoint {
   method: string;

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { BackLink } from "@/app/ui/back-link";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { currentUser } from "@/lib/identity/session";
-import { EVERY_ANSWERS_HEADERS } from "@/lib/openapi/answers";
+import { EVERY_ANSWERS_HEADERS } from "@/lib/openapi/responses";
 import { openApiDocument } from "@/lib/openapi/document";
 import { services } from "@/lib/services";
 import { OperationSection, operationsOf } from "./operation";
 import { Field, FieldList, schemaAnchor } from "./schema";
-import { Words } from "./words";
+import { Words } from "./text";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await saying())("developers.api") };

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { JsonSchema } from "@/lib/openapi/schemas";
-import { Words } from "./words";
+import { Words } from "./text";
 
 /** Where an object of the document is on the page. */
 export function schemaAnchor(name: string): string {

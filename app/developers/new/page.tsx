@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { signedInUser } from "@/app/signed-in-user";
 import { BackLink } from "@/app/ui/back-link";
-import { SayProvider } from "@/app/ui/say";
-import { saying } from "@/app/ui/saying";
+import { SayProvider } from "@/app/ui/translations";
+import { saying } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useActionState } from "react";
 import { FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/say";
+import { useSay } from "@/app/ui/translations";
 import { type RegisterState, registerAction } from "../actions";
 import { CodeBlock } from "../code-block";
 import { NewSecretPanel } from "../new-secret-panel";

@@ -2,12 +2,12 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/saying";
-import { tooOften } from "@/app/ui/wait";
+import { saying } from "@/app/ui/request-translations";
+import { tooOften } from "@/app/ui/retry-text";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { signIn } from "@/lib/validation/account";
+import { signIn } from "@/lib/identity/schema";
 
 /** Makes the account that a link finishes, and signs in to it. */
 export async function confirmSignUpAction(_before: FormState, form: FormData): Promise<FormState> {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { connection } from "next/server";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { services } from "@/lib/services";
 import { ConfirmForm } from "./confirm-form";

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isAlive, type ProcessName } from "./process-world";
+import { isAlive, type ProcessName } from "./pid-namespace";
 
 /** In milliseconds: how often a holder refreshes its lock, and how long after the last time it counts as dead. */
 export type Timing = { heartbeat: number; staleAfter: number };

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findPidNamespaces } from "@/scripts/testing/pid-namespaces";
 import { DatabaseInUse, type LockOptions, lockFolder } from "./lock";
-import { processWorld } from "./process-world";
+import { processWorld } from "./pid-namespace";
 
 const LOCK = JSON.stringify(path.join(import.meta.dirname, "lock.ts"));
 const QUICK = { heartbeat: 100, staleAfter: 1_000 };

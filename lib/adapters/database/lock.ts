@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { announce, type Lock, lockName, type Stale, type Timing, watch } from "./lock-files";
-import { ourProcess, processWorld } from "./process-world";
+import { ourProcess, processWorld } from "./pid-namespace";
 
 /** Another process has the embedded database of this folder open. */
 export class DatabaseInUse extends Error {

@@ -1,5 +1,5 @@
 import { type Geocoder, GeocoderAway } from "@/lib/places/geocoder";
-import { geocoderAnswer } from "@/lib/validation/places";
+import { geocoderAnswer } from "@/lib/places/schema";
 
 /** Milliseconds that a person waits for a list of places. */
 const PATIENCE = 5_000;

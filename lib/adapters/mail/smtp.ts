@@ -1,7 +1,7 @@
 import type { Transporter } from "nodemailer";
 import type { MailSettings } from "@/lib/env";
 import type { Mailer } from "@/lib/identity/mailer";
-import { isLoopbackHost } from "@/lib/validation/application";
+import { isLoopbackHost } from "@/lib/applications/schema";
 
 /** Nobody waits for a mail, but what is under way must end. */
 const PATIENCE_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { ApplicationStore, RegisteredApplication } from "@/lib/oauth/registration";
+import type { ApplicationStore, RegisteredApplication } from "@/lib/applications/registration";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { begunAnew } from "./transaction";
 

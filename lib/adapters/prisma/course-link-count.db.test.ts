@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "@/lib/bearer";
-import { courseBody } from "@/lib/courses/test-courses";
+import { courseBody } from "@/lib/courses/testing/courses";
 import { courseInput } from "@/lib/validation/course";
 import { openUnmigratedTestDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { expectExactCounts } from "./test-link-counts";
+import { expectExactCounts } from "./testing/link-counts";
 
 let server: TestServer;
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { courseBody } from "@/lib/courses/test-courses";
+import { courseBody } from "@/lib/courses/testing/courses";
 import { isGone } from "@/lib/gone";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { untilOneWaits } from "@/scripts/testing/until-one-waits";
 import { prismaApplicationStore } from "./application-store";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
-import { expectExactCounts } from "./test-link-counts";
+import { expectExactCounts } from "./testing/link-counts";
 import { transaction } from "./transaction";
 import { prismaUserStore } from "./user-store";
 

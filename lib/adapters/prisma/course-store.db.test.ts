@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { courseBody } from "@/lib/courses/test-courses";
+import { courseBody } from "@/lib/courses/testing/courses";
 import { toHttpError } from "@/lib/http/errors";
 import { courseInput } from "@/lib/validation/course";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";

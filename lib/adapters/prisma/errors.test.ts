@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseAway } from "@/lib/database-away";
+import { DatabaseAway } from "@/lib/database-unavailable";
 import { codeOf, guarded } from "./errors";
 import { Prisma } from "./generated/client";
 

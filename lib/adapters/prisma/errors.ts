@@ -1,4 +1,4 @@
-import { DatabaseAway } from "@/lib/database-away";
+import { DatabaseAway } from "@/lib/database-unavailable";
 import { Prisma } from "./generated/client";
 
 /**

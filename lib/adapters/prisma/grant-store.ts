@@ -1,4 +1,4 @@
-import type { GrantStore } from "@/lib/oauth/grants";
+import type { GrantStore } from "@/lib/applications/grants";
 import type { PrismaClient } from "./generated/client";
 import { begunAnew } from "./transaction";
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { refuseAuthRequest } from "@/lib/http/auth-request";
 import { authOptions, type ReturnPurpose } from "@/lib/identity/auth-options";
 import { isProviderName } from "@/lib/identity/provider-names";

@@ -6,7 +6,7 @@ import { signedInUser } from "@/app/signed-in-user";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
 import { pathText } from "@/app/ui/path-text";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { deleteAction } from "@/app/courses/actions";
 import { lastDayToRestore } from "@/app/courses/restorable";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { coursePath, ownCourseOf } from "../own-course";
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { applicationPath, ownApplicationOf } from "@/app/developers/own-application";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { DeleteForm } from "./delete-form";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,12 +3,12 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { DeletedCoursePanel } from "@/app/courses/deleted-course";
 import { preferences } from "@/app/ui/preferences";
-import { SayProvider } from "@/app/ui/say";
+import { SayProvider } from "@/app/ui/translations";
 import type { DeletedCourse } from "@/lib/courses/deletion";
 import { currentUser } from "@/lib/identity/session";
 import { messagesIn, type SectionName } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { Studio } from "./studio";
+import { Studio } from "@/app/studio/studio";
 
 /** What the studio says; the rest of the catalogue stays on the server. */
 const STUDIO_MESSAGES: SectionName[] = [

@@ -5,7 +5,7 @@ import { unlinkAction } from "@/app/courses/actions";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
 import { pathText } from "@/app/ui/path-text";
-import { saying } from "@/app/ui/saying";
+import { saying } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { coursePath, ownCourseOf } from "../../own-course";
 

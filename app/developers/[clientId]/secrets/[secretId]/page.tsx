@@ -5,8 +5,8 @@ import { removeSecretAction } from "@/app/developers/actions";
 import { applicationPath, ownApplicationOf } from "@/app/developers/own-application";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/saying";
-import { When } from "@/app/ui/when";
+import { saying } from "@/app/ui/request-translations";
+import { When } from "@/app/ui/date-time";
 import { withParts } from "@/app/ui/with-parts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,15 +6,15 @@ import { signedInUser } from "@/app/signed-in-user";
 import { preferences } from "@/app/ui/preferences";
 import { documentOf, isComplete } from "@/lib/editor/document";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/say";
+import { sayIn } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import { PAPERS, printOptions } from "@/lib/validation/print";
-import { BackgroundProvider, BackgroundStatus } from "./background";
-import { courseDrawing, MapSheet } from "./map-sheet";
-import { OptionsForm } from "./options-form";
-import { PrintButton } from "./print-button";
-import { SignSheets } from "./sign-sheets";
-import "./print.css";
+import { PAPERS, printOptions } from "@/lib/print/options";
+import { BackgroundProvider, BackgroundStatus } from "@/app/studio/print/background";
+import { courseDrawing, MapSheet } from "@/app/studio/print/map-sheet";
+import { OptionsForm } from "@/app/studio/print/options-form";
+import { PrintButton } from "@/app/studio/print/print-button";
+import { SignSheets } from "@/app/studio/print/sign-sheets";
+import "@/app/studio/print/print.css";
 
 interface PrintPage {
   params: Promise<{ courseId: string }>;

@@ -1,0 +1,41 @@
+import { useSay } from "@/app/ui/translations";
+import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
+
+interface BackgroundChoiceProps {
+  /** Those that are configured, and the person's own. */
+  offered: readonly Basemap[];
+  own: readonly Basemap[];
+  choice: string;
+  onChoose: (name: string) => void;
+}
+
+/** Which background the map has. */
+export function BackgroundChoice({ offered, own, choice, onChoose }: BackgroundChoiceProps) {
+  const say = useSay();
+  return (
+    <label className="map-control background-choice">
+      <span className="background-word">{say("maps.background")}</span>
+      <select className="background-names" value={choice} onChange={(event) => onChoose(event.target.value)}>
+        <option value={PLAIN_BASEMAP}>{say("maps.plain")}</option>
+        {own.length === 0 ? (
+          <Options basemaps={offered} />
+        ) : (
+          <>
+            {offered.length > 0 && (
+              <optgroup label={say("maps.offered")}>
+                <Options basemaps={offered} />
+              </optgroup>
+            )}
+            <optgroup label={say("maps.own")}>
+              <Options basemaps={own} />
+            </optgroup>
+          </>
+        )}
+      </select>
+    </label>
+  );
+}
+
+function Options({ basemaps }: { basemaps: readonly Basemap[] }) {
+  return basemaps.map(({ name }) => <option key={name}>{name}</option>);
+}

@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from "react";
+import { useSay } from "@/app/ui/translations";
+
+/** Stands where the map will be, or would have been. */
+export function MapPlaceholder({ children }: { children: ReactNode }) {
+  return (
+    <div className="studio-map-ground flex h-full items-center justify-center p-6">
+      <div className="card max-w-sm px-5 py-4 text-center text-sm text-muted">{children}</div>
+    </div>
+  );
+}
+
+/** Keeps the rest of the studio alive when the map cannot be loaded or breaks. */
+export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <MapFailed />;
+  }
+}
+
+function MapFailed() {
+  const say = useSay();
+  return (
+    <MapPlaceholder>
+      <p className="font-semibold text-ink">{say("maps.broken")}</p>
+      <p className="mt-1">{say("maps.brokenHelp")}</p>
+    </MapPlaceholder>
+  );
+}

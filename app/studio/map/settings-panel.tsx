@@ -1,0 +1,124 @@
+import { X } from "lucide-react";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef, useTransition } from "react";
+import { rememberPreference } from "@/app/ui/save-preference";
+import { useChooseUnit, useSay } from "@/app/ui/translations";
+import { UNITS } from "@/lib/messages/length";
+import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
+import type { ImageryOffset, MapSettings } from "@/app/map/map-settings";
+import { OffsetTools } from "./offset-tools";
+import { OwnBackgrounds } from "./own-backgrounds";
+import { changeSettings } from "@/app/map/settings-store";
+
+interface SettingsPanelProps {
+  map: MapLibreMap | null;
+  /** Names that a background of one's own cannot have. */
+  taken: readonly string[];
+  settings: MapSettings;
+  offset: ImageryOffset | null;
+  onOffset: (offset: ImageryOffset) => void;
+  onClose: () => void;
+}
+
+/** What is set rarely: imagery, backgrounds of one's own, units, language, turning. */
+export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose }: SettingsPanelProps) {
+  const say = useSay();
+  const chooseUnit = useChooseUnit();
+  const router = useRouter();
+  const [, startChange] = useTransition();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Another language made this anew: the focus, which was in it, would be lost.
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, []);
+  return (
+    <section ref={panel} tabIndex={-1} aria-label={say("maps.settings")} className="map-panel map-settings">
+      <div className="map-settings-head">
+        <h2 className="flex-1 text-base">{say("maps.settings")}</h2>
+        <button type="button" className="icon-button" aria-label={say("maps.close")} onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      <div className="map-settings-body">
+        {map && offset && <OffsetTools map={map} offset={offset} onChange={onOffset} />}
+        <Group title={say("maps.units")}>
+          <Choice
+            name="unit"
+            options={UNITS.map((unit) => ({ value: unit, text: say(`maps.${unit}`) }))}
+            chosen={say.unit}
+            onChoose={chooseUnit}
+          />
+        </Group>
+        <Group title={say("maps.language")}>
+          <Choice
+            name="language"
+            options={LANGUAGES.map((language) => ({
+              value: language,
+              text: LANGUAGE_NAMES[language],
+              lang: language,
+            }))}
+            chosen={say.language}
+            onChoose={(language) => {
+              rememberPreference(LANGUAGE_COOKIE, language);
+              // The server has the messages of the other language; what is being edited stays as it is.
+              startChange(() => router.refresh());
+            }}
+          />
+        </Group>
+        <Group title={say("maps.view")}>
+          <label className="flex min-h-9 items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-accent"
+              checked={settings.rotation}
+              onChange={(event) => {
+                const rotation = event.target.checked;
+                changeSettings((before) => ({ ...before, rotation }));
+              }}
+            />
+            {say("maps.rotation")}
+          </label>
+        </Group>
+        <OwnBackgrounds taken={taken} own={settings.own} />
+      </div>
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="map-settings-group">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  name: string;
+  options: readonly { value: Value; text: string; lang?: string }[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** One of a few, side by side. */
+function Choice<Value extends string>({ name, options, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <div className="map-choice">
+      {options.map(({ value, text, lang }) => (
+        <label key={value} lang={lang}>
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { PencilLine } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { useSay } from "@/app/ui/translations";
+import { fairwayWithId } from "@/lib/editor/document";
+import { instructionOf, wantedOf } from "@/lib/editor/commands/tool";
+import { newId } from "@/lib/ids";
+import { message } from "@/lib/messages/message";
+import type { SessionStore } from "../session/session-store";
+import { useSettledSession } from "../session/use-session";
+
+interface ToolBarProps {
+  store: SessionStore;
+  /** Places the next end in the middle of the map. */
+  onPlace: () => void;
+}
+
+/** What the hand can do on the map besides taking hold of what is there, and what it is asked to do next. */
+export function ToolBar({ store, onPlace }: ToolBarProps) {
+  const say = useSay();
+  const { history, drawing, selected, refusal } = useSettledSession(store);
+  const drawButton = useRef<HTMLButtonElement>(null);
+  const { present } = history;
+  const unfinished = fairwayWithId(present, selected);
+  const missing = unfinished && wantedOf(present, unfinished.id);
+  const instruction = drawing && instructionOf(present, drawing.fairwayId);
+  useFocusAfterCancel(drawing !== null, drawButton);
+
+  return (
+    <div className="map-tools">
+      {refusal && (
+        <p aria-hidden className="map-refusal">
+          {say(refusal)}
+        </p>
+      )}
+      {instruction ? (
+        <fieldset className="draw-panel">
+          <legend className="float-left w-full font-semibold">{say(instruction)}</legend>
+          <p className="draw-panel-help">{say("tools.drawKeys")}</p>
+          <div className="flex gap-2">
+            <button type="button" className="map-tool map-tool-main" onClick={onPlace}>
+              {say("tools.place")}
+            </button>
+            <button type="button" className="map-tool" onClick={() => store.dispatch({ type: "let-go" })}>
+              {say("tools.cancel")}
+            </button>
+          </div>
+        </fieldset>
+      ) : (
+        <fieldset aria-label={say("tools.toolbar")} className="flex flex-wrap justify-center gap-2">
+          {missing && (
+            <button
+              type="button"
+              className="map-tool map-tool-main"
+              onClick={() => store.dispatch({ type: "draw", fairwayId: unfinished.id })}
+            >
+              {say(
+                message(missing.end === "tee" ? "editing.placeTee" : "editing.placeTarget", {
+                  hole: missing.hole,
+                }),
+              )}
+            </button>
+          )}
+          <button
+            ref={drawButton}
+            type="button"
+            className="map-tool"
+            onClick={() => store.dispatch({ type: "draw", fairwayId: newId("fairway") })}
+          >
+            <PencilLine aria-hidden className="size-4" />
+            {say("tools.draw")}
+          </button>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+/** Cancel goes with the drawing, and the focus that was on it must not. */
+function useFocusAfterCancel(drawing: boolean, button: RefObject<HTMLButtonElement | null>): void {
+  const was = useRef(drawing);
+  useEffect(() => {
+    if (was.current && !drawing && document.activeElement === document.body) {
+      button.current?.focus({ preventScroll: true });
+    }
+    was.current = drawing;
+  }, [drawing, button]);
+}

@@ -1,0 +1,198 @@
+import { Copy, Plus, Star, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { useSay } from "@/app/ui/translations";
+import { type EditedFairway, type FlightPath, isComplete } from "@/lib/editor/document";
+import { lengthOf } from "@/lib/editor/measures";
+import {
+  addPath,
+  applyPreset,
+  deletePath,
+  duplicatePath,
+  makePrimary,
+  PRESETS,
+  type Preset,
+  pathName,
+  presetOf,
+  renamePath,
+} from "@/lib/editor/commands/paths";
+import { newId } from "@/lib/ids";
+import { formatLength } from "@/lib/messages/length";
+import { COURSE_LIMITS } from "@/lib/validation/course";
+import { IconButton } from "./hole-panel";
+import type { SessionStore } from "../session/session-store";
+import { useDraft } from "./use-draft";
+
+interface FlightPathsProps {
+  fairway: EditedFairway;
+  /** The one whose points have handles on the map. */
+  path: FlightPath;
+  dispatch: SessionStore["dispatch"];
+}
+
+/** The flight paths of a hole: which one the handles are on, and what can be done to it. */
+export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
+  const say = useSay();
+  const choices = useRef<HTMLDivElement>(null);
+  const paths = fairway.flightPaths;
+  const full = paths.length >= COURSE_LIMITS.flightPaths;
+  const choose = (pathId: string) => dispatch({ type: "select", fairwayId: fairway.id, pathId });
+  const add = (command: (id: string) => ReturnType<typeof addPath>) => {
+    const id = newId("path");
+    dispatch({ type: "run", command: command(id), select: fairway.id });
+    choose(id);
+  };
+  const remove = () => {
+    dispatch({ type: "run", command: deletePath(fairway.id, path.id), select: fairway.id });
+    // The button goes with the second last path; the focus stays among those that are left.
+    choices.current?.querySelector("input")?.focus();
+  };
+  return (
+    <fieldset className="min-w-0" aria-labelledby="flight-paths">
+      <div className="flex items-center justify-between">
+        <h3 id="flight-paths" className="text-sm">
+          {say("holes.paths")}
+        </h3>
+        <button
+          type="button"
+          className="small-button"
+          aria-disabled={full || undefined}
+          title={full ? say("holes.pathsFull", { most: COURSE_LIMITS.flightPaths }) : undefined}
+          onClick={full ? undefined : () => add((id) => addPath(fairway.id, id))}
+        >
+          <Plus aria-hidden className="size-4" />
+          {say("holes.addAPath")}
+        </button>
+      </div>
+      <div ref={choices} className="mt-1 flex flex-col">
+        {paths.map((each, index) => (
+          <label key={each.id} className="path-choice">
+            <input
+              type="radio"
+              name="flight-path"
+              checked={each.id === path.id}
+              onChange={() => choose(each.id)}
+            />
+            <span className="min-w-0 flex-1 truncate">{say(pathName(fairway, each))}</span>
+            {index === 0 && each.name !== null && (
+              <span className="path-main" title={say("holes.mainHint")}>
+                {say("holes.main")}
+              </span>
+            )}
+            <span className="text-sm text-muted tabular-nums">
+              {formatLength(lengthOf(fairway, each), say)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-1.5 flex items-center gap-1">
+        <NameField
+          key={`${fairway.id}/${path.id}`}
+          name={path.name ?? ""}
+          onCommit={(name) =>
+            dispatch({ type: "run", command: renamePath(fairway.id, path.id, name), select: fairway.id })
+          }
+        />
+        <IconButton
+          name={say("holes.makeThisMain")}
+          disabled={path.id === paths[0].id}
+          onClick={() =>
+            dispatch({ type: "run", command: makePrimary(fairway.id, path.id), select: fairway.id })
+          }
+        >
+          <Star aria-hidden className={`size-4.5 ${path.id === paths[0].id ? "fill-current" : ""}`} />
+        </IconButton>
+        <IconButton
+          name={say("holes.duplicateThisPath")}
+          disabled={full}
+          onClick={() => add((id) => duplicatePath(fairway.id, path.id, id))}
+        >
+          <Copy aria-hidden className="size-4.5" />
+        </IconButton>
+        <IconButton name={say("holes.deleteThisPath")} disabled={paths.length === 1} onClick={remove}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </IconButton>
+      </div>
+      <Presets
+        fairway={fairway}
+        path={path}
+        onChoose={(preset) =>
+          dispatch({ type: "run", command: applyPreset(fairway.id, path.id, preset), select: fairway.id })
+        }
+      />
+    </fieldset>
+  );
+}
+
+function NameField({ name, onCommit }: { name: string; onCommit: (name: string) => void }) {
+  const say = useSay();
+  const draft = useDraft(name, onCommit);
+  return (
+    <input
+      type="text"
+      aria-label={say("holes.pathNameField")}
+      placeholder={say("holes.pathNamePlaceholder")}
+      maxLength={COURSE_LIMITS.flightPathNameCodePoints}
+      autoComplete="off"
+      className="field min-h-10 min-w-0 flex-1 py-1 text-sm"
+      {...draft}
+    />
+  );
+}
+
+/** What the lines look like from above, thrown upwards. */
+const SKETCHES: Readonly<Record<Preset, string>> = {
+  straight: "M10 18V3",
+  hyzer: "M9 18C16 14 17 8 9 3",
+  anhyzer: "M11 18C4 14 3 8 11 3",
+  s: "M10 18C2 13 18 9 10 3",
+};
+
+function Presets({
+  fairway,
+  path,
+  onChoose,
+}: {
+  fairway: EditedFairway;
+  path: FlightPath;
+  onChoose: (preset: Preset) => void;
+}) {
+  const say = useSay();
+  const current = presetOf(fairway, path);
+  const possible = isComplete(fairway);
+  return (
+    <div className="mt-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset, with a legend that is not to be seen */}
+      <div
+        role="group"
+        aria-label={say("holes.presets")}
+        aria-describedby="presets-help"
+        className="preset-choices"
+      >
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={preset === current}
+            aria-disabled={!possible || undefined}
+            className="preset-choice"
+            onClick={possible ? () => onChoose(preset) : undefined}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+              <path
+                d={SKETCHES[preset]}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+              />
+            </svg>
+            {say(`holes.${preset}`)}
+          </button>
+        ))}
+      </div>
+      <p id="presets-help" className="mt-1 text-xs text-muted">
+        {say("holes.presetsHelp", { path: pathName(fairway, path) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { CompleteFairway } from "@/lib/editor/document";
+import { measuresOf, totalsOf } from "@/lib/editor/measures";
+import type { Unit } from "@/lib/messages/length";
+import type { Say } from "@/lib/messages/translator";
+import { badgesOf } from "@/lib/print/badges";
+import { drawnCourse, emptiestCorner } from "@/lib/print/drawing";
+import { BackgroundCredits, BackgroundImage } from "./background";
+import { bothUnits, NorthArrow, ScaleBar } from "./marks";
+import { type Paper, Sheet } from "./sheet";
+
+interface MapSheetProps {
+  name: string;
+  fairways: readonly CompleteFairway[];
+  /** Null where there is nothing to draw. */
+  drawing: CourseDrawing | null;
+  /** What to say without holes. */
+  empty: "print.empty" | "print.noneChosen";
+  paper: Paper;
+  unit: Unit;
+  say: Say;
+}
+
+/** Millimetres of the sheet that the map does not get: margins, the head, and a line for each three holes. */
+const HEAD = 52;
+const ROW = 6;
+
+/** The whole course on one page, and its holes with par and length. */
+export function MapSheet({ name, fairways, drawing, empty, paper, unit, say }: MapSheetProps) {
+  const { distance, par } = totalsOf(fairways);
+  const [first, second] = bothUnits(distance, unit, say);
+  return (
+    <Sheet paper={paper} label={say("print.courseMap")}>
+      <div className="sheet-head">
+        <h2 className="sheet-title">{name}</h2>
+        <p className="sheet-subtitle">
+          {fairways.length === 0
+            ? say(empty)
+            : say("print.totals", { holes: fairways.length, par, first, second })}
+        </p>
+      </div>
+      {drawing && (
+        <>
+          <DrawnMap drawing={drawing} unit={unit} say={say} />
+          <ol className="sheet-holes">
+            {fairways.map((fairway) => {
+              const measures = measuresOf(fairway);
+              return (
+                <li key={fairway.id} value={fairway.number}>
+                  <span className="sheet-hole-number">{fairway.number}</span>
+                  <span>{measures && say("print.parOf", { par: measures.par })}</span>
+                  {measures &&
+                    bothUnits(measures.distance, unit, say).map((length) => (
+                      <span key={length}>{length}</span>
+                    ))}
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** The holes as the course map of this paper shows them, at least one. */
+export function courseDrawing(fairways: readonly CompleteFairway[], paper: Paper) {
+  const width = paper.width - 24;
+  const height = paper.height - HEAD - ROW * Math.ceil(fairways.length / 3);
+  const frame = { width, height, margin: { x: 14, y: 14 } };
+  return { frame, ...drawnCourse(fairways, frame) };
+}
+type CourseDrawing = ReturnType<typeof courseDrawing>;
+
+/** The name of what cuts the background to the frame; there is one course map on a page. */
+const CLIP = "course-map-frame";
+
+function DrawnMap({ drawing, unit, say }: { drawing: CourseDrawing; unit: Unit; say: Say }) {
+  const { drawn, fit, frame } = drawing;
+  const { width, height } = frame;
+  const badges = badgesOf(drawn);
+  const corner = emptiestCorner(
+    drawn.flatMap(({ tee, target }) => [tee, target]),
+    frame,
+  );
+  const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
+  return (
+    <figure className="sheet-drawing">
+      <svg role="img" aria-label={say("print.mapDrawing", { north })} viewBox={`0 0 ${width} ${height}`}>
+        <clipPath id={CLIP}>
+          <rect width={width} height={height} rx="3" />
+        </clipPath>
+        <rect width={width} height={height} rx="3" className="print-ground" />
+        <BackgroundImage clip={CLIP} />
+        {/* All casings first: none may cover the line of another hole. */}
+        <g className="print-casing" strokeLinecap="round" strokeLinejoin="round">
+          {drawn.map(({ id, lines }) => (
+            <g key={id}>
+              {lines.map((line, index) => (
+                <path key={line.id} d={line.d} strokeWidth={index === 0 ? 1.8 : 1.2} />
+              ))}
+            </g>
+          ))}
+        </g>
+        <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+          {drawn.map(({ id, lines }) => (
+            <g key={id}>
+              {lines.map((line, index) => (
+                <path
+                  key={line.id}
+                  d={line.d}
+                  className={index === 0 ? "print-path" : "print-alternate"}
+                  strokeWidth={index === 0 ? 0.8 : 0.35}
+                  strokeDasharray={index === 0 ? undefined : "1.4 1.2"}
+                />
+              ))}
+            </g>
+          ))}
+        </g>
+        {badges.map(({ id, at, tee }) => (
+          <g key={id}>
+            <path d={`M${tee.x} ${tee.y}L${at.x} ${at.y}`} className="print-casing" strokeWidth="1" />
+            <path d={`M${tee.x} ${tee.y}L${at.x} ${at.y}`} className="print-leader" strokeWidth="0.3" />
+          </g>
+        ))}
+        {drawn.map(({ id, tee, target }) => (
+          <g key={id}>
+            <g className="print-casing" strokeWidth="0.6">
+              <circle cx={tee.x} cy={tee.y} r="1.3" />
+              <circle cx={target.x} cy={target.y} r="2" />
+            </g>
+            <circle cx={tee.x} cy={tee.y} r="1" className="print-accent" />
+            <circle cx={target.x} cy={target.y} r="1.3" strokeWidth="0.8" className="print-target" />
+          </g>
+        ))}
+        {badges.map(({ id, number, at }) => (
+          <g key={id}>
+            <rect
+              x={at.x - 3.2}
+              y={at.y - 2.4}
+              width="6.4"
+              height="4.8"
+              rx="1.2"
+              strokeWidth="1"
+              className="print-casing"
+            />
+            <rect x={at.x - 3.2} y={at.y - 2.4} width="6.4" height="4.8" rx="1.2" className="print-badge" />
+            <text
+              x={at.x}
+              y={at.y + 1.25}
+              fontSize="3.5"
+              fontWeight="700"
+              textAnchor="middle"
+              className="print-on-accent"
+            >
+              {number}
+            </text>
+          </g>
+        ))}
+        <NorthArrow fit={fit} at={corner} say={say} />
+        <ScaleBar fit={fit} at={{ x: 5, y: height - 5 }} unit={unit} say={say} />
+      </svg>
+      <figcaption>
+        <span>{north}</span>
+        <BackgroundCredits />
+      </figcaption>
+    </figure>
+  );
+}

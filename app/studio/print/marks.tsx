@@ -1,0 +1,62 @@
+import type { Point } from "@/lib/geo/curve";
+import { formatLength, type Unit } from "@/lib/messages/length";
+import type { Say } from "@/lib/messages/translator";
+import type { Fit } from "@/lib/print/fit";
+import { scaleBar } from "@/lib/print/scale-bar";
+
+/** Where north is on a drawing that may be turned: an arrow of 14 mm around `at`. */
+export function NorthArrow({ fit, at, say }: { fit: Fit; at: Point; say: Say }) {
+  const turn = -fit.up;
+  // The letter stands upright beyond the arrow's point.
+  const angle = (turn * Math.PI) / 180;
+  const letter = { x: at.x + Math.sin(angle) * 8.4, y: at.y - Math.cos(angle) * 8.4 };
+  return (
+    <g>
+      <g transform={`translate(${at.x} ${at.y}) rotate(${turn.toFixed(1)})`}>
+        <path d="M0-5.5 2.6 5 0 3.2-2.6 5Z" className="print-ink" />
+      </g>
+      <text
+        x={letter.x}
+        y={letter.y + 1.3}
+        fontSize="3.8"
+        fontWeight="700"
+        textAnchor="middle"
+        className="print-ink"
+      >
+        {say("print.north")}
+      </text>
+    </g>
+  );
+}
+
+interface ScaleBarProps {
+  fit: Fit;
+  /** The bar's left end. */
+  at: Point;
+  unit: Unit;
+  say: Say;
+}
+
+/** A bar of a round length, in the unit that leads. */
+export function ScaleBar({ fit, at, unit, say }: ScaleBarProps) {
+  const bar = scaleBar(fit.scale, 45, unit);
+  const sign = unit === "feet" ? "ft" : "m";
+  const line = `M0-1.6V0H${bar.millimetres.toFixed(2)}V-1.6`;
+  const length = new Intl.NumberFormat(say.language, { maximumSignificantDigits: 1 }).format(bar.length);
+  return (
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <path d={line} className="print-casing" strokeWidth="1.5" strokeLinecap="square" />
+      <path d={line} fill="none" className="print-stroke" strokeWidth="0.5" />
+      <text x={bar.millimetres + 1.5} y="0.3" fontSize="3.4" className="print-ink">
+        {length} {sign}
+      </text>
+    </g>
+  );
+}
+
+/** A length in both units, the one that leads first. */
+export function bothUnits(metres: number, unit: Unit, say: Say): [string, string] {
+  const other: Unit = unit === "feet" ? "metres" : "feet";
+  const inUnit = (each: Unit) => formatLength(metres, { unit: each, language: say.language });
+  return [inUnit(unit), inUnit(other)];
+}

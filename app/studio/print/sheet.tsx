@@ -1,0 +1,20 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { PAPERS } from "@/lib/print/options";
+
+export type Paper = (typeof PAPERS)[keyof typeof PAPERS];
+
+interface SheetProps {
+  paper: Paper;
+  label: string;
+  children: ReactNode;
+}
+
+/** One page of paper. On a screen it is as wide as there is room; everything on it is measured by its width. */
+export function Sheet({ paper, label, children }: SheetProps) {
+  const size = { "--paper-width": paper.width, "--paper-height": paper.height } as CSSProperties;
+  return (
+    <section aria-label={label} className="sheet" style={size}>
+      <div className="sheet-inside">{children}</div>
+    </section>
+  );
+}

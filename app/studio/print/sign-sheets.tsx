@@ -1,0 +1,43 @@
+import type { CompleteFairway } from "@/lib/editor/document";
+import type { Unit } from "@/lib/messages/length";
+import type { Say } from "@/lib/messages/translator";
+import { type Paper, Sheet } from "./sheet";
+import { TeeSign } from "./tee-sign";
+
+interface SignSheetsProps {
+  name: string;
+  /** The holes to print, and all of the course, of which one is the next. */
+  fairways: readonly CompleteFairway[];
+  all: readonly CompleteFairway[];
+  per: 1 | 2;
+  paper: Paper;
+  unit: Unit;
+  say: Say;
+}
+
+/** A tee sign for each hole, one or two on a page. */
+export function SignSheets({ name, fairways, all, per, paper, unit, say }: SignSheetsProps) {
+  const pages = Array.from({ length: Math.ceil(fairways.length / per) }, (_, page) =>
+    fairways.slice(page * per, (page + 1) * per),
+  );
+  return pages.map((signs) => (
+    <Sheet
+      key={signs[0]?.id}
+      paper={paper}
+      label={signs.map(({ number }) => say("print.hole", { hole: number })).join(", ")}
+    >
+      {signs.map((fairway) => (
+        <TeeSign
+          key={fairway.id}
+          course={name}
+          fairway={fairway}
+          next={all[all.indexOf(fairway) + 1] ?? null}
+          height={per === 2 ? (paper.height - 24 - 10) / 2 : paper.height - 24}
+          width={paper.width - 24}
+          unit={unit}
+          say={say}
+        />
+      ))}
+    </Sheet>
+  ));
+}

@@ -1,0 +1,199 @@
+import { type CompleteFairway, type FlightPath, primaryPath } from "@/lib/editor/document";
+import { lengthOf, measuresOf } from "@/lib/editor/measures";
+import type { Point } from "@/lib/geo/curve";
+import { distanceInMetres } from "@/lib/geo/distance";
+import type { Unit } from "@/lib/messages/length";
+import type { Say } from "@/lib/messages/translator";
+import { type DrawnHole, drawnSign, emptiestCorner, type TowardsNext } from "@/lib/print/drawing";
+import { bothUnits, NorthArrow, ScaleBar } from "./marks";
+
+interface TeeSignProps {
+  course: string;
+  fairway: CompleteFairway;
+  next: CompleteFairway | null;
+  /** Millimetres of paper. */
+  width: number;
+  height: number;
+  unit: Unit;
+  say: Say;
+}
+
+/** Millimetres of the sign that the drawing does not get: the head and the foot. */
+const HEAD_AND_FOOT = 60;
+
+/** Flight paths that the foot has room for. */
+const MOST_NAMED = 6;
+
+/** Strokes of the flight paths besides the first, in millimetres of dash and gap: the foot says which is which. */
+const DASHES = ["2.4 2", "0.01 1.8", "5 1.8", "4 1.6 0.01 1.6", "0.01 1.2 0.01 3"] as const;
+
+const dashOf = (alternate: number) => DASHES[alternate % DASHES.length];
+
+/** The sign at a tee: which hole, par, how far, how it is played, and where to go then. */
+export function TeeSign({ course, fairway, next, width, height, unit, say }: TeeSignProps) {
+  const measures = measuresOf(fairway);
+  const [first, second] = bothUnits(measures?.distance ?? 0, unit, say);
+  const frame = { width, height: height - HEAD_AND_FOOT, margin: { x: 31, y: 19 } };
+  const { drawn, fit } = drawnSign(fairway, next, frame);
+  const { tee, target, next: arrow } = drawn;
+  const corner = emptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
+  const paths = fairway.flightPaths.length;
+  const named = paths > MOST_NAMED ? MOST_NAMED - 1 : paths;
+  const more = paths - named;
+  const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
+  return (
+    <article className="sign" aria-label={say("print.hole", { hole: fairway.number })}>
+      <header className="sign-head">
+        <p className="sign-number">
+          <span className="sign-word">{say("print.holeWord")}</span>
+          <span className="sign-big">{fairway.number}</span>
+        </p>
+        <div className="sign-measures">
+          <p className="sign-course">{course}</p>
+          <p className="sign-line">
+            <span className="sign-par">{say("print.parOf", { par: measures?.par ?? "–" })}</span>
+            <span className="sign-distance">{first}</span>
+            <span className="sign-other">{second}</span>
+          </p>
+        </div>
+      </header>
+      <figure className="sheet-drawing">
+        <svg
+          role="img"
+          aria-label={say("print.drawing", { hole: fairway.number, north })}
+          viewBox={`0 0 ${frame.width} ${frame.height}`}
+        >
+          <rect width={frame.width} height={frame.height} rx="3" className="print-ground" />
+          <Flight drawn={drawn} />
+          {drawn.next && <NextTee next={drawn.next} say={say} />}
+          <NorthArrow fit={fit} at={corner} say={say} />
+          <ScaleBar fit={fit} at={{ x: 6, y: frame.height - 6 }} unit={unit} say={say} />
+        </svg>
+      </figure>
+      <footer className="sign-foot">
+        <ul className="sign-paths" data-many={fairway.flightPaths.length > 3}>
+          {fairway.flightPaths.slice(0, named).map((path, index) => (
+            <li key={path.id}>
+              <PathKey index={index} />
+              <span>{pathName(path, index, say)}</span>
+              <span className="sign-along">{bothUnits(lengthOf(fairway, path), unit, say)[0]}</span>
+            </li>
+          ))}
+          {more > 0 && <li>{say("print.morePaths", { count: more })}</li>}
+        </ul>
+        <p className="sign-next">
+          <span>
+            {next
+              ? say("print.next", {
+                  hole: next.number,
+                  metres: bothUnits(distanceInMetres(fairway.targetPosition, next.teePosition), unit, say)[0],
+                })
+              : say("print.last")}
+          </span>
+          <span className="sign-along">{north}</span>
+        </p>
+      </footer>
+    </article>
+  );
+
+  function pathName(path: FlightPath, index: number, speak: Say): string {
+    if (path.name !== null) return path.name;
+    return path === primaryPath(fairway)
+      ? speak("print.mainPath")
+      : speak("print.pathNumber", { number: index + 1 });
+  }
+}
+
+/** The same strokes as in the drawing. */
+function PathKey({ index }: { index: number }) {
+  const primary = index === 0;
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 4" className="sign-key">
+      <path
+        d="M1 2H11"
+        fill="none"
+        strokeLinecap="round"
+        className={primary ? "print-path" : "print-alternate"}
+        strokeWidth={primary ? 1.4 : 0.7}
+        strokeDasharray={primary ? undefined : dashOf(index - 1)}
+      />
+    </svg>
+  );
+}
+
+function Flight({ drawn: { lines, tee, target, heading } }: { drawn: DrawnHole }) {
+  const [primary, ...alternates] = lines;
+  return (
+    <>
+      <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+        {alternates.map(({ id, d }, alternate) => (
+          <path
+            key={id}
+            d={d}
+            className="print-alternate"
+            strokeWidth="0.7"
+            strokeDasharray={dashOf(alternate)}
+          />
+        ))}
+        <path d={primary?.d} className="print-path" strokeWidth="1.6" />
+      </g>
+      <g transform={`translate(${tee.x} ${tee.y}) rotate(${heading.toFixed(1)})`}>
+        <rect
+          x="-2.6"
+          y="-4.5"
+          width="5.2"
+          height="9"
+          rx="1"
+          className="print-accent print-edge"
+          strokeWidth="0.6"
+        />
+      </g>
+      <circle cx={target.x} cy={target.y} r="3.4" strokeWidth="1.6" className="print-target" />
+      <circle cx={target.x} cy={target.y} r="0.9" className="print-target-dot" />
+    </>
+  );
+}
+
+/** The place so many millimetres past the point of the arrow. */
+function beyond({ from, to }: TowardsNext, millimetres: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return {
+    x: to.x + ((to.x - from.x) / length) * millimetres,
+    y: to.y + ((to.y - from.y) / length) * millimetres,
+  };
+}
+
+/** An arrow from the target towards the next tee. The frame's margins have room for it and its label. */
+function NextTee({ next, say }: { next: TowardsNext; say: Say }) {
+  const { number, from, to } = next;
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const at = beyond(next, 2);
+  const sideways = (to.x - from.x) / length;
+  // Half the height of a letter lower where the arrow goes across, all of it where it goes down.
+  const lower = 1.3 + (1.3 * (to.y - from.y)) / length;
+  const anchor = Math.abs(sideways) < 0.5 ? "middle" : sideways > 0 ? "start" : "end";
+  return (
+    <g>
+      <g transform={`translate(${from.x} ${from.y}) rotate(${angle.toFixed(1)})`}>
+        <path
+          d={`M0 0H${(length - 2.5).toFixed(2)}`}
+          className="print-stroke"
+          strokeWidth="0.7"
+          strokeDasharray="1.8 1.2"
+        />
+        <path d={`M${length.toFixed(2)} 0l-4-1.9v3.8Z`} className="print-ink" />
+      </g>
+      <text
+        x={at.x}
+        y={at.y + lower}
+        fontSize="3.8"
+        fontWeight="600"
+        textAnchor={anchor}
+        className="print-ink print-halo"
+      >
+        {say("print.nextShort", { hole: number })}
+      </text>
+    </g>
+  );
+}
