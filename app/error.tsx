@@ -1,7 +1,7 @@
 "use client";
 
-import { LANGUAGES } from "@/lib/messages/section";
 import { trouble } from "@/lib/messages/page-errors";
+import { LANGUAGES } from "@/lib/messages/section";
 import { PanelPage } from "./ui/panel-page";
 
 /** Whatever broke, its details are in the server's log only. */

@@ -1,13 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { preferences } from "./ui/preferences";
-import { saying } from "./ui/request-translations";
+import { getTranslate } from "./ui/request-translations";
 import { SiteFooter } from "./ui/site-footer";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const say = await saying();
-  return { title: { default: "Teepad", template: "%s · Teepad" }, description: say("site.description") };
+  const t = await getTranslate();
+  return { title: { default: "Teepad", template: "%s · Teepad" }, description: t("site.description") };
 }
 
 export const viewport: Viewport = {

@@ -5,7 +5,12 @@ import * as oauth4webapi from "oauth4webapi";
 import * as openid from "openid-client";
 import OAuth2Strategy from "passport-oauth2";
 import { AuthorizationCode } from "simple-oauth2";
-import { listenForReturns, type OwnApplication, type Returns, registerApplication } from "./testing/own-application";
+import {
+  listenForReturns,
+  type OwnApplication,
+  type Returns,
+  registerApplication,
+} from "./testing/own-application";
 import { type Account, fillSignIn, signUp } from "./testing/people";
 
 /** Real client libraries on the running server, its pages answered by a browser that runs no script. */

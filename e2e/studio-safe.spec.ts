@@ -1,5 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
-import { elsewhere, expectNoViolations, fillSignIn, newAccount, newCourse, signOut, signUp } from "./testing/people";
+import {
+  elsewhere,
+  expectNoViolations,
+  fillSignIn,
+  newAccount,
+  newCourse,
+  signOut,
+  signUp,
+} from "./testing/people";
 
 const SAVED = "All changes saved";
 const OFFLINE = "Not saved: no connection. Trying again…";

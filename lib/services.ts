@@ -34,7 +34,7 @@ export function services(): Services {
  * Lets the answer to the server action that runs be 429 with Retry-After (RFC 6585 section 4): an action chooses what a
  * page shows and cannot choose its status.
  */
-export function answerTooMany(retryAfter: number): void {
+export function respondTooManyRequests(retryAfter: number): void {
   const request = holder.teepadPageRequests?.getStore();
   if (request) request.retryAfter = retryAfter;
 }

@@ -5,7 +5,7 @@ import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store"
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
-import { guarded } from "@/lib/adapters/prisma/errors";
+import { mapUnavailable } from "@/lib/adapters/prisma/errors";
 import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-account-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
@@ -15,6 +15,8 @@ import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
+import { grantUseCases } from "@/lib/applications/grants";
+import { registrationUseCases } from "@/lib/applications/registration";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
@@ -33,20 +35,18 @@ import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { externalUseCases } from "@/lib/identity/external";
-import { passwordGuesses } from "@/lib/identity/password-attempts";
 import { mailLinkUseCases } from "@/lib/identity/mail-links";
 import { mailThrottle } from "@/lib/identity/mail-throttle";
+import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { accountTrail } from "@/lib/identity/trail";
-import { grantUseCases } from "@/lib/applications/grants";
 import { oauthServer } from "@/lib/oauth/oauth";
-import { registrationUseCases } from "@/lib/applications/registration";
 import type { Counter } from "@/lib/rate-limit/counter";
 
 /** What the services are built from: the outside world, each part replaceable in a test. */
-export interface Parts {
+export interface Deps {
   prisma: PrismaClient;
   sql: Sql;
   counter: Counter;
@@ -58,24 +58,24 @@ export interface Parts {
 }
 
 /** Builds every service from the adapters, once per process. */
-export function wire({ prisma, sql, counter, clock, authSecret, env, providerEndpoints }: Parts) {
-  const courses = courseUseCases(guarded(prismaCourseStore(prisma, sql)), clock);
-  const audit = auditTrail(guarded(prismaAuditLog(prisma, clock)), counter, clock);
+export function wire({ prisma, sql, counter, clock, authSecret, env, providerEndpoints }: Deps) {
+  const courses = courseUseCases(mapUnavailable(prismaCourseStore(prisma, sql)), clock);
+  const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
   const oauth = oauthServer({
-    store: guarded(prismaOAuthStore(prisma, sql)),
+    store: mapUnavailable(prismaOAuthStore(prisma, sql)),
     audit,
     clock,
     issuer: env.baseUrl,
   });
-  const users = guarded(prismaUserStore(prisma));
+  const users = mapUnavailable(prismaUserStore(prisma));
   const background = backgroundWork();
-  const guesses = passwordGuesses(counter, clock);
+  const guesses = passwordAttempts(counter, clock);
   const record = accountTrail(audit);
   const mailer = env.mail ? smtpMailer(env.mail) : null;
   const throttle = mailThrottle(counter, clock);
   const mailLinks = mailLinkUseCases({
     users,
-    tokens: guarded(prismaMailTokenStore(prisma)),
+    tokens: mapUnavailable(prismaMailTokenStore(prisma)),
     mailer,
     throttle,
     clock,
@@ -86,7 +86,7 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
   const pending = mailer
     ? pendingSignUps({
         users,
-        store: guarded(prismaPendingSignUpStore(prisma)),
+        store: mapUnavailable(prismaPendingSignUpStore(prisma)),
         mailer,
         throttle,
         guesses,
@@ -112,22 +112,22 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
     audit,
     background,
     courses,
-    courseDeletion: deletionUseCases(guarded(prismaDeletionStore(prisma)), audit, clock),
-    courseLinks: linkUseCases(guarded(prismaLinkStore(prisma)), audit, clock),
+    courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock),
+    courseLinks: linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock),
     external: externalUseCases({
-      store: guarded(prismaExternalAccountStore(prisma)),
+      store: mapUnavailable(prismaExternalAccountStore(prisma)),
       counter,
       clock,
       record,
       mailLinks,
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
-    grants: grantUseCases(guarded(prismaGrantStore(prisma)), audit),
+    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit),
     mailLinks,
     oauth,
     pendingSignUps: pending,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
-    registration: registrationUseCases(guarded(prismaApplicationStore(prisma)), audit, clock),
+    registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
     settings: settingsUseCases({ store: users, guesses, record, mailLinks }),
     http: {
       authorize: authorizeEndpoint(oauth),
@@ -147,7 +147,7 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
       }),
       signIn: signInEndpoint(accounts, env.baseUrl),
       studioApi: studioApi(courses, counter, clock),
-      versionsApi: versionsApi(versionUseCases(guarded(prismaVersionStore(prisma)))),
+      versionsApi: versionsApi(versionUseCases(mapUnavailable(prismaVersionStore(prisma)))),
     },
   };
 }

@@ -3,8 +3,8 @@
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { formText } from "@/app/ui/form-state";
-import { services } from "@/lib/services";
 import { clientIdText } from "@/lib/applications/schema";
+import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 
 /** The answer to the question of the disconnect page. Nothing to disconnect is as good as disconnected. */

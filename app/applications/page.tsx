@@ -4,20 +4,20 @@ import Link from "next/link";
 import { signedInUser } from "@/app/signed-in-user";
 import { Abilities } from "@/app/ui/abilities";
 import { Activity, olderThan } from "@/app/ui/activity";
+import { When } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
 import type { Query } from "@/app/ui/query";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
-import { When } from "@/app/ui/date-time";
+import type { ConnectedApplication } from "@/lib/applications/grants";
 import type { AuditEvent } from "@/lib/audit/events";
 import { trailPage } from "@/lib/audit/page";
-import type { Say } from "@/lib/messages/translator";
-import type { ConnectedApplication } from "@/lib/applications/grants";
+import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("applications.title") };
+  return { title: (await getTranslate())("applications.title") };
 }
 
 const RECENT_EVENTS = 20;
@@ -34,8 +34,8 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
   const { grants, audit } = services();
   const query = await searchParams;
   const before = olderThan(query.before);
-  const [say, applications, newest, trail] = await Promise.all([
-    saying(),
+  const [t, applications, newest, trail] = await Promise.all([
+    getTranslate(),
     grants.list(user.id),
     audit.ofUser(user.id, NEWEST_EVENTS, { ofApplications: true }),
     trailPage(
@@ -47,30 +47,30 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
   const disconnected = disconnectedName(query.disconnected, applications, newest);
   return (
     <SitePage user={user}>
-      <h1 className="text-3xl">{say("applications.title")}</h1>
-      <p className="mt-2 max-w-prose text-muted">{say("applications.intro")}</p>
-      {disconnected && <StatusNote>{say("applications.disconnected", { name: disconnected })}</StatusNote>}
+      <h1 className="text-3xl">{t("applications.title")}</h1>
+      <p className="mt-2 max-w-prose text-muted">{t("applications.intro")}</p>
+      {disconnected && <StatusNote>{t("applications.disconnected", { name: disconnected })}</StatusNote>}
       {applications.length === 0 ? (
-        <NoApplications say={say} />
+        <NoApplications t={t} />
       ) : (
         <ul className="mt-8 grid gap-5">
           {applications.map((application) => (
-            <ApplicationCard key={application.applicationId} application={application} say={say} />
+            <ApplicationCard key={application.applicationId} application={application} t={t} />
           ))}
         </ul>
       )}
       <section className="mt-12">
         <h2 id="activity" className="text-xl">
-          {say("audit.title")}
+          {t("audit.title")}
         </h2>
-        <p className="mt-1 text-sm text-muted">{say("applications.activityHelp")}</p>
+        <p className="mt-1 text-sm text-muted">{t("applications.activityHelp")}</p>
         <Activity trail={trail} path="/applications" isOlder={before !== undefined} of="person" />
       </section>
     </SitePage>
   );
 }
 
-function ApplicationCard({ application, say }: { application: ConnectedApplication; say: Say }) {
+function ApplicationCard({ application, t }: { application: ConnectedApplication; t: Translate }) {
   const { applicationId, name, homepage, description, since, lastUsedAt, courses } = application;
   return (
     <li className="card grid gap-6 p-5 sm:p-6 md:grid-cols-[1fr_16rem]">
@@ -85,23 +85,23 @@ function ApplicationCard({ application, say }: { application: ConnectedApplicati
           </a>
         )}
         {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
-        <h3 className="mt-4 text-sm text-muted">{say("applications.itCan")}</h3>
+        <h3 className="mt-4 text-sm text-muted">{t("applications.itCan")}</h3>
         <Abilities className="mt-2 grid gap-1.5" />
-        <p className="mt-3 text-sm text-muted">{say("consent.never")}</p>
+        <p className="mt-3 text-sm text-muted">{t("consent.never")}</p>
       </div>
       <div className="flex flex-col justify-between gap-5 md:border-l md:border-line md:pl-6">
         <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3 md:grid-cols-1">
-          <Fact name={say("applications.since")}>
-            <When at={since.toISOString()} to="day" language={say.language} />
+          <Fact name={t("applications.since")}>
+            <When at={since.toISOString()} to="day" language={t.language} />
           </Fact>
-          <Fact name={say("applications.lastUsed")}>
+          <Fact name={t("applications.lastUsed")}>
             {lastUsedAt ? (
-              <When at={lastUsedAt.toISOString()} language={say.language} />
+              <When at={lastUsedAt.toISOString()} language={t.language} />
             ) : (
-              say("applications.neverUsed")
+              t("applications.neverUsed")
             )}
           </Fact>
-          <Fact name={say("applications.sees")}>{say("applications.courses", { count: courses })}</Fact>
+          <Fact name={t("applications.sees")}>{t("applications.courses", { count: courses })}</Fact>
         </dl>
         <Link
           href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}
@@ -109,7 +109,7 @@ function ApplicationCard({ application, say }: { application: ConnectedApplicati
           prefetch={false}
         >
           <Unplug aria-hidden="true" className="size-5" />
-          {say("applications.disconnect")}
+          {t("applications.disconnect")}
           <span className="sr-only"> {name}</span>
         </Link>
       </div>
@@ -117,12 +117,12 @@ function ApplicationCard({ application, say }: { application: ConnectedApplicati
   );
 }
 
-function NoApplications({ say }: { say: Say }) {
+function NoApplications({ t }: { t: Translate }) {
   return (
     <div className="card mt-8 p-8 text-center sm:p-12">
       <Plug aria-hidden="true" className="mx-auto size-8 text-accent" />
-      <h2 className="mt-3 text-xl">{say("applications.none")}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">{say("applications.noneHelp")}</p>
+      <h2 className="mt-3 text-xl">{t("applications.none")}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">{t("applications.noneHelp")}</p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 import { COURSE_LIMITS, courseName, externalCourseId } from "@/lib/validation/course";
@@ -26,12 +26,12 @@ const refused = (values: FormState["values"], problems: FormState["problems"]): 
 /** Gives a course another name. A studio that is open goes on undisturbed. */
 export async function renameAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
   const { user, course } = await ownCourse(formText(form, "courseId"));
-  const say = await saying();
+  const t = await getTranslate();
   const values = typedValues(form, ["name"]);
   const name = check(courseName, values.name);
-  if (!name.ok) return refused(values, { name: say(nameProblem(name.problems[0])) });
+  if (!name.ok) return refused(values, { name: t(nameProblem(name.problems[0])) });
   if (!(await services().courses.rename(user.id, course.id, name.value))) {
-    return refused(values, { "": say("course.gone") });
+    return refused(values, { "": t("course.gone") });
   }
   refresh();
   return { values: { name: name.value }, problems: {}, saved: true };
@@ -46,22 +46,22 @@ function nameProblem({ code }: Problem): Message {
 /** Says where a course is: as typed, at the centre of its fairways, or (both fields empty) nowhere. */
 export async function locateAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
   const { user, course } = await ownCourse(formText(form, "courseId"));
-  const say = await saying();
+  const t = await getTranslate();
   const values = typedValues(form, ["lat", "lng"]);
   if (formText(form, "at") === "centre") {
     if (!(await services().courses.locateAtFairways(user.id, course.id))) {
-      return refused(values, { "": say("course.noFairways") });
+      return refused(values, { "": t("course.noFairways") });
     }
   } else {
     const typed = readLocation(values);
     if (!typed.ok) {
       return refused(values, {
-        ...(typed.wrong.lat && { lat: say("course.latWrong") }),
-        ...(typed.wrong.lng && { lng: say("course.lngWrong") }),
+        ...(typed.wrong.lat && { lat: t("course.latWrong") }),
+        ...(typed.wrong.lng && { lng: t("course.lngWrong") }),
       });
     }
     if (!(await services().courses.locate(user.id, course.id, typed.location))) {
-      return refused(values, { "": say("course.gone") });
+      return refused(values, { "": t("course.gone") });
     }
   }
   const { location } = (await services().courses.getOwned(user.id, course.id)) ?? notFound();
@@ -76,12 +76,12 @@ export async function locateAction(_before: CourseFormState, form: FormData): Pr
 /** Lets an application that the person allows see a course. */
 export async function linkAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
   const { user, course } = await ownCourse(formText(form, "courseId"));
-  const say = await saying();
+  const t = await getTranslate();
   const values = typedValues(form, ["applicationId", "externalCourseId"]);
   const application = await services().grants.get(user.id, values.applicationId ?? "");
-  if (!application) return refused(values, { applicationId: say("course.chooseApplication") });
+  if (!application) return refused(values, { applicationId: t("course.chooseApplication") });
   const id = check(externalCourseId, values.externalCourseId);
-  if (!id.ok) return refused(values, { externalCourseId: say(idProblem(id.problems[0])) });
+  if (!id.ok) return refused(values, { externalCourseId: t(idProblem(id.problems[0])) });
 
   const caller = { applicationId: application.applicationId, userId: user.id };
   const linked = await services().courseLinks.link(caller, course.id, id.value);
@@ -91,19 +91,19 @@ export async function linkAction(_before: CourseFormState, form: FormData): Prom
       return { values: {}, problems: {}, saved: true };
     case "taken":
       return refused(values, {
-        externalCourseId: say("course.idTaken", { application: application.name, name: linked.by.name }),
+        externalCourseId: t("course.idTaken", { application: application.name, name: linked.by.name }),
       });
     case "already":
       return refused(values, {
-        applicationId: say("course.alreadyLinked", {
+        applicationId: t("course.alreadyLinked", {
           application: application.name,
           id: linked.externalCourseId,
         }),
       });
     case "not-allowed":
-      return refused(values, { applicationId: say("course.noLongerAllowed") });
+      return refused(values, { applicationId: t("course.noLongerAllowed") });
     case "missing":
-      return refused(values, { "": say("course.gone") });
+      return refused(values, { "": t("course.gone") });
   }
 }
 

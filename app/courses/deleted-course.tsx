@@ -1,25 +1,25 @@
 import Link from "next/link";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import type { DeletedCourse } from "@/lib/courses/deletion";
 import { restoreAction } from "./actions";
 import { lastDayToRestore } from "./restorable";
 
 /** Stands where a deleted course was, in the studio and on its page, and offers the way back. */
 export async function DeletedCoursePanel({ course: { id, name, deletedAt } }: { course: DeletedCourse }) {
-  const say = await saying();
+  const t = await getTranslate();
   return (
-    <PanelPage title={say("course.isDeleted", { name })}>
+    <PanelPage title={t("course.isDeleted", { name })}>
       <p className="mt-3 text-muted">
-        {say("course.isDeletedHelp", { date: lastDayToRestore(deletedAt, say.language) })}
+        {t("course.isDeletedHelp", { date: lastDayToRestore(deletedAt, t.language) })}
       </p>
       <form action={restoreAction} className="mt-6 grid gap-3">
         <input type="hidden" name="courseId" value={id} />
         <button type="submit" className="button button-primary">
-          {say("course.restoreCourse")}
+          {t("course.restoreCourse")}
         </button>
         <Link href="/" className="button">
-          {say("course.yourCourses")}
+          {t("course.yourCourses")}
         </Link>
       </form>
     </PanelPage>

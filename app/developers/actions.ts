@@ -5,10 +5,10 @@ import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { fieldProblem, lineRules } from "@/app/ui/field-rules";
 import { type FormState, formText, formTexts } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/request-translations";
-import { MOST_APPLICATIONS, MOST_SECRETS, type NewSecret } from "@/lib/applications/registration";
-import { services } from "@/lib/services";
+import { getTranslate } from "@/app/ui/request-translations";
+import { MAX_APPLICATIONS, MAX_SECRETS, type NewSecret } from "@/lib/applications/registration";
 import { APPLICATION_LIMITS, secretIdText, secretName } from "@/lib/applications/schema";
+import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import { tidied } from "@/lib/validation/text";
 import { applicationPath, ownApplication } from "./own-application";
@@ -32,18 +32,18 @@ export interface RegisterState extends SettingsState {
 /** Registers an application. */
 export async function registerAction(_before: RegisterState, form: FormData): Promise<RegisterState> {
   const user = await signedInUser("/developers/new");
-  const say = await saying();
+  const t = await getTranslate();
   const typed = sentSettings(form);
   const input = checkSettings(typed);
-  if (!input.ok) return { ...typed, problems: settingsProblems(typed, say), made: null };
-  const result = await services().registration.register(user.id, input.value, say("registering.firstSecret"));
+  if (!input.ok) return { ...typed, problems: settingsProblems(typed, t), made: null };
+  const result = await services().registration.register(user.id, input.value, t("registering.firstSecret"));
   // Deleted in another tab: signing in says the rest.
   if (result.outcome === "owner-gone") redirect("/signin");
   if (result.outcome === "registered") {
     const made = { ...result.made, redirectUri: input.value.redirectUris[0] ?? "" };
     return { ...typed, problems: {}, made };
   }
-  const tooMany = say("registering.tooMany", { most: MOST_APPLICATIONS });
+  const tooMany = t("registering.tooMany", { most: MAX_APPLICATIONS });
   return { ...typed, problems: { "": tooMany }, made: null };
 }
 
@@ -58,7 +58,7 @@ export async function changeAction(_before: ChangeState, form: FormData): Promis
   const typed = sentSettings(form);
   const input = checkSettings(typed);
   if (!input.ok) {
-    return { ...typed, problems: settingsProblems(typed, await saying()), outcome: "none" };
+    return { ...typed, problems: settingsProblems(typed, await getTranslate()), outcome: "none" };
   }
 
   // Removing an address breaks requests at once: it is done when the form that was sent had said so.
@@ -88,15 +88,15 @@ export interface AddSecretState extends FormState {
 export async function addSecretAction(_before: AddSecretState, form: FormData): Promise<AddSecretState> {
   const { user, application } = await ownApplication(formText(form, "clientId"));
   const values = { name: formText(form, "name") };
-  const say = await saying();
+  const t = await getTranslate();
   const name = check(secretName, values.name);
   if (!name.ok) {
     const problem = fieldProblem(lineRules(APPLICATION_LIMITS.secretName), name.problems[0]);
-    return { values, problems: { name: say(problem) }, made: null };
+    return { values, problems: { name: t(problem) }, made: null };
   }
   const made = await services().registration.addSecret(user.id, application.clientId, name.value);
   if (!made) {
-    const tooMany = say("registering.tooManySecrets", { most: MOST_SECRETS });
+    const tooMany = t("registering.tooManySecrets", { most: MAX_SECRETS });
     return { values, problems: { "": tooMany }, made: null };
   }
   refresh();
@@ -117,7 +117,7 @@ export async function deleteAction(_before: FormState, form: FormData): Promise<
   const { user, application } = await ownApplication(formText(form, "clientId"));
   const values = { name: formText(form, "name") };
   if (tidied(values.name, APPLICATION_LIMITS.name) !== application.name) {
-    return { values, problems: { name: (await saying())("developers.notItsName") } };
+    return { values, problems: { name: (await getTranslate())("developers.notItsName") } };
   }
   await services().registration.delete(user.id, application.clientId);
   redirect(`/developers?${new URLSearchParams({ deleted: application.clientId })}`);

@@ -1,10 +1,10 @@
 import Link from "next/link";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 
-export function ApiReferenceLink({ say }: { say: Say }) {
+export function ApiReferenceLink({ t }: { t: Translate }) {
   return (
     <Link href="/developers/api" prefetch={false} className="link inline-flex min-h-11 items-center text-sm">
-      {say("developers.api")}
+      {t("developers.api")}
     </Link>
   );
 }

@@ -3,7 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CopyButton } from "@/app/ui/copy-button";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import type { NewSecret } from "@/lib/applications/registration";
 
 interface NewSecretPanelProps {
@@ -14,7 +14,7 @@ interface NewSecretPanelProps {
 
 /** A secret, the one time it can be seen. The keyboard and screen readers are taken to it. */
 export function NewSecretPanel({ title, made, children }: NewSecretPanelProps) {
-  const say = useSay();
+  const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,10 +23,10 @@ export function NewSecretPanel({ title, made, children }: NewSecretPanelProps) {
         <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
         {title}
       </h2>
-      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{say("registering.keepSecret")}</p>
+      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{t("registering.keepSecret")}</p>
       <dl className="mt-5 grid gap-4">
-        <Credential name={say("registering.clientId")} value={made.clientId} />
-        <Credential name={say("registering.clientSecret")} value={made.clientSecret} />
+        <Credential name={t("registering.clientId")} value={made.clientId} />
+        <Credential name={t("registering.clientSecret")} value={made.clientSecret} />
       </dl>
       {children}
     </section>

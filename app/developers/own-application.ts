@@ -2,10 +2,10 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { signedInUser } from "@/app/signed-in-user";
 import { pathText } from "@/app/ui/path-text";
-import type { User } from "@/lib/identity/store";
 import type { RegisteredApplication } from "@/lib/applications/registration";
-import { services } from "@/lib/services";
 import { clientIdText } from "@/lib/applications/schema";
+import type { User } from "@/lib/identity/store";
+import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 
 /** The page of an application. */

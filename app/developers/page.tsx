@@ -2,17 +2,17 @@ import { Code, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { signedInUser } from "@/app/signed-in-user";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
-import type { Say } from "@/lib/messages/translator";
 import type { RegisteredApplication } from "@/lib/applications/registration";
+import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { ApiReferenceLink } from "./api-reference-link";
 import { applicationPath } from "./own-application";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("developers.title") };
+  return { title: (await getTranslate())("developers.title") };
 }
 
 /** Among so many of the newest events a deletion that was just made is found. */
@@ -28,25 +28,25 @@ export default async function DevelopersPage({ searchParams }: Props) {
   const applications = await registration.list(user.id);
   const { deleted } = await searchParams;
   const deletedName = typeof deleted === "string" ? await nameOfDeleted(user.id, deleted) : null;
-  const say = await saying();
+  const t = await getTranslate();
   return (
     <SitePage user={user}>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 className="text-3xl">{say("developers.yours")}</h1>
-          <p className="mt-2 max-w-prose text-muted">{say("developers.intro")}</p>
-          <ApiReferenceLink say={say} />
+          <h1 className="text-3xl">{t("developers.yours")}</h1>
+          <p className="mt-2 max-w-prose text-muted">{t("developers.intro")}</p>
+          <ApiReferenceLink t={t} />
         </div>
         <Link href="/developers/new" className="button button-primary">
           <Plus aria-hidden="true" className="size-5" />
-          {say("developers.register")}
+          {t("developers.register")}
         </Link>
       </div>
-      {deletedName && <StatusNote>{say("developers.deleted", { name: deletedName })}</StatusNote>}
+      {deletedName && <StatusNote>{t("developers.deleted", { name: deletedName })}</StatusNote>}
       {applications.length === 0 ? (
-        <NoApplications say={say} />
+        <NoApplications t={t} />
       ) : (
-        <ApplicationList applications={applications} say={say} />
+        <ApplicationList applications={applications} t={t} />
       )}
     </SitePage>
   );
@@ -54,10 +54,10 @@ export default async function DevelopersPage({ searchParams }: Props) {
 
 interface ApplicationListProps {
   applications: RegisteredApplication[];
-  say: Say;
+  t: Translate;
 }
 
-function ApplicationList({ applications, say }: ApplicationListProps) {
+function ApplicationList({ applications, t }: ApplicationListProps) {
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
       {applications.map(({ clientId, name, description, secrets, grants }) => (
@@ -69,8 +69,8 @@ function ApplicationList({ applications, say }: ApplicationListProps) {
           </h2>
           {description && <p className="mt-1 line-clamp-2 wrap-anywhere">{description}</p>}
           <p className="mt-1 text-sm text-muted">
-            {say("developers.people", { count: grants })} ·{" "}
-            {say("developers.secretCount", { count: secrets.length })}
+            {t("developers.people", { count: grants })} ·{" "}
+            {t("developers.secretCount", { count: secrets.length })}
           </p>
           <p className="mt-2 truncate font-mono text-sm text-muted">{clientId}</p>
         </li>
@@ -79,14 +79,14 @@ function ApplicationList({ applications, say }: ApplicationListProps) {
   );
 }
 
-function NoApplications({ say }: { say: Say }) {
+function NoApplications({ t }: { t: Translate }) {
   return (
     <div className="card mt-8 p-8 text-center sm:p-12">
       <Code aria-hidden="true" className="mx-auto size-8 text-accent" />
-      <h2 className="mt-3 text-xl">{say("developers.none")}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">{say("developers.noneHelp")}</p>
+      <h2 className="mt-3 text-xl">{t("developers.none")}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">{t("developers.noneHelp")}</p>
       <Link href="/developers/new" className="button button-primary mt-6">
-        {say("developers.registerFirst")}
+        {t("developers.registerFirst")}
       </Link>
     </div>
   );

@@ -3,9 +3,9 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FieldProblem, tiedTo } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
-import { MOST_REDIRECT_URIS } from "@/lib/applications/schema";
+import { MAX_REDIRECT_URIS } from "@/lib/applications/schema";
 import type { SettingsState } from "./settings-state";
 
 interface Line {
@@ -21,7 +21,7 @@ interface RedirectUriFieldsProps {
 
 /** One line an address. With scripts lines come and go; without, two spare ones wait, and an emptied one is removed. */
 export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectUriFieldsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [{ after, lines }, setLines] = useState(() => ({ after: answer, lines: linesOf(answer) }));
   // The server answered: the lines are what it was sent.
   if (after !== answer) setLines({ after: answer, lines: linesOf(answer) });
@@ -50,9 +50,9 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-medium">{say("registering.redirectUris")}</legend>
+      <legend className="font-medium">{t("registering.redirectUris")}</legend>
       <p id="redirect-uris-hint" className="mt-1 text-sm text-muted">
-        {say("registering.redirectUrisHint")}
+        {t("registering.redirectUrisHint")}
       </p>
       <div ref={list} className="grid gap-2">
         {lines.map(({ key, uri }, line) => (
@@ -61,7 +61,7 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
               <button
                 type="button"
                 className="button shrink-0 px-3"
-                aria-label={say("registering.removeUri", { number: line + 1 })}
+                aria-label={t("registering.removeUri", { number: line + 1 })}
                 onClick={() => remove(line)}
               >
                 <X aria-hidden="true" className="size-5" />
@@ -74,13 +74,13 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
         <div className="grid gap-2">
           <RedirectUriField line={lines.length} uri="" problem={undefined} />
           <RedirectUriField line={lines.length + 1} uri="" problem={undefined} />
-          <p className="text-sm text-muted">{say("registering.emptyRemoves")}</p>
+          <p className="text-sm text-muted">{t("registering.emptyRemoves")}</p>
         </div>
       </noscript>
-      {hydrated && lines.length < MOST_REDIRECT_URIS && (
+      {hydrated && lines.length < MAX_REDIRECT_URIS && (
         <button type="button" className="button justify-self-start text-sm" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
-          {say("registering.addUri")}
+          {t("registering.addUri")}
         </button>
       )}
     </fieldset>
@@ -95,7 +95,7 @@ interface RedirectUriFieldProps {
 }
 
 function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProps) {
-  const say = useSay();
+  const t = useTranslate();
   const id = `redirect-uri-${line}`;
   return (
     <div className="grid gap-1.5">
@@ -105,7 +105,7 @@ function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProp
           id={id}
           name="redirectUris"
           data-field={`redirectUris.${line}`}
-          aria-label={say("registering.redirectUri", { number: line + 1 })}
+          aria-label={t("registering.redirectUri", { number: line + 1 })}
           className="field"
           inputMode="url"
           autoComplete="off"

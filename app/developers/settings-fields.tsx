@@ -1,7 +1,7 @@
 "use client";
 
 import { FormField, TextField } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { RedirectUriFields } from "./redirect-uri-fields";
 import type { SettingsState } from "./settings-state";
 
@@ -15,21 +15,21 @@ interface SettingsFieldsProps {
 
 /** The fields of an application's settings. */
 export function SettingsFields({ answer, problems, onLinesChange }: SettingsFieldsProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <>
       <FormField
-        label={say("registering.name")}
+        label={t("registering.name")}
         name="name"
         data-field="name"
         required
         autoComplete="off"
-        hint={say("registering.nameHint")}
+        hint={t("registering.nameHint")}
         defaultValue={answer.name}
         problem={problems.name}
       />
       <FormField
-        label={say("registering.homepage")}
+        label={t("registering.homepage")}
         name="homepage"
         data-field="homepage"
         inputMode="url"
@@ -39,11 +39,11 @@ export function SettingsFields({ answer, problems, onLinesChange }: SettingsFiel
         problem={problems.homepage}
       />
       <TextField
-        label={say("registering.description")}
+        label={t("registering.description")}
         name="description"
         data-field="description"
         rows={3}
-        hint={say("registering.descriptionHint")}
+        hint={t("registering.descriptionHint")}
         defaultValue={answer.description}
         problem={problems.description}
       />

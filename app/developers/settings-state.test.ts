@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/translator";
 import { inEnglish } from "@/lib/messages/testing/translate";
+import { translatorFor } from "@/lib/messages/translator";
 import { settingsProblems, type TypedSettings } from "./settings-state";
 
 const GOOD: TypedSettings = {
@@ -10,9 +10,9 @@ const GOOD: TypedSettings = {
   description: "",
   redirectUris: ["https://a.example/"],
 };
-const inFinnish = sayIn("fi", messagesIn("fi", ["forms"]));
+const inFinnish = translatorFor("fi", messagesIn("fi", ["forms"]));
 
-const said = (typed: Partial<TypedSettings>, say = inEnglish) => settingsProblems({ ...GOOD, ...typed }, say);
+const said = (typed: Partial<TypedSettings>, t = inEnglish) => settingsProblems({ ...GOOD, ...typed }, t);
 
 /** Every rule of the form, and its words in English. */
 const BROKEN: [field: string, typed: Partial<TypedSettings>, words: string][] = [

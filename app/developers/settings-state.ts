@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { type FieldRules, fieldProblem, lineRules } from "@/app/ui/field-rules";
 import { formText, formTexts } from "@/app/ui/form-state";
+import { APPLICATION_LIMITS, applicationSettings, MAX_REDIRECT_URIS } from "@/lib/applications/schema";
 import { type Message, message } from "@/lib/messages/message";
-import type { Say } from "@/lib/messages/translator";
-import { APPLICATION_LIMITS, applicationSettings, MOST_REDIRECT_URIS } from "@/lib/applications/schema";
+import type { Translate } from "@/lib/messages/translator";
 import { type Checked, check, type Problem } from "@/lib/validation/problems";
 
 /** An application's form: what was typed, and what is wrong with it. */
@@ -40,7 +40,7 @@ export function checkSettings(typed: TypedSettings): Checked<z.infer<typeof appl
 }
 
 /** One message a field, to stand under it; empty when all is well. */
-export function settingsProblems(typed: TypedSettings, say: Say): Record<string, string> {
+export function settingsProblems(typed: TypedSettings, t: Translate): Record<string, string> {
   const checked = checkSettings(typed);
   if (checked.ok) return {};
   // The rules count addresses, the form counts lines.
@@ -50,7 +50,7 @@ export function settingsProblems(typed: TypedSettings, say: Say): Record<string,
     const index = /^redirectUris\[(\d+)\]/.exec(problem.path)?.[1];
     const line = lines[Number(index ?? 0)] ?? 0;
     const field = problem.path.startsWith("redirectUris") ? `redirectUris.${line}` : problem.path;
-    problems[field] ??= say(
+    problems[field] ??= t(
       index === undefined
         ? fieldProblem(RULES[problem.path], problem)
         : addressProblem(problem, typed.redirectUris[line] ?? ""),
@@ -77,7 +77,7 @@ const RULES: Readonly<Record<string, FieldRules>> = {
   },
   redirectUris: {
     too_small: message("forms.uriNone"),
-    too_big: message("forms.uriMany", { most: MOST_REDIRECT_URIS }),
+    too_big: message("forms.uriMany", { most: MAX_REDIRECT_URIS }),
   },
 };
 

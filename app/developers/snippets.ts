@@ -1,4 +1,4 @@
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 
 /** What a partner's developer needs to begin, made for their application. */
 export interface SnippetInput {
@@ -17,7 +17,7 @@ export function envSnippet({ clientId }: SnippetInput, clientSecret: string): st
 const MINIMAL_COURSE = '{ "externalCourseId": "1", "name": "Home" }';
 
 /** A module on the library openid-client: the link, the exchange with PKCE, the first calls, and the refresh. */
-export function openidClientSnippet({ baseUrl, redirectUri }: SnippetInput, say: Say): string {
+export function openidClientSnippet({ baseUrl, redirectUri }: SnippetInput, t: Translate): string {
   const isLocal = baseUrl.startsWith("http:");
   return `import * as oauth from "openid-client";
 
@@ -29,7 +29,7 @@ const teepad = await oauth.discovery(
   { algorithm: "oauth2"${isLocal ? ", execute: [oauth.allowInsecureRequests]" : ""} },
 );
 
-/** ${say("registering.codeBegin")} */
+/** ${t("registering.codeBegin")} */
 export async function begin() {
   const codeVerifier = oauth.randomPKCECodeVerifier();
   const state = oauth.randomState();
@@ -43,7 +43,7 @@ export async function begin() {
   return { url, codeVerifier, state };
 }
 
-/** ${say("registering.codeFinish")} */
+/** ${t("registering.codeFinish")} */
 export async function finish(callbackUrl, { codeVerifier, state }) {
   const tokens = await oauth.authorizationCodeGrant(teepad, new URL(callbackUrl), {
     pkceCodeVerifier: codeVerifier,
@@ -55,7 +55,7 @@ export async function finish(callbackUrl, { codeVerifier, state }) {
   return { tokens, courses: await courses.json() };
 }
 
-/** ${say("registering.codeCreate")} */
+/** ${t("registering.codeCreate")} */
 export async function create(accessToken, course = ${MINIMAL_COURSE}) {
   const created = await fetch(${JSON.stringify(`${baseUrl}/api/v1/courses`)}, {
     method: "POST",
@@ -65,7 +65,7 @@ export async function create(accessToken, course = ${MINIMAL_COURSE}) {
   return created.json();
 }
 
-/** ${say("registering.codeRefresh")} */
+/** ${t("registering.codeRefresh")} */
 export function refresh(refreshToken) {
   return oauth.refreshTokenGrant(teepad, refreshToken);
 }
@@ -73,7 +73,7 @@ export function refresh(refreshToken) {
 }
 
 /** The whole flow by hand: the link with PKCE, the exchange, and the first calls. The secret stays in a variable. */
-export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, say: Say): string {
+export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, t: Translate): string {
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -81,14 +81,14 @@ export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, sa
     scope: "courses",
     code_challenge_method: "S256",
   });
-  return `# ${say("registering.codeLink")}
+  return `# ${t("registering.codeLink")}
 CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\\n')
 CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d '=')
 STATE=$(openssl rand -hex 16)
 echo ${quoted(`${baseUrl}/oauth/authorize?${query}`)}"&code_challenge=$CODE_CHALLENGE&state=$STATE"
 
-# ${say("registering.codeExchange")}
-#    ${say("registering.codeExchangeMore")}
+# ${t("registering.codeExchange")}
+#    ${t("registering.codeExchangeMore")}
 curl ${quoted(`${baseUrl}/oauth/token`)} \\
   --data grant_type=authorization_code \\
   --data-urlencode ${quoted(`client_id=${clientId}`)} \\
@@ -97,10 +97,10 @@ curl ${quoted(`${baseUrl}/oauth/token`)} \\
   --data-urlencode "code_verifier=$CODE_VERIFIER" \\
   --data-urlencode "code=$CODE"
 
-# ${say("registering.codeCall")}
+# ${t("registering.codeCall")}
 curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN"
 
-# 4. ${say("registering.codeCreate")}
+# 4. ${t("registering.codeCreate")}
 curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN" \\
   --header "Content-Type: application/json" --data ${quoted(MINIMAL_COURSE)}
 `;

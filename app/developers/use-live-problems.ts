@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import {
   readSettings,
   redirectUrisOf,
@@ -20,7 +20,7 @@ interface Look {
  * problems shows them all and goes to the first. Until then, and without scripts, the server's answer is what shows.
  */
 export function useLiveProblems(answer: SettingsState) {
-  const say = useSay();
+  const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const judged = useRef(new WeakSet<Element>());
   const pressing = useRef(false);
@@ -37,7 +37,7 @@ export function useLiveProblems(answer: SettingsState) {
   function judge(all: boolean): string[] {
     if (!form.current) return [];
     const typed = readSettings(new FormData(form.current));
-    const problems = Object.entries(settingsProblems(typed, say)).filter(([field]) => {
+    const problems = Object.entries(settingsProblems(typed, t)).filter(([field]) => {
       const element = form.current && fieldElement(form.current, field);
       if (element && (all || field in answer.problems)) judged.current.add(element);
       return element && judged.current.has(element);

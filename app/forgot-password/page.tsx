@@ -3,13 +3,13 @@ import Link from "next/link";
 import { connection } from "next/server";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/request-translations";
-import type { Say } from "@/lib/messages/translator";
+import { getTranslate } from "@/app/ui/request-translations";
+import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { ForgotPasswordForm } from "./forgot-password-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("signing.forgotTitle") };
+  return { title: (await getTranslate())("signing.forgotTitle") };
 }
 
 interface Props {
@@ -19,35 +19,35 @@ interface Props {
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   await connection();
   const isSent = single((await searchParams).sent) !== undefined;
-  const say = await saying();
+  const t = await getTranslate();
   return (
-    <PanelPage title={say("signing.forgotTitle")}>
+    <PanelPage title={t("signing.forgotTitle")}>
       {services().mailLinks.available ? (
-        <Available isSent={isSent} say={say} />
+        <Available isSent={isSent} t={t} />
       ) : (
-        <p className="mt-4 text-muted">{say("signing.noMail")}</p>
+        <p className="mt-4 text-muted">{t("signing.noMail")}</p>
       )}
       <p className="mt-6 text-sm text-muted">
         <Link className="link" href="/signin">
-          {say("signing.backToSigningIn")}
+          {t("signing.backToSigningIn")}
         </Link>
       </p>
     </PanelPage>
   );
 }
 
-function Available({ isSent, say }: { isSent: boolean; say: Say }) {
+function Available({ isSent, t }: { isSent: boolean; t: Translate }) {
   if (isSent) {
     return (
       <p role="status" className="mt-4 text-muted">
-        {say("signing.linkSent")}
+        {t("signing.linkSent")}
       </p>
     );
   }
   return (
     <>
-      <p className="mt-2 text-muted">{say("signing.forgotText")}</p>
-      <ForgotPasswordForm words={{ email: say("signing.email"), send: say("signing.sendLink") }} />
+      <p className="mt-2 text-muted">{t("signing.forgotText")}</p>
+      <ForgotPasswordForm words={{ email: t("signing.email"), send: t("signing.sendLink") }} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { absolute, shiftedTemplates, templatesOf } from "./raster-tiles";
 import { plainVectorLayers } from "./vector-style";
 
 /** Milliseconds until a basemap that does not answer is given up. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The source of imagery, which an offset moves. */
 export const IMAGERY = "imagery";
@@ -54,7 +54,7 @@ export async function loadBackground(
   scheme: Scheme,
   aborted: AbortSignal,
 ): Promise<LoadedBackground> {
-  const signal = AbortSignal.any([aborted, AbortSignal.timeout(PATIENCE)]);
+  const signal = AbortSignal.any([aborted, AbortSignal.timeout(TIMEOUT_MS)]);
   if ("pmtiles" in basemap) return archived(basemap, scheme, signal);
   if ("style" in basemap) {
     return {

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap, RasterTileSource, StyleSpecification } from "maplibre-gl";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { ImageryOffset } from "@/app/map/map-settings";
 import { shiftOf } from "@/lib/geo/tile-shift";
 import type { Basemap } from "@/lib/validation/basemaps";
-import type { ImageryOffset } from "@/app/map/map-settings";
 import { IMAGERY, type LoadedBackground, loadBackground, plainStyle, shiftedStyle } from "./background-style";
 import type { Scheme } from "./palette";
 import { shiftedTemplates } from "./raster-tiles";
@@ -12,7 +12,7 @@ export const OWN = "teepad-";
 
 export type BackgroundState = "ready" | "failed";
 
-interface BackgroundWish {
+interface BackgroundRequest {
   basemap: Basemap | null;
   /** The person's scheme. */
   scheme: Scheme;
@@ -27,7 +27,7 @@ interface BackgroundWish {
  */
 export function useBackground(
   map: MapLibreMap | null,
-  { basemap, scheme, offset, latitude }: BackgroundWish,
+  { basemap, scheme, offset, latitude }: BackgroundRequest,
 ) {
   const [state, setState] = useState<BackgroundState>("ready");
   const [attempt, setAttempt] = useState(0);

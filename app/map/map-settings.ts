@@ -2,9 +2,9 @@ import * as z from "zod";
 import { type Basemap, PLAIN_BASEMAP, personalBasemap } from "@/lib/validation/basemaps";
 
 /** Metres that imagery may be moved at most, in each direction: it is off by metres, at worst by tens of them. */
-export const MOST_OFFSET = 500;
+export const MAX_OFFSET = 500;
 
-const metres = z.number().min(-MOST_OFFSET).max(MOST_OFFSET);
+const metres = z.number().min(-MAX_OFFSET).max(MAX_OFFSET);
 
 /** How far imagery is moved to lie where things are, in metres. */
 const imageryOffset = z.object({ east: metres, north: metres });
@@ -13,7 +13,7 @@ export type ImageryOffset = z.infer<typeof imageryOffset>;
 export const NO_OFFSET: ImageryOffset = { east: 0, north: 0 };
 
 /** Backgrounds of their own that a person can keep. */
-export const MOST_BACKGROUNDS = 30;
+export const MAX_BACKGROUNDS = 30;
 
 /**
  * What a person chose about the map, kept in their browser. Whatever in it cannot be read (an older version of us wrote
@@ -34,7 +34,7 @@ export const NO_SETTINGS: MapSettings = { background: null, own: [], offsets: {}
 
 function readable(list: unknown[]): Basemap[] {
   const names = new Set([PLAIN_BASEMAP]);
-  return list.slice(0, MOST_BACKGROUNDS).flatMap((entry) => {
+  return list.slice(0, MAX_BACKGROUNDS).flatMap((entry) => {
     const { data } = personalBasemap.safeParse(entry);
     if (!data || names.has(data.name)) return [];
     names.add(data.name);
@@ -61,7 +61,7 @@ export function withOffset(
 /** An offset within what is allowed, to the centimetre. */
 export function tidyOffset({ east, north }: ImageryOffset): ImageryOffset {
   const tidy = (value: number) => {
-    const within = Math.min(MOST_OFFSET, Math.max(-MOST_OFFSET, Number.isFinite(value) ? value : 0));
+    const within = Math.min(MAX_OFFSET, Math.max(-MAX_OFFSET, Number.isFinite(value) ? value : 0));
     return Math.round(within * 100) / 100 || 0;
   };
   return { east: tidy(east), north: tidy(north) };

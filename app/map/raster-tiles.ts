@@ -10,7 +10,7 @@ import type { RasterBasemap } from "@/lib/validation/basemaps";
 const PROTOCOL = "teepad-tiles";
 
 /** Milliseconds until a tile that does not come is given up. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Decoded tiles kept to compose from: neighbours share them, and a nudge needs the same ones again. About 32 MB. */
 const KEPT = 128;
@@ -127,7 +127,7 @@ async function fetched(address: string): Promise<ImageBitmap | null> {
     const bytes = await archivedTile(address);
     return bytes && createImageBitmap(new Blob([bytes]));
   }
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (response.status === 404 || response.status === 204) return null;
   if (!response.ok) throw new Error(`A tile answered ${response.status}`);
   return createImageBitmap(await response.blob());

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { ResetPasswordForm } from "./reset-password-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("signing.resetPage"), robots: "noindex" };
+  return { title: (await getTranslate())("signing.resetPage"), robots: "noindex" };
 }
 
 interface Props {
@@ -17,27 +17,27 @@ interface Props {
 export default async function ResetPasswordPage({ searchParams }: Props) {
   const token = single((await searchParams).token) ?? "";
   const person = await services().mailLinks.find("reset-password", token);
-  const say = await saying();
+  const t = await getTranslate();
   if (!person) {
     return (
-      <PanelPage title={say("signing.linkVoid")}>
-        <p className="mt-2 text-muted">{say("signing.resetVoid")}</p>
+      <PanelPage title={t("signing.linkVoid")}>
+        <p className="mt-2 text-muted">{t("signing.resetVoid")}</p>
         <Link href="/forgot-password" className="button button-primary mt-6 w-full">
-          {say("signing.newLink")}
+          {t("signing.newLink")}
         </Link>
       </PanelPage>
     );
   }
   return (
-    <PanelPage title={say("signing.resetTitle")}>
-      <p className="mt-2 text-muted wrap-anywhere">{say("signing.resetText", { email: person.email })}</p>
+    <PanelPage title={t("signing.resetTitle")}>
+      <p className="mt-2 text-muted wrap-anywhere">{t("signing.resetText", { email: person.email })}</p>
       <ResetPasswordForm
         token={token}
         email={person.email}
         words={{
-          newPassword: say("signing.newPassword"),
-          passwordHint: say("forms.passwordHint"),
-          set: say("signing.setPassword"),
+          newPassword: t("signing.newPassword"),
+          passwordHint: t("forms.passwordHint"),
+          set: t("signing.setPassword"),
         }}
       />
     </PanelPage>

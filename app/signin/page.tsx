@@ -4,17 +4,17 @@ import { redirect } from "next/navigation";
 import { FormProblem } from "@/app/ui/form-field";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser, typedEmail } from "@/lib/identity/session";
 import { services } from "@/lib/services";
+import { noticeOf, problemOf } from "./messages";
 import { ProviderButtons } from "./provider-buttons";
 import { SignInForm } from "./sign-in-form";
-import { noticeOf, problemOf } from "./messages";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("site.signIn") };
+  return { title: (await getTranslate())("site.signIn") };
 }
 
 interface Props {
@@ -26,18 +26,18 @@ export default async function SignInPage({ searchParams }: Props) {
   const user = await currentUser();
   const callbackUrl = returnAddress(query.callbackUrl, services().env.baseUrl);
   if (user) redirect(callbackUrl);
-  const say = await saying();
+  const t = await getTranslate();
   const notice = noticeOf(single(query.notice));
   const problem = problemOf(single(query.problem), single(query.provider), single(query.error));
   return (
-    <PanelPage title={say("site.signIn")}>
+    <PanelPage title={t("site.signIn")}>
       {callbackUrl.startsWith("/oauth/authorize") && (
-        <p className="mt-2 text-muted">{say("signing.thenDecide")}</p>
+        <p className="mt-2 text-muted">{t("signing.thenDecide")}</p>
       )}
-      {notice && <StatusNote>{say(notice)}</StatusNote>}
+      {notice && <StatusNote>{t(notice)}</StatusNote>}
       {problem && (
         <div className="mt-4">
-          <FormProblem>{say(problem)}</FormProblem>
+          <FormProblem>{t(problem)}</FormProblem>
         </div>
       )}
       <SignInForm
@@ -47,13 +47,13 @@ export default async function SignInPage({ searchParams }: Props) {
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">
         <span>
-          {say("signing.newHere")}{" "}
+          {t("signing.newHere")}{" "}
           <Link className="link" prefetch={false} href={{ pathname: "/signup", query: { callbackUrl } }}>
-            {say("site.createAccount")}
+            {t("site.createAccount")}
           </Link>
         </span>
         <Link className="link" prefetch={false} href="/forgot-password">
-          {say("signing.forgotten")}
+          {t("signing.forgotten")}
         </Link>
       </p>
     </PanelPage>

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { tooOften } from "@/app/ui/retry-text";
 import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
 import { returnAddress } from "@/lib/identity/return-address";
@@ -31,8 +31,8 @@ export async function linkWith(_before: FormState, form: FormData): Promise<Form
   const user = await signedInUser("/account");
   if (!isConfigured(provider)) redirect("/account");
   const password = formText(form, "password");
-  const say = await saying();
-  const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: say(problem) } });
+  const t = await getTranslate();
+  const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: t(problem) } });
   const proof = await services().settings.confirmPassword(user, password, await clientAddressOfRequest());
   if (proof.outcome === "refused") return refuse(message("account.notYours"));
   if (proof.outcome === "throttled") return refuse(tooOften(proof.retryAfter));

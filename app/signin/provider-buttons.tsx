@@ -1,4 +1,4 @@
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
 import { continueWith } from "./provider-actions";
@@ -7,18 +7,18 @@ import { continueWith } from "./provider-actions";
 export async function ProviderButtons({ callbackUrl }: { callbackUrl: string }) {
   const { providers } = services().external;
   if (providers.length === 0) return null;
-  const say = await saying();
+  const t = await getTranslate();
   return (
     <div className="mt-6 grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {say("signing.or")}
+        {t("signing.or")}
       </p>
       {providers.map((provider) => (
         <form key={provider} action={continueWith}>
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
           <button type="submit" className="button w-full">
-            {say("signing.continueWith", { provider: PROVIDER_NAMES[provider] })}
+            {t("signing.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </button>
         </form>
       ))}

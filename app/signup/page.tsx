@@ -4,13 +4,13 @@ import { redirect } from "next/navigation";
 import { ProviderButtons } from "@/app/signin/provider-buttons";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { returnAddress } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/identity/session";
 import { SignUpForm } from "./sign-up-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("site.createAccount") };
+  return { title: (await getTranslate())("site.createAccount") };
 }
 
 interface Props {
@@ -22,22 +22,22 @@ export default async function SignUpPage({ searchParams }: Props) {
   const callbackUrl = returnAddress(query.callbackUrl);
   if (await currentUser()) redirect(callbackUrl);
   if (single(query.sent) !== undefined) return <Sent />;
-  const say = await saying();
+  const t = await getTranslate();
   const words = {
-    name: say("signing.name"),
-    email: say("signing.email"),
-    password: say("signing.password"),
-    passwordHint: say("forms.passwordHint"),
-    create: say("site.createAccount"),
+    name: t("signing.name"),
+    email: t("signing.email"),
+    password: t("signing.password"),
+    passwordHint: t("forms.passwordHint"),
+    create: t("site.createAccount"),
   };
   return (
-    <PanelPage title={say("site.createAccount")}>
+    <PanelPage title={t("site.createAccount")}>
       <SignUpForm callbackUrl={callbackUrl} words={words} />
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
-        {say("signing.haveAccount")}{" "}
+        {t("signing.haveAccount")}{" "}
         <Link className="link" prefetch={false} href={{ pathname: "/signin", query: { callbackUrl } }}>
-          {say("site.signIn")}
+          {t("site.signIn")}
         </Link>
       </p>
     </PanelPage>
@@ -46,15 +46,15 @@ export default async function SignUpPage({ searchParams }: Props) {
 
 /** The same for an address that has an account: its owner gets another mail. */
 async function Sent() {
-  const say = await saying();
+  const t = await getTranslate();
   return (
-    <PanelPage title={say("signing.sentTitle")}>
+    <PanelPage title={t("signing.sentTitle")}>
       <p role="status" className="mt-2 text-muted">
-        {say("signing.sentText")}
+        {t("signing.sentText")}
       </p>
       <p className="mt-6 text-sm text-muted">
         <Link className="link" href="/signin">
-          {say("signing.toSigningIn")}
+          {t("signing.toSigningIn")}
         </Link>
       </p>
     </PanelPage>

@@ -1,16 +1,16 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { type Chord, PLACES, SHORTCUTS, type Shortcut } from "@/lib/editor/shortcuts";
 import { message } from "@/lib/messages/message";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 
 /** What a hand does that no key table knows. */
 const GESTURES = ["dragHandle", "addByHand", "menuByHand", "tapHole", "dragRow"] as const;
 
 /** Every key of the studio, from the table that also handles them. Opens as it is rendered. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     // React runs effects twice in development; a dialog that is open cannot be opened. Closing it here, too, would be
@@ -21,13 +21,13 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className="studio-help" aria-labelledby="help-title" onClose={onClose}>
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
         <h2 id="help-title" className="text-lg">
-          {say("help.title")}
+          {t("help.title")}
         </h2>
         <button
           type="button"
           className="icon-button"
-          aria-label={say("help.close")}
-          title={say("help.close")}
+          aria-label={t("help.close")}
+          title={t("help.close")}
           onClick={() => dialog.current?.close()}
         >
           <X aria-hidden className="size-5" />
@@ -38,11 +38,11 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <section className="studio-help-body" tabIndex={0} aria-labelledby="help-title">
         {PLACES.map((place) => (
           <section key={place} className="studio-help-part">
-            <h3 className="text-sm text-muted">{say(`help.${place}`)}</h3>
+            <h3 className="text-sm text-muted">{t(`help.${place}`)}</h3>
             <dl>
               {SHORTCUTS.filter((shortcut) => shortcut.place === place).map(({ action, chords, text }) => (
                 <div key={action} className="studio-help-line">
-                  <dt>{say(text)}</dt>
+                  <dt>{t(text)}</dt>
                   <dd>
                     <Chords chords={chords} />
                   </dd>
@@ -52,10 +52,10 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <section className="studio-help-part" data-part="gestures">
-          <h3 className="text-sm text-muted">{say("help.pointer")}</h3>
+          <h3 className="text-sm text-muted">{t("help.pointer")}</h3>
           <ul className="mt-1 flex list-disc flex-col gap-1.5 pl-4 text-sm">
             {GESTURES.map((gesture) => (
-              <li key={gesture}>{say(`help.${gesture}`)}</li>
+              <li key={gesture}>{t(`help.${gesture}`)}</li>
             ))}
           </ul>
         </section>
@@ -65,17 +65,17 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
 }
 
 function Chords({ chords }: { chords: Shortcut["chords"] }) {
-  const say = useSay();
+  const t = useTranslate();
   const [first] = chords;
   if (!first) return null;
   // All four arrows at once read as one thing.
   if (chords.length === 4 && chords.every(({ key }) => key.startsWith("Arrow"))) {
-    return <Keys held={first} keys={say(message("help.arrows"))} />;
+    return <Keys held={first} keys={t(message("help.arrows"))} />;
   }
   return chords.map((chord, index) => (
     <span key={JSON.stringify(chord)}>
-      {index > 0 && <span className="mx-1.5 text-muted">{say("help.or")}</span>}
-      <Keys held={chord} keys={keyName(chord.key, say)} />
+      {index > 0 && <span className="mx-1.5 text-muted">{t("help.or")}</span>}
+      <Keys held={chord} keys={keyName(chord.key, t)} />
     </span>
   ));
 }
@@ -94,13 +94,13 @@ function Keys({ held, keys }: { held: Chord; keys: string }) {
   ));
 }
 
-function keyName(key: string, say: Say): string {
+function keyName(key: string, t: Translate): string {
   const arrow = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" }[key];
   if (arrow) return arrow;
   if (key === "-") return "−";
   if (key === "PageUp" || key === "PageDown") return key.replace("Page", "Page ");
   if (key === "Escape") return "Esc";
-  if (key === " ") return say("help.space");
+  if (key === " ") return t("help.space");
   return key.length === 1 ? key.toUpperCase() : key;
 }
 

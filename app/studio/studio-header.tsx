@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode, RefObject } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
 import type { SaveStatus } from "@/lib/editor/status";
@@ -53,16 +53,16 @@ export function StudioHeader({
   versions,
   children,
 }: StudioHeaderProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { icon: Icon, className } = TONES[status.tone];
   const titleOf = (
     step: Message | null,
     named: "studio.undoStep" | "studio.redoStep",
     none: "studio.nothingToUndo" | "studio.nothingToRedo",
-  ) => (step ? say(named, { step }) : say(none));
+  ) => (step ? t(named, { step }) : t(none));
   // Browser Back does not ask. It need not: the session outlives the studio, so this only says where the work is.
   const askBeforeLeaving = (event: { preventDefault: () => void }) => {
-    if (status.tone === "blocked" && !window.confirm(say("saving.leave", { status: status.text })))
+    if (status.tone === "blocked" && !window.confirm(t("saving.leave", { status: status.text })))
       event.preventDefault();
   };
   return (
@@ -71,8 +71,8 @@ export function StudioHeader({
         <Link
           href="/"
           className="icon-button -ml-2"
-          aria-label={say("studio.yourCourses")}
-          title={say("studio.yourCourses")}
+          aria-label={t("studio.yourCourses")}
+          title={t("studio.yourCourses")}
           onNavigate={askBeforeLeaving}
         >
           <ArrowLeft aria-hidden className="size-5" />
@@ -84,8 +84,8 @@ export function StudioHeader({
         <button
           type="button"
           className="icon-button"
-          aria-label={say("help.open")}
-          title={`${say("help.open")} (?)`}
+          aria-label={t("help.open")}
+          title={`${t("help.open")} (?)`}
           aria-haspopup="dialog"
           onClick={onHelp}
         >
@@ -99,18 +99,18 @@ export function StudioHeader({
             className={`mt-0.5 size-4 shrink-0 ${status.tone === "busy" ? "motion-safe:animate-spin" : ""}`}
           />
           <p ref={statusLine} role="status" tabIndex={-1} className="min-w-0 wrap-anywhere">
-            {say(status.text)}
+            {t(status.text)}
           </p>
         </div>
         <HistoryButton
-          name={say("studio.undo")}
+          name={t("studio.undo")}
           title={titleOf(undoLabel(history), "studio.undoStep", "studio.nothingToUndo")}
           disabled={undoLabel(history) === null}
           icon={<Undo2 aria-hidden className="size-5" />}
           onClick={() => dispatch({ type: "undo" })}
         />
         <HistoryButton
-          name={say("studio.redo")}
+          name={t("studio.redo")}
           title={titleOf(redoLabel(history), "studio.redoStep", "studio.nothingToRedo")}
           disabled={redoLabel(history) === null}
           icon={<Redo2 aria-hidden className="size-5" />}
@@ -120,8 +120,8 @@ export function StudioHeader({
           ref={versions.button}
           type="button"
           className="icon-button"
-          aria-label={say("versions.title")}
-          title={say("versions.title")}
+          aria-label={t("versions.title")}
+          title={t("versions.title")}
           aria-expanded={versions.open}
           onClick={versions.toggle}
         >

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 
 /** A page that opens in a tab of its own. */
 interface Beside {
@@ -29,7 +29,7 @@ interface StudioMenuProps {
 
 /** What can be done with the course as a whole: a menu button (ARIA Authoring Practices, "Menu Button"). */
 export function StudioMenu({ entries, button, onOpen }: StudioMenuProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -79,14 +79,14 @@ export function StudioMenu({ entries, button, onOpen }: StudioMenuProps) {
           show();
         }}
       >
-        {say("exchange.menu")}
+        {t("exchange.menu")}
         <ChevronDown aria-hidden className="size-4" />
       </button>
       {open && (
         <div
           ref={menu}
           role="menu"
-          aria-label={say("exchange.menu")}
+          aria-label={t("exchange.menu")}
           className="studio-menu"
           onKeyDown={onKeyDown}
           tabIndex={-1}

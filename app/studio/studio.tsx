@@ -3,10 +3,10 @@
 import { Settings2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
+import { problemsOf } from "@/lib/editor/checks/problems";
 import { addFairway, deleteFairway, replaceDocument } from "@/lib/editor/commands/commands";
 import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
-import { problemsOf } from "@/lib/editor/checks/problems";
 import { shownDocument } from "@/lib/editor/session";
 import { problemsApartFrom, saveStatus } from "@/lib/editor/status";
 import { newId } from "@/lib/ids";
@@ -15,19 +15,19 @@ import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { StudioExchange } from "./exchange/studio-exchange";
-import { FairwayList } from "./panels/fairway-list";
-import type { LookAt } from "./map/camera";
-import type { PlaceSearchSettings } from "./map/place-search";
+import type { CameraTarget } from "./map/camera";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
+import type { PlaceSearchSettings } from "./map/place-search";
+import { FairwayList } from "./panels/fairway-list";
+import { SaveError, useFocusAfterDecision } from "./panels/save-error";
+import { StudioPanels } from "./panels/studio-panels";
 import { openedSession } from "./session/opened-sessions";
-import { SaveTrouble, useFocusAfterDecision } from "./panels/save-error";
 import type { SessionStore } from "./session/session-store";
 import { shownInstead, withPreview } from "./session/shown-store";
-import { StudioHeader } from "./studio-header";
-import { StudioPanels } from "./panels/studio-panels";
 import { useLiveSession, useSettledSession } from "./session/use-session";
+import { StudioHeader } from "./studio-header";
 import { useShortcuts } from "./use-shortcuts";
-import { LookingNote } from "./versions/old-version-notice";
+import { OldVersionNotice } from "./versions/old-version-notice";
 import type { LookedAt } from "./versions/versions-panel";
 import "./studio.css";
 
@@ -42,7 +42,7 @@ const ShortcutHelp = dynamic(() => import("./shortcut-help").then((module) => mo
 });
 
 function LoadingMap() {
-  return <MapPlaceholder>{useSay()("studio.loadingMap")}</MapPlaceholder>;
+  return <MapPlaceholder>{useTranslate()("studio.loadingMap")}</MapPlaceholder>;
 }
 
 const VersionsPanel = dynamic(
@@ -63,10 +63,10 @@ interface StudioProps {
 
 /** The course editor: the fairways beside the map, over one session. */
 export function Studio({ account, course, basemaps, places }: StudioProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [store] = useState(() => openedSession(account, course));
   const session = useSettledSession(store);
-  const [lookAt, setLookAt] = useState<LookAt | null>(null);
+  const [cameraTarget, setCameraTarget] = useState<CameraTarget | null>(null);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
   const [versionsOpen, setVersionsOpen] = useState(false);
   const [look, setLook] = useState<{ at: LookedAt; over: CourseDocument } | null>(null);
@@ -93,14 +93,14 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   const select = useCallback(
     (fairwayId: string, otherId: string | null = null) => {
       store.dispatch({ type: "select", fairwayId });
-      setLookAt({ fairwayId, otherId });
+      setCameraTarget({ fairwayId, otherId });
     },
     [store],
   );
   const travel = useCallback(
     (fairwayId: string) => {
       store.dispatch({ type: "select", fairwayId });
-      setLookAt({ fairwayId, jump: true });
+      setCameraTarget({ fairwayId, jump: true });
     },
     [store],
   );
@@ -109,7 +109,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   const add = () => {
     const fairwayId = newId("fairway");
     store.dispatch({ type: "run", command: addFairway(fairwayId, mapCentre.current), select: fairwayId });
-    setLookAt({ fairwayId });
+    setCameraTarget({ fairwayId });
   };
   const remove = useCallback(
     (fairwayId: string) => store.dispatch({ type: "run", command: deleteFairway(fairwayId) }),
@@ -143,7 +143,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
             onImported={select}
             more={[
               {
-                text: say("studio.coursePage"),
+                text: t("studio.coursePage"),
                 icon: <Settings2 aria-hidden className="size-4" />,
                 action: { href: `/courses/${course.id}`, askBeforeLeaving },
               },
@@ -156,7 +156,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
           toggle: versionsOpen ? closeVersions : () => setVersionsOpen(true),
         }}
       >
-        <SaveTrouble
+        <SaveError
           courseId={course.id}
           session={session}
           blocked={status.tone === "blocked"}
@@ -164,21 +164,21 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
           onLook={select}
         />
       </StudioHeader>
-      <section aria-label={say("studio.courseMap")} className="studio-map">
+      <section aria-label={t("studio.courseMap")} className="studio-map">
         <MapBoundary>
           <CourseMap
             course={course}
             basemaps={basemaps}
             places={places}
             store={mapStore}
-            lookAt={lookAt}
+            cameraTarget={cameraTarget}
             onTravel={travel}
             centre={mapCentre}
           >
             {boxShown && <Live store={store}>{(shown) => <AreaBox fairways={shown.fairways} />}</Live>}
           </CourseMap>
         </MapBoundary>
-        {lookedAt && <LookingNote lookedAt={lookedAt} />}
+        {lookedAt && <OldVersionNotice lookedAt={lookedAt} />}
       </section>
       {versionsOpen ? (
         <VersionsPanel
@@ -222,7 +222,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
       )}
       {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
       <div aria-live="polite" className="sr-only">
-        {announcement.map((part) => say(part)).join(" ")}
+        {announcement.map((part) => t(part)).join(" ")}
       </div>
     </main>
   );

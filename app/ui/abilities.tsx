@@ -1,18 +1,18 @@
 import { Check } from "lucide-react";
-import { saying } from "./request-translations";
+import { getTranslate } from "./request-translations";
 
 /** What the one scope, `courses`, means to a person. */
 const ABILITIES = ["consent.canCreate", "consent.canSee", "consent.canSeeName"] as const;
 
 /** What an application can do for somebody who allows it. */
 export async function Abilities({ className }: { className: string }) {
-  const say = await saying();
+  const t = await getTranslate();
   return (
     <ul className={className}>
       {ABILITIES.map((ability) => (
         <li key={ability} className="flex gap-3">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-          {say(ability)}
+          {t(ability)}
         </li>
       ))}
     </ul>

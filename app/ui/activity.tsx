@@ -1,13 +1,13 @@
 import { CircleAlert, History } from "lucide-react";
 import Link from "next/link";
+import { type NamedAddresses, readChange } from "@/lib/applications/settings-change";
 import type { ApplicationEvent, AuditKind } from "@/lib/audit/events";
 import type { TrailPage } from "@/lib/audit/page";
-import type { MessageKey } from "@/lib/messages/catalogue";
-import type { Say } from "@/lib/messages/translator";
-import { type NamedAddresses, readChange } from "@/lib/applications/settings-change";
 import { eventIdText } from "@/lib/audit/schema";
-import { saying } from "./request-translations";
+import type { MessageKey } from "@/lib/messages/catalogue";
+import type { Translate } from "@/lib/messages/translator";
 import { When } from "./date-time";
+import { getTranslate } from "./request-translations";
 import { withParts } from "./with-parts";
 
 /** What somebody should look at, since it may not have been them. */
@@ -44,15 +44,15 @@ export function olderThan(before: string | string[] | undefined): string | undef
 
 /** An audit trail in words, the newest first, with the way to what is older. */
 export async function Activity({ trail: { events, older }, path, isOlder, of }: ActivityProps) {
-  const say = await saying();
+  const t = await getTranslate();
   return (
     <>
-      <Events events={events} of={of} isOlder={isOlder} say={say} />
+      <Events events={events} of={of} isOlder={isOlder} t={t} />
       {(isOlder || older !== null) && (
-        <nav aria-label={say("audit.pages")} className="mt-3 flex gap-3">
+        <nav aria-label={t("audit.pages")} className="mt-3 flex gap-3">
           {isOlder && (
             <Link href={`${path}#activity`} className="button" prefetch={false}>
-              {say("audit.newest")}
+              {t("audit.newest")}
             </Link>
           )}
           {older !== null && (
@@ -61,7 +61,7 @@ export async function Activity({ trail: { events, older }, path, isOlder, of }: 
               className="button"
               prefetch={false}
             >
-              {say("audit.older")}
+              {t("audit.older")}
             </Link>
           )}
         </nav>
@@ -72,19 +72,19 @@ export async function Activity({ trail: { events, older }, path, isOlder, of }: 
 
 interface EventsProps extends Pick<ActivityProps, "of" | "isOlder"> {
   events: readonly ApplicationEvent[];
-  say: Say;
+  t: Translate;
 }
 
-function Events({ events, of, isOlder, say }: EventsProps) {
+function Events({ events, of, isOlder, t }: EventsProps) {
   if (events.length === 0) {
-    return <p className="mt-4 text-muted">{say(isOlder ? "audit.nothingOlder" : "audit.nothing")}</p>;
+    return <p className="mt-4 text-muted">{t(isOlder ? "audit.nothingOlder" : "audit.nothing")}</p>;
   }
   return (
     <ol className="card mt-4 divide-y divide-line">
       {events.map((event) => {
         const alarming = ALARMING.has(event.kind);
         const Icon = alarming ? CircleAlert : History;
-        const about = of === "person" ? aboutOf(event, say) : ownDetail(event, say);
+        const about = of === "person" ? aboutOf(event, t) : ownDetail(event, t);
         return (
           <li key={event.id} className="flex gap-3 px-4 py-3">
             <Icon
@@ -94,19 +94,19 @@ function Events({ events, of, isOlder, say }: EventsProps) {
             <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
               <p className="min-w-0 wrap-anywhere">
                 <span className={`font-medium ${alarming ? "text-danger" : ""}`}>
-                  {say((of === "application" && OWNERS_WORDS[event.kind]) || `audit.${event.kind}`)}
+                  {t((of === "application" && OWNERS_WORDS[event.kind]) || `audit.${event.kind}`)}
                 </span>
-                {event.times > 1 && <span> · {say("audit.times", { times: event.times })}</span>}
+                {event.times > 1 && <span> · {t("audit.times", { times: event.times })}</span>}
                 {about && <span className="text-muted"> · {about}</span>}
               </p>
               <p className="text-sm leading-6 text-muted">
                 {event.times > 1 ? (
-                  withParts(say, "audit.fromTo", {
-                    first: <When at={event.firstAt.toISOString()} language={say.language} />,
-                    last: <When at={event.at.toISOString()} language={say.language} />,
+                  withParts(t, "audit.fromTo", {
+                    first: <When at={event.firstAt.toISOString()} language={t.language} />,
+                    last: <When at={event.at.toISOString()} language={t.language} />,
                   })
                 ) : (
-                  <When at={event.at.toISOString()} language={say.language} />
+                  <When at={event.at.toISOString()} language={t.language} />
                 )}
               </p>
             </div>
@@ -117,35 +117,35 @@ function Events({ events, of, isOlder, say }: EventsProps) {
   );
 }
 
-function aboutOf(event: ApplicationEvent, say: Say): string | undefined {
+function aboutOf(event: ApplicationEvent, t: Translate): string | undefined {
   const { kind, applicationId, applicationName, times } = event;
-  const detail = detailOf(event, say);
+  const detail = detailOf(event, t);
   if (kind === "sign-in-refused" && detail) {
-    return say(times > 1 ? "audit.lastFrom" : "audit.from", { address: detail });
+    return t(times > 1 ? "audit.lastFrom" : "audit.from", { address: detail });
   }
   if (applicationId === undefined) return detail;
   // The detail of an application's own events is its name at the time.
-  if (applicationName === null) return detail ?? say("audit.deletedApplication");
+  if (applicationName === null) return detail ?? t("audit.deletedApplication");
   return detail === undefined || detail === applicationName
     ? applicationName
-    : say("audit.about", { application: applicationName, detail });
+    : t("audit.about", { application: applicationName, detail });
 }
 
 /** On the application's own page its name says nothing new, unless it was another one then. */
-function ownDetail(event: ApplicationEvent, say: Say): string | undefined {
-  return event.detail === event.applicationName ? undefined : detailOf(event, say);
+function ownDetail(event: ApplicationEvent, t: Translate): string | undefined {
+  return event.detail === event.applicationName ? undefined : detailOf(event, t);
 }
 
 /** Names and addresses as they are; a change of settings in words. */
-function detailOf({ kind, detail }: ApplicationEvent, say: Say): string | undefined {
+function detailOf({ kind, detail }: ApplicationEvent, t: Translate): string | undefined {
   const change = kind === "application-changed" && detail !== undefined ? readChange(detail) : null;
   if (!change) return detail;
   const { added, removed, others } = change;
-  const settings = others.map((name) => say(SETTINGS[name])).join(", ");
+  const settings = others.map((name) => t(SETTINGS[name])).join(", ");
   return [
-    ...(added ? [say("audit.addressesAdded", { addresses: listed(added, say) })] : []),
-    ...(removed ? [say("audit.addressesRemoved", { addresses: listed(removed, say) })] : []),
-    ...(others.length > 0 ? [say("audit.settingsChanged", { settings })] : []),
+    ...(added ? [t("audit.addressesAdded", { addresses: listed(added, t) })] : []),
+    ...(removed ? [t("audit.addressesRemoved", { addresses: listed(removed, t) })] : []),
+    ...(others.length > 0 ? [t("audit.settingsChanged", { settings })] : []),
   ].join("; ");
 }
 
@@ -155,7 +155,7 @@ const SETTINGS = {
   description: "audit.settingDescription",
 } as const;
 
-function listed({ named, more }: NamedAddresses, say: Say): string {
+function listed({ named, more }: NamedAddresses, t: Translate): string {
   const addresses = named.join(", ");
-  return more > 0 ? say("audit.moreAddresses", { addresses, more }) : addresses;
+  return more > 0 ? t("audit.moreAddresses", { addresses, more }) : addresses;
 }

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { useSay } from "./translations";
+import { useTranslate } from "./translations";
 import { useHydrated } from "./use-hydrated";
 
 const WORDS = {
@@ -13,7 +13,7 @@ const WORDS = {
 
 /** Copies a text. Absent without scripts, where the text can be selected all the same. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [state, setState] = useState<keyof typeof WORDS>("ready");
   if (!useHydrated()) return null;
 
@@ -32,11 +32,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <button type="button" className="button shrink-0 px-3 text-sm" onClick={copy}>
         <Icon aria-hidden="true" className="size-4" />
-        {say(WORDS[state])}
+        {t(WORDS[state])}
         <span className="sr-only"> {label}</span>
       </button>
       <span role="status" className="sr-only">
-        {state === "ready" ? "" : `${label}: ${say(WORDS[state]).toLowerCase()}`}
+        {state === "ready" ? "" : `${label}: ${t(WORDS[state]).toLowerCase()}`}
       </span>
     </>
   );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { MAX_NAME_CHARACTERS, signUp } from "@/lib/identity/schema";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/translator";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { MOST_NAME_CHARACTERS, signUp } from "@/lib/identity/schema";
+import { translatorFor } from "@/lib/messages/translator";
 import { check } from "@/lib/validation/problems";
 import { EMAIL_RULES, fieldProblems, lineRules, NEW_PASSWORD_RULES } from "./field-rules";
 
-const RULES = { name: lineRules(MOST_NAME_CHARACTERS), email: EMAIL_RULES, password: NEW_PASSWORD_RULES };
-const inFinnish = sayIn("fi", messagesIn("fi", ["forms"]));
+const RULES = { name: lineRules(MAX_NAME_CHARACTERS), email: EMAIL_RULES, password: NEW_PASSWORD_RULES };
+const inFinnish = translatorFor("fi", messagesIn("fi", ["forms"]));
 
 function problemsOf(form: { name: string; email: string; password: string }) {
   const checked = check(signUp, form);

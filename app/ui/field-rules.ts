@@ -1,5 +1,5 @@
 import { type Message, message } from "@/lib/messages/message";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import type { Problem } from "@/lib/validation/problems";
 
 /** What a form says when a rule of lib/validation is broken, by the rule's code. */
@@ -41,12 +41,12 @@ export function fieldProblem(rules: FieldRules | undefined, { code }: Problem): 
 export function fieldProblems(
   problems: readonly Problem[],
   rules: Readonly<Record<string, FieldRules>>,
-  say: Say,
+  t: Translate,
 ): Record<string, string> {
   const byField: Record<string, string> = {};
   for (const problem of problems) {
     const field = /^[a-zA-Z]+/.exec(problem.path)?.[0] ?? "";
-    byField[field] ??= say(fieldProblem(rules[field], problem));
+    byField[field] ??= t(fieldProblem(rules[field], problem));
   }
   return byField;
 }

@@ -1,5 +1,5 @@
 import { type Message, message } from "@/lib/messages/message";
-import { answerTooMany } from "@/lib/services";
+import { respondTooManyRequests } from "@/lib/services";
 
 /** "Try again in 3 minutes." */
 function tryAgainIn(seconds: number): Message {
@@ -14,6 +14,6 @@ export function tooOften(
   retryAfter: number,
   problem: "forms.tooMany" | "signing.manyLinks" | "signing.manySignUps" = "forms.tooMany",
 ): Message {
-  answerTooMany(retryAfter);
+  respondTooManyRequests(retryAfter);
   return message(problem, { wait: tryAgainIn(retryAfter) });
 }

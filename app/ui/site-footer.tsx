@@ -1,19 +1,19 @@
 import { choosePreference } from "@/app/preference-actions";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
-import { saying } from "./request-translations";
+import { getTranslate } from "./request-translations";
 
 const CHOICE =
   "min-h-9 cursor-pointer rounded-md px-2.5 hover:bg-sunken hover:text-ink aria-pressed:font-semibold aria-pressed:text-accent";
 
 /** At the end of every page but the studio, which has its own: the language and the unit, chosen with or without scripts. */
 export async function SiteFooter() {
-  const say = await saying();
+  const t = await getTranslate();
   return (
     <footer className="site-footer">
       <form
         action={choosePreference}
-        aria-label={say("site.preferences")}
+        aria-label={t("site.preferences")}
         className="mx-auto flex max-w-6xl flex-wrap justify-center gap-x-6 px-4 py-4 text-sm text-muted sm:px-6"
       >
         <div className="flex">
@@ -24,7 +24,7 @@ export async function SiteFooter() {
               name="language"
               value={language}
               lang={language}
-              aria-pressed={language === say.language}
+              aria-pressed={language === t.language}
               className={CHOICE}
             >
               {LANGUAGE_NAMES[language]}
@@ -38,10 +38,10 @@ export async function SiteFooter() {
               type="submit"
               name="unit"
               value={unit}
-              aria-pressed={unit === say.unit}
+              aria-pressed={unit === t.unit}
               className={CHOICE}
             >
-              {say(`site.${unit}`)}
+              {t(`site.${unit}`)}
             </button>
           ))}
         </div>

@@ -2,16 +2,16 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/translator";
 import { inEnglish } from "@/lib/messages/testing/translate";
+import { translatorFor } from "@/lib/messages/translator";
 import { withParts } from "./with-parts";
 
-const inFinnish = sayIn("fi", messagesIn("fi"));
+const inFinnish = translatorFor("fi", messagesIn("fi"));
 
 it("puts the parts where the language has them, and leaves no mark", () => {
   const parts = { email: createElement("b", null, "a@b.example") };
-  const link = (say: typeof inEnglish) =>
-    renderToStaticMarkup(withParts(say, "account.linkText", parts, { provider: "Google" }));
+  const link = (t: typeof inEnglish) =>
+    renderToStaticMarkup(withParts(t, "account.linkText", parts, { provider: "Google" }));
   expect(link(inEnglish)).toBe(
     "Whoever can sign in to the Google account that you choose there can then sign in to the account of <b>a@b.example</b> here.",
   );

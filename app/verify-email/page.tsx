@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { PanelPage } from "@/app/ui/panel-page";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { currentUser, keptVerification } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { signInToVerifyAction, verifyEmailAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("signing.verifyPage"), robots: "noindex" };
+  return { title: (await getTranslate())("signing.verifyPage"), robots: "noindex" };
 }
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
 export default async function VerifyEmailPage({ searchParams }: Props) {
   const token = single((await searchParams).token) ?? (await keptVerification()) ?? "";
   const person = await services().mailLinks.find("verify-email", token);
-  const say = await saying();
+  const t = await getTranslate();
   if (!person) {
     return (
-      <PanelPage title={say("signing.linkVoid")}>
-        <p className="mt-2 text-muted">{say("signing.verifyVoid")}</p>
+      <PanelPage title={t("signing.linkVoid")}>
+        <p className="mt-2 text-muted">{t("signing.verifyVoid")}</p>
         <Link href="/account" className="button button-primary mt-6 w-full">
-          {say("signing.toAccount")}
+          {t("signing.toAccount")}
         </Link>
       </PanelPage>
     );
@@ -34,15 +34,15 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) {
     return (
-      <PanelPage title={say("signing.verifySignIn")}>
+      <PanelPage title={t("signing.verifySignIn")}>
         <p className="mt-2 font-medium wrap-anywhere">{person.email}</p>
-        <p className="mt-2 text-muted">{say("signing.verifySignInText")}</p>
-        <TokenForm action={signInToVerifyAction} token={token} button={say("site.signIn")} />
+        <p className="mt-2 text-muted">{t("signing.verifySignInText")}</p>
+        <TokenForm action={signInToVerifyAction} token={token} button={t("site.signIn")} />
         <p className="mt-6 text-sm text-muted">
-          {withParts(say, "signing.somebodyElse", {
+          {withParts(t, "signing.somebodyElse", {
             choose: (
               <Link className="link" href="/forgot-password">
-                {say("signing.choosePassword")}
+                {t("signing.choosePassword")}
               </Link>
             ),
           })}
@@ -52,21 +52,21 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   }
   if (user.id !== person.userId) {
     return (
-      <PanelPage title={say("signing.otherAccount")}>
+      <PanelPage title={t("signing.otherAccount")}>
         <p className="mt-2 text-muted">
-          {withParts(say, "signing.otherAccountText", {
+          {withParts(t, "signing.otherAccountText", {
             email: <span className="font-medium text-ink wrap-anywhere">{person.email}</span>,
             own: <span className="font-medium text-ink wrap-anywhere">{user.email}</span>,
           })}
         </p>
-        <TokenForm action={signInToVerifyAction} token={token} button={say("signing.useAnother")} />
+        <TokenForm action={signInToVerifyAction} token={token} button={t("signing.useAnother")} />
       </PanelPage>
     );
   }
   return (
-    <PanelPage title={say("signing.isYours")}>
+    <PanelPage title={t("signing.isYours")}>
       <p className="mt-2 font-medium wrap-anywhere">{person.email}</p>
-      <TokenForm action={verifyEmailAction} token={token} button={say("signing.verify")} />
+      <TokenForm action={verifyEmailAction} token={token} button={t("signing.verify")} />
     </PanelPage>
   );
 }

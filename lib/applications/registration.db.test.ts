@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { courseBody } from "@/lib/courses/testing/courses";
 import type { ApplicationSettings } from "@/lib/applications/schema";
+import { courseBody } from "@/lib/courses/testing/courses";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { MOST_APPLICATIONS, MOST_SECRETS, type NewSecret } from "./registration";
+import { MAX_APPLICATIONS, MAX_SECRETS, type NewSecret } from "./registration";
 
 const SETTINGS: ApplicationSettings = {
   name: "Round Keeper",
@@ -85,14 +85,14 @@ describe("registering an application", () => {
     expect(shown).not.toContain(rows[0]?.secretHash);
   });
 
-  it(`stops at ${MOST_APPLICATIONS} applications, also of many at once`, async () => {
-    const results = await atOnce(MOST_APPLICATIONS + 10, (index) =>
+  it(`stops at ${MAX_APPLICATIONS} applications, also of many at once`, async () => {
+    const results = await atOnce(MAX_APPLICATIONS + 10, (index) =>
       server.services.registration.register(ownerId, { ...SETTINGS, name: `Application ${index}` }),
     );
-    expect(results.filter(({ outcome }) => outcome === "registered")).toHaveLength(MOST_APPLICATIONS);
+    expect(results.filter(({ outcome }) => outcome === "registered")).toHaveLength(MAX_APPLICATIONS);
     expect(results.filter(({ outcome }) => outcome === "too-many")).toHaveLength(10);
     const owned = await server.services.registration.list(ownerId);
-    expect(owned).toHaveLength(MOST_APPLICATIONS);
+    expect(owned).toHaveLength(MAX_APPLICATIONS);
     for (const { secrets } of owned) expect(secrets).toHaveLength(1);
 
     // Another person's limit is their own, and a deleted one makes room.
@@ -164,14 +164,14 @@ describe("secrets", () => {
     expect(other).toBeGreaterThanOrEqual((first ?? 0) + 60_000);
   });
 
-  it(`are ${MOST_SECRETS} at most, also of many added at once`, async () => {
+  it(`are ${MAX_SECRETS} at most, also of many added at once`, async () => {
     const { clientId } = await register();
     const results = await atOnce(12, (index) =>
       server.services.registration.addSecret(ownerId, clientId, `Secret ${index}`),
     );
     const added = results.filter((made) => made !== null);
-    expect(added).toHaveLength(MOST_SECRETS - 1);
-    expect(await secretsOf(clientId)).toHaveLength(MOST_SECRETS);
+    expect(added).toHaveLength(MAX_SECRETS - 1);
+    expect(await secretsOf(clientId)).toHaveLength(MAX_SECRETS);
     for (const made of added) expect(await authenticates(made)).toBe(true);
 
     const [first] = await secretsOf(clientId);

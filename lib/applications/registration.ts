@@ -1,9 +1,9 @@
+import type { ApplicationSettings } from "@/lib/applications/schema";
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import type { ApplicationSettings } from "@/lib/applications/schema";
-import { describeChange } from "./settings-change";
 import { hashSecret, newClientId, newSecret } from "../oauth/tokens";
+import { describeChange } from "./settings-change";
 
 /** A secret as its owner sees it: everything but the secret. */
 export interface SecretSummary {
@@ -26,10 +26,10 @@ export interface RegisteredApplication extends ApplicationSettings {
 }
 
 /** An application holds at most this many live secrets: two for a change-over, and some for separate servers. */
-export const MOST_SECRETS = 5;
+export const MAX_SECRETS = 5;
 
 /** A person registers at most this many applications. */
-export const MOST_APPLICATIONS = 50;
+export const MAX_APPLICATIONS = 50;
 
 /** The store port of the developer portal (lib/adapters/prisma/application-store.ts). */
 export interface ApplicationStore {
@@ -87,7 +87,7 @@ export interface NewSecret {
 export function registrationUseCases(store: ApplicationStore, audit: AuditLog, clock: Clock) {
   async function addSecret(clientId: string, name: string): Promise<NewSecret | null> {
     const clientSecret = newSecret("tp_cs_");
-    const added = await store.insertSecret(clientId, secretRecord(clientSecret, name, clock()), MOST_SECRETS);
+    const added = await store.insertSecret(clientId, secretRecord(clientSecret, name, clock()), MAX_SECRETS);
     return added ? { clientId, clientSecret } : null;
   }
 
@@ -111,7 +111,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     ): Promise<Registered> {
       const clientId = newClientId();
       const application = { ...settings, clientId, ownerId, createdAt: clock() };
-      const outcome = await store.insert(application, MOST_APPLICATIONS);
+      const outcome = await store.insert(application, MAX_APPLICATIONS);
       if (outcome !== "stored") return { outcome };
       await audit.record({
         kind: "application-registered",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applicationName, isLoopbackHost, redirectUri } from "./schema";
 import { check } from "../validation/problems";
+import { applicationName, isLoopbackHost, redirectUri } from "./schema";
 
 describe("a redirect URI", () => {
   it.each([

@@ -94,7 +94,7 @@ const homepage = z
 const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 
 /** An application holds at most this many redirect URIs. */
-export const MOST_REDIRECT_URIS = 20;
+export const MAX_REDIRECT_URIS = 20;
 
 /** What an owner says of an application, on its form and in the store. */
 export const applicationSettings = z.object({
@@ -104,7 +104,7 @@ export const applicationSettings = z.object({
   redirectUris: z
     .array(redirectUri)
     .min(1)
-    .max(MOST_REDIRECT_URIS)
+    .max(MAX_REDIRECT_URIS)
     .superRefine((uris, issues) => {
       uris.forEach((uri, index) => {
         if (uris.indexOf(uri) < index) issues.addIssue(ruleIssue("duplicate", "is there twice", [index]));

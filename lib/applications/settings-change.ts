@@ -1,8 +1,8 @@
 import type { ApplicationSettings } from "@/lib/applications/schema";
 
 /** Addresses a sentence names, and characters of each: a trail is for reading. */
-const MOST_ADDRESSES = 3;
-const MOST_CHARACTERS = 60;
+const MAX_ADDRESSES = 3;
+const MAX_CHARACTERS = 60;
 
 const SETTINGS = ["name", "homepage", "description"] as const;
 
@@ -35,14 +35,14 @@ export function describeChange(before: ApplicationSettings, after: ApplicationSe
 }
 
 function list(uris: readonly string[]): string {
-  const named = uris.slice(0, MOST_ADDRESSES).map(shortened);
+  const named = uris.slice(0, MAX_ADDRESSES).map(shortened);
   const more = uris.length - named.length;
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ");
 }
 
 /** The beginning, which has the host. */
 function shortened(uri: string): string {
-  return uri.length > MOST_CHARACTERS ? `${uri.slice(0, MOST_CHARACTERS - 1)}…` : uri;
+  return uri.length > MAX_CHARACTERS ? `${uri.slice(0, MAX_CHARACTERS - 1)}…` : uri;
 }
 
 /** Reads what `describeChange` wrote: no address has a space in it. Null for anything else. */

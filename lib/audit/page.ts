@@ -3,7 +3,7 @@ import { RUN_KINDS } from "./trail";
 
 /** How many rows one page looks at, at most; what is left is behind "Older". */
 const BATCH = 100;
-const MOST_BATCHES = 10;
+const MAX_BATCHES = 10;
 
 /** Some of a trail, as a page shows it. */
 export interface TrailPage<Event> {
@@ -27,7 +27,7 @@ export async function trailPage<Event extends Shown>(
   const events: Event[] = [];
   let runs = new Map<string, number>();
   let last = before;
-  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const rows = await read(BATCH, last);
     for (const row of rows) {
       const key = RUN_KINDS.has(row.kind) ? runKey(row) : null;

@@ -1,4 +1,4 @@
-import type { CourseText } from "./store";
+import type { LinkedCourseRow } from "./store";
 
 /** Where a person edits a course. */
 export function studioUrl(courseId: string): string {
@@ -9,7 +9,7 @@ export function studioUrl(courseId: string): string {
  * The JSON of a course (`course` in lib/validation/course.ts, in the interface's order). Put together around the stored
  * text of its fairways, which is nearly all of it and need not be read and written again for every answer.
  */
-export function courseJson(course: CourseText): string {
+export function courseJson(course: LinkedCourseRow): string {
   const { id, externalCourseId, name, location, fairways, createdAt, updatedAt } = course;
   return (
     `{"id":"${id}","externalCourseId":${JSON.stringify(externalCourseId)},"name":${JSON.stringify(name)},` +

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Caller } from "@/lib/bearer";
 import { courseUseCases } from "./courses";
-import type { CourseStore, CourseText } from "./store";
+import type { CourseStore, LinkedCourseRow } from "./store";
 
 const caller: Caller & { grantId: string; grantLastUsedAt: Date | null } = {
   applicationId: "tp_app_1",
@@ -12,7 +12,7 @@ const caller: Caller & { grantId: string; grantLastUsedAt: Date | null } = {
 
 /** A store of so many courses, as far as lists need one. */
 function storeOf(count: number): CourseStore {
-  const all = Array.from({ length: count }, (_, i): CourseText => {
+  const all = Array.from({ length: count }, (_, i): LinkedCourseRow => {
     const number = String(i).padStart(26, "0");
     const at = new Date("2026-11-21T09:30:00Z");
     return {

@@ -1,5 +1,6 @@
 import type { Asked, Bearer, Caller } from "@/lib/bearer";
 import type { Clock } from "@/lib/clock";
+import { type CourseListQuery, encodeCursor, MAX_PER_PAGE } from "@/lib/courses/list-schema";
 import { centreOf, smallestBox } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -10,10 +11,9 @@ import {
   type NewCourse,
   type OwnedCourse,
 } from "@/lib/validation/course";
-import { type CourseListQuery, encodeCursor, MOST_PER_PAGE } from "@/lib/courses/list-schema";
 import { courseJson, studioUrl } from "./course-json";
 import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
-import type { CourseFilter, CourseStore, CourseText, StoredCourse } from "./store";
+import type { CourseFilter, CourseStore, LinkedCourseRow, StoredCourse } from "./store";
 
 /** Courses of a long list that are in memory at once, for each reader however slow. */
 const STREAMED_AT_ONCE = 50;
@@ -54,7 +54,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
   }
 
   /** A new course as the application that makes it will see it. */
-  function newLinkedCourse({ externalCourseId, ...input }: CourseInput): CourseText {
+  function newLinkedCourse({ externalCourseId, ...input }: CourseInput): LinkedCourseRow {
     const { id, name, location, fairways, createdAt, updatedAt } = newCourse(input);
     // Written once, for the store and for the answer.
     return { id, externalCourseId, name, location, fairways: JSON.stringify(fairways), createdAt, updatedAt };
@@ -64,7 +64,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
   async function* wholeList(
     caller: Caller,
     filter: CourseFilter,
-    first: CourseText[],
+    first: LinkedCourseRow[],
   ): AsyncGenerator<string> {
     let total = 0;
     let start = '{"courses":[';
@@ -88,7 +88,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const { externalCourseId, updatedSince, cursor } = query;
       const filter = { externalCourseId, updatedSince };
       const paged = query.limit !== undefined || cursor !== undefined;
-      const limit = query.limit ?? MOST_PER_PAGE;
+      const limit = query.limit ?? MAX_PER_PAGE;
       // One more than the page holds tells whether another page follows.
       const asked = await store.askForCourses(bearer, filter, { limit: limit + 1, after: cursor }, paged);
       if (!asked) return null;
@@ -185,13 +185,13 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
 }
 export type CourseUseCases = ReturnType<typeof courseUseCases>;
 
-function listJson(courses: readonly CourseText[], total: number, nextCursor?: string | null): string {
+function listJson(courses: readonly LinkedCourseRow[], total: number, nextCursor?: string | null): string {
   const next = nextCursor === undefined ? "" : `,"nextCursor":${JSON.stringify(nextCursor)}`;
   return `{"courses":[${courses.map(courseJson).join(",")}],"total":${total}${next}}`;
 }
 
 /** What came of storing a course, by the course that its link leads to. */
-function toCreated(course: CourseText, courseId: string): Created {
+function toCreated(course: LinkedCourseRow, courseId: string): Created {
   return courseId === course.id
     ? { outcome: "created", courseId, json: courseJson(course) }
     : { outcome: "duplicate", courseId };

@@ -44,7 +44,7 @@ export interface DeletionStore {
 }
 
 /** The most deleted courses that one page shows. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Deleting a course, with a way back for 30 days. */
 export function deletionUseCases(store: DeletionStore, audit: AuditLog, clock: Clock) {
@@ -71,7 +71,7 @@ export function deletionUseCases(store: DeletionStore, audit: AuditLog, clock: C
 
     /** The courses that can be restored, the last deleted first. */
     list(ownerId: string): Promise<DeletedCourse[]> {
-      return store.listDeleted(ownerId, since(), MOST_SHOWN);
+      return store.listDeleted(ownerId, since(), MAX_SHOWN);
     },
 
     /** The links that the last restoring could not bring back. */

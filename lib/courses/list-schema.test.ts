@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { type CourseListQuery, courseListQuery, encodeCursor } from "./list-schema";
 import { check } from "../validation/problems";
+import { type CourseListQuery, courseListQuery, encodeCursor } from "./list-schema";
 
 function accepted(query: Record<string, string>): CourseListQuery {
   const checked = check(courseListQuery, query);

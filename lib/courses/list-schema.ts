@@ -3,12 +3,12 @@ import { externalCourseId, isCourseId } from "../validation/course";
 import { ruleIssue } from "../validation/problems";
 
 /** The most courses one page may have. */
-export const MOST_PER_PAGE = 200;
+export const MAX_PER_PAGE = 200;
 
 const limit = z.string().transform((text, context) => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= 1 && value <= MOST_PER_PAGE) return value;
-  context.addIssue(ruleIssue("invalid_limit", `must be a whole number from 1 to ${MOST_PER_PAGE}`));
+  if (value >= 1 && value <= MAX_PER_PAGE) return value;
+  context.addIssue(ruleIssue("invalid_limit", `must be a whole number from 1 to ${MAX_PER_PAGE}`));
   return z.NEVER;
 });
 

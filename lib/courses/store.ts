@@ -35,7 +35,7 @@ export interface StoredCourse extends StoredFairways {
  * A course as an application sees it, under the identifier that it gave it. The fairways are their JSON, which is
  * answered as it is stored.
  */
-export interface CourseText {
+export interface LinkedCourseRow {
   id: string;
   externalCourseId: string;
   name: string;
@@ -64,26 +64,26 @@ export interface CourseStore {
    * @returns the id of the course that the caller's link of that externalCourseId leads to: another one's where there was
    *   such a link, and then nothing is stored. Of many at once exactly one stores.
    */
-  insertLinked(caller: Caller, course: CourseText): Promise<string>;
+  insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string>;
   /**
    * The same for the bearer of a token that is valid when the course is stored; null otherwise. So it is for the next
    * three.
    */
-  askToInsert(bearer: Bearer, course: CourseText): Promise<Asked<string> | null>;
+  askToInsert(bearer: Bearer, course: LinkedCourseRow): Promise<Asked<string> | null>;
 
   /** Whom a token speaks for. */
   askNothing(bearer: Bearer): Promise<Asked<null> | null>;
   /** A course linked to the caller; nothing found for unknown and anybody else's alike. */
-  askForCourse(bearer: Bearer, courseId: string): Promise<Asked<CourseText | null> | null>;
+  askForCourse(bearer: Bearer, courseId: string): Promise<Asked<LinkedCourseRow | null> | null>;
   /** The caller's linked courses in order of creation; with `counted`, also how many match the filter on any page. */
   askForCourses(
     bearer: Bearer,
     filter: CourseFilter,
     page: Page,
     counted: boolean,
-  ): Promise<Asked<{ courses: CourseText[]; total: number }> | null>;
+  ): Promise<Asked<{ courses: LinkedCourseRow[]; total: number }> | null>;
   /** A later part of a caller's list. */
-  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<CourseText[]>;
+  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourseRow[]>;
 
   // A deleted course is in none of the answers below.
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;

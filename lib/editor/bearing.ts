@@ -8,7 +8,7 @@ export function bearing(from: Coordinates, to: Coordinates): number {
 }
 
 /** The place so many metres along a bearing in degrees, tidied. */
-export function onwards(from: Coordinates, degrees: number, metres: number): Coordinates {
+export function destination(from: Coordinates, degrees: number, metres: number): Coordinates {
   const { geometry } = turfDestination([from.lng, from.lat], metres, degrees, { units: "meters" });
   const [lng, lat] = geometry.coordinates as [number, number];
   return tidyPlace({ lat, lng });

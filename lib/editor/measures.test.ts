@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lengthOf, measuresOf, totalsOf } from "./measures";
 import { shifted } from "./commands/place";
+import { lengthOf, measuresOf, totalsOf } from "./measures";
 import { fairway } from "./testing/courses";
 
 describe("measures", () => {

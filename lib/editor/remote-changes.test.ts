@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { inEnglish } from "@/lib/messages/testing/translate";
 import type { Draft } from "@/lib/editor/draft";
 import { draft } from "@/lib/editor/draft";
+import { inEnglish } from "@/lib/messages/testing/translate";
 import { type CourseDocument, type EditedFairway, fairwayWithId, sameDocument } from "./document";
 import { undoLabel } from "./history";
 import { conflictOf, noticeToShow, previewOf } from "./remote-changes";

@@ -1,11 +1,11 @@
-import { message } from "@/lib/messages/message";
 import type { Draft } from "@/lib/editor/draft";
+import { message } from "@/lib/messages/message";
 import { differencesBetween, type FairwayDifference } from "./differences";
 import { type CourseDocument, sameDocument } from "./document";
 import { amend, type History, newHistory, record } from "./history";
 import { type Merge, mergedDocument, mergeOf, type Side } from "./merge";
+import { reuseIdentity } from "./reuse-identity";
 import { newSaving, type Saving, type StoredVersion, settled } from "./saving";
-import { sharedWith } from "./reuse-identity";
 import { hasUnsavedWork } from "./status";
 
 /** What of a session a version from elsewhere can change. */
@@ -72,7 +72,10 @@ export function merged<T extends Versions>(session: T): T {
   if (!conflict || saving.phase.kind !== "conflict") return session;
   const before = history.present;
   const next = settled(saving.phase.theirs);
-  const document = sharedWith(next.saved, sharedWith(before, mergedDocument(conflict, saving.phase.choices)));
+  const document = reuseIdentity(
+    next.saved,
+    reuseIdentity(before, mergedDocument(conflict, saving.phase.choices)),
+  );
   const came = differencesBetween(before, document);
   if (came.length === 0) return { ...session, saving: next, history: amend(history, document) };
   return {
@@ -90,7 +93,7 @@ export function merged<T extends Versions>(session: T): T {
  */
 export function withNewer<T extends Versions>(session: T, { version, document: stored }: StoredVersion): T {
   const { saving, history } = session;
-  const theirs = { version, document: sharedWith(saving.saved, stored) };
+  const theirs = { version, document: reuseIdentity(saving.saved, stored) };
   const { phase } = saving;
   const known = phase.kind === "conflict" ? phase.theirs.version : saving.version;
   if (theirs.version <= known) return session;
@@ -99,7 +102,7 @@ export function withNewer<T extends Versions>(session: T, { version, document: s
     const conflict = { kind: "conflict", theirs, choices: {} } as const;
     return mergedIfClear({ ...session, saving: { ...saving, phase: conflict } });
   }
-  const document = sharedWith(history.present, theirs.document);
+  const document = reuseIdentity(history.present, theirs.document);
   const taken = { ...session, saving: newSaving(theirs.version, document), notice: null };
   if (document === history.present) return taken;
   const untouched = history.past.length === 0 && history.future.length === 0;
@@ -135,9 +138,9 @@ export function restored<T extends Versions>(session: T, draft: Draft): T {
 
   if (hasUnsavedWork(saving, present) || saving.phase.kind !== "resting") {
     // Somebody was quicker than the browser's memory: both edits are kept, and undo has theirs alone.
-    return step(sharedWith(present, mergedDocument(mergeOf(base, draft.document, present))));
+    return step(reuseIdentity(present, mergedDocument(mergeOf(base, draft.document, present))));
   }
-  const document = sharedWith(stored, draft.document);
+  const document = reuseIdentity(stored, draft.document);
   if (isOurs) return step(document);
   if (draft.version > saving.version) {
     // The page came out of a cache: the work knows the stored version better.

@@ -4,7 +4,7 @@ import { type CourseDocument, fairwayWithId, sameDocument, sameFairway } from ".
  * The document made of the other one's objects where both hold the same, since comparing by identity must be enough
  * also after a document came from storage or from the network.
  */
-export function sharedWith(other: CourseDocument, document: CourseDocument): CourseDocument {
+export function reuseIdentity(other: CourseDocument, document: CourseDocument): CourseDocument {
   if (sameDocument(other, document)) return other;
   return {
     fairways: document.fairways.map((fairway) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { type CourseDocument, documentOf, documentWith } from "./document";
 import { problemsOf } from "./checks/problems";
+import { type CourseDocument, documentOf, documentWith } from "./document";
 import {
   answered,
   newSaving,

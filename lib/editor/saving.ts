@@ -2,17 +2,17 @@ import type { Message } from "@/lib/messages/message";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { type CourseDocument, documentOf, sameDocument } from "./document";
 import type { Choices } from "./merge";
-import { sharedWith } from "./reuse-identity";
+import { reuseIdentity } from "./reuse-identity";
 
 /** Milliseconds of quiet after an edit before it is sent, so that a burst of edits is one save. */
 const QUIET = 800;
 
 /** Milliseconds that the first unsaved edit waits at most, however busily somebody goes on editing. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /** Milliseconds before the first new attempt after a failure, and the longest wait that doubling leads to. */
 const FIRST_RETRY = 1_000;
-const LONGEST_RETRY = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Why a save did not arrive: no answer at all, or an answer that the server is in trouble. */
 export type Trouble = "offline" | "server";
@@ -70,7 +70,7 @@ export interface SaveTimes {
 /**
  * When the document should be sent, in milliseconds of the clock of `times`; past means at once. Null when nothing
  * should be sent: it is saved already, it is not valid, a save is on its way, or a person has to decide or sign in
- * first. Editing on puts a save off to `LONGEST_WAIT` at most, and a new attempt after a failure not at all.
+ * first. Editing on puts a save off to `MAX_WAIT_MS` at most, and a new attempt after a failure not at all.
  */
 export function sendAt(
   saving: Saving,
@@ -79,14 +79,14 @@ export function sendAt(
   times: SaveTimes,
 ): number | null {
   if (document === saving.saved || !valid) return null;
-  const afterEditing = Math.min(times.lastEdit + QUIET, times.firstEdit + LONGEST_WAIT);
+  const afterEditing = Math.min(times.lastEdit + QUIET, times.firstEdit + MAX_WAIT_MS);
   switch (saving.phase.kind) {
     case "resting":
       return afterEditing;
     case "refused":
       return saving.phase.document === document ? null : afterEditing;
     case "failed":
-      return times.phase + Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** saving.phase.attempt);
+      return times.phase + Math.min(MAX_RETRY_MS, FIRST_RETRY * 2 ** saving.phase.attempt);
     case "saving":
     case "conflict":
     case "signed-out":
@@ -128,7 +128,7 @@ export function answered(saving: Saving, answer: SaveAnswer): Saving {
 function conflicted(saving: Saving, sent: CourseDocument, theirs: StoredVersion): Saving {
   const ours = [sent, ...saving.unanswered].find((document) => sameDocument(document, theirs.document));
   if (ours) return newSaving(theirs.version, ours);
-  const document = sharedWith(saving.saved, theirs.document);
+  const document = reuseIdentity(saving.saved, theirs.document);
   return {
     ...saving,
     phase: { kind: "conflict", theirs: { version: theirs.version, document }, choices: {} },

@@ -1,17 +1,26 @@
+import type { Draft } from "@/lib/editor/draft";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS, type OwnedCourse } from "@/lib/validation/course";
-import type { Draft } from "@/lib/editor/draft";
 import { type Command, type Edit, moveHandle, replaceDocument } from "./commands/commands";
-import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } from "./document";
 import { commit, type Drag, dragTo, mark, markGap, preview } from "./commands/drag";
+import { shifted } from "./commands/place";
+import type { Gap } from "./commands/points";
+import { type Drawing, drawingPreview, instructionOf, nextMissingEnd, placeEnd } from "./commands/tool";
+import { type CourseDocument, documentOf, type EditedFairway, fairwayWithId } from "./document";
 import { type Handle, handleKey, placeOf } from "./handles";
 import { amend, type History, newHistory, record, redo, redoLabel, undo, undoLabel } from "./history";
 import { measuresOf } from "./measures";
 import type { Side } from "./merge";
-import { chosen, merged, mergedIfClear, mergedIfSame, type Notice, restored, withNewer } from "./remote-changes";
-import { shifted } from "./commands/place";
-import type { Gap } from "./commands/points";
+import {
+  chosen,
+  merged,
+  mergedIfClear,
+  mergedIfSame,
+  type Notice,
+  restored,
+  withNewer,
+} from "./remote-changes";
 import {
   answered,
   newSaving,
@@ -22,7 +31,6 @@ import {
   settled,
   storedVersion,
 } from "./saving";
-import { type Drawing, drawingPreview, instructionOf, placeEnd, wantedOf } from "./commands/tool";
 
 /** Milliseconds within which nudges of one handle are one burst, and so one undo step. */
 const BURST = 1_000;
@@ -240,7 +248,7 @@ function drawn(session: Session, fairwayId: string): Session {
 function placed(session: Session, drawing: Drawing, at: Coordinates): Session {
   const { history } = session;
   const { fairwayId } = drawing;
-  const wanted = wantedOf(history.present, fairwayId);
+  const wanted = nextMissingEnd(history.present, fairwayId);
   const edit = placeEnd(fairwayId, at)(history.present);
   if (!edit || !wanted) return session;
   const oneGo = session.drawnTee === history.present;
@@ -327,7 +335,7 @@ function travelled(
 ): Session {
   if (history === session.history || session.drag || !step) return session;
   const { drawing } = session;
-  const goesOn = drawing && wantedOf(history.present, drawing.fairwayId);
+  const goesOn = drawing && nextMissingEnd(history.present, drawing.fairwayId);
   return shown(
     {
       ...session,
@@ -370,7 +378,7 @@ function shown(session: Session, before: CourseDocument, step: Message, select?:
     ...session,
     selected: selected?.id ?? null,
     selectedPath: selected?.id === session.selected ? session.selectedPath : null,
-    announcement: [message("editing.stepDone", { step }), ...(selected ? [spoken(selected)] : [])],
+    announcement: [message("editing.stepDone", { step }), ...(selected ? [formatValue(selected)] : [])],
   };
 }
 
@@ -384,7 +392,7 @@ function neighbour(
   return fairways[index] ?? fairways.at(-1);
 }
 
-function spoken(fairway: EditedFairway): Message {
+function formatValue(fairway: EditedFairway): Message {
   const hole = fairway.number;
   const measures = measuresOf(fairway);
   if (!measures) return message("editing.holeUnfinished", { hole });

@@ -1,6 +1,6 @@
 import { type Message, type MessageValue, message } from "@/lib/messages/message";
-import { type CourseDocument, type EditedFairway, isComplete } from "./document";
 import type { EditorProblem } from "./checks/problems";
+import { type CourseDocument, type EditedFairway, isComplete } from "./document";
 import type { Saving } from "./saving";
 
 /** What the status line says, and how alarming it is. */

@@ -7,8 +7,8 @@ import {
   placesAlong,
 } from "@/lib/editor/document";
 import { measuresOf } from "@/lib/editor/measures";
-import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnData } from "@/lib/exchange/teepad-properties";
+import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** A course to write to a file. */
 export interface WrittenCourse {

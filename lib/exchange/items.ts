@@ -1,6 +1,6 @@
+import { type OwnData, ownData } from "@/lib/exchange/teepad-properties";
 import { type Message, message } from "@/lib/messages/message";
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
-import { type OwnData, ownData } from "@/lib/exchange/teepad-properties";
 import { FILE_LIMITS } from "./limits";
 import { Unreadable } from "./unreadable";
 
@@ -80,11 +80,11 @@ interface Shape {
 }
 
 /** Deeper collections than this say nothing of a course. */
-const MOST_NESTED = 5;
+const MAX_DEPTH = 5;
 
 function shapesOf(geometry: unknown, where: Message, depth: number): Shape[] {
   if (geometry === null || geometry === undefined) return [];
-  if (!isRecord(geometry) || depth > MOST_NESTED) throw new Unreadable("exchange.badGeometry", { where });
+  if (!isRecord(geometry) || depth > MAX_DEPTH) throw new Unreadable("exchange.badGeometry", { where });
   if (geometry.type === "GeometryCollection") {
     return listOf(geometry.geometries, where).flatMap((inner) => shapesOf(inner, where, depth + 1));
   }
@@ -150,12 +150,12 @@ function ownDataOf({ teepad }: Record<string, unknown>): OwnData | null {
 }
 
 /** Long enough to find it in the file, short enough for a sentence. */
-const LONGEST_LABEL = 60;
+const MAX_LABEL_CHARACTERS = 60;
 
 function shortened(name: string): string {
   const letters = [...name.replace(/\s+/g, " ")];
-  return letters.length > LONGEST_LABEL
-    ? `${letters.slice(0, LONGEST_LABEL - 1).join("")}…`
+  return letters.length > MAX_LABEL_CHARACTERS
+    ? `${letters.slice(0, MAX_LABEL_CHARACTERS - 1).join("")}…`
     : letters.join("");
 }
 

@@ -1,5 +1,5 @@
-import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnData } from "@/lib/exchange/teepad-properties";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Item } from "./items";
 import type { RecognisedHole } from "./recognised";
 

@@ -9,20 +9,20 @@ interface Placed {
 }
 
 /** Metres: nearer than this a target belongs to the hole before, whose target the next tee is beside. */
-const SHORTEST_LIKELY = 25;
+const MIN_LIKELY_METRES = 25;
 
 /** Sorted lists of candidates grow with the product of the two: past this the nearest is not worth looking for. */
-const MOST_PAIRS = 250_000;
+const MAX_PAIRS = 250_000;
 
 /** Tees and targets by how near they are, each used once; likely lengths of a hole before unlikely ones. */
 export function nearestPairs<T extends Placed>(tees: readonly T[], targets: readonly T[]): [T, T][] {
-  if (tees.length * targets.length > MOST_PAIRS) return [];
+  if (tees.length * targets.length > MAX_PAIRS) return [];
   const candidates = tees
     .flatMap((tee) => targets.map((target) => ({ tee, target, metres: distanceInMetres(tee.at, target.at) })))
     .filter(({ metres }) => metres >= COURSE_LIMITS.shortestFairway && metres <= COURSE_LIMITS.longestFairway)
     .sort(
       (a, b) =>
-        Number(a.metres < SHORTEST_LIKELY) - Number(b.metres < SHORTEST_LIKELY) || a.metres - b.metres,
+        Number(a.metres < MIN_LIKELY_METRES) - Number(b.metres < MIN_LIKELY_METRES) || a.metres - b.metres,
     );
   const used = new Set<T>();
   const pairs: [T, T][] = [];
@@ -44,7 +44,7 @@ export function inOrder<T extends Placed>(tees: readonly T[], targets: readonly 
   const pairs = tees.map((tee, index): [T, T] => [tee, targets[index] as T]);
   const fits = pairs.every(([tee, target]) => {
     const metres = distanceInMetres(tee.at, target.at);
-    return metres >= SHORTEST_LIKELY && metres <= COURSE_LIMITS.longestFairway / 2;
+    return metres >= MIN_LIKELY_METRES && metres <= COURSE_LIMITS.longestFairway / 2;
   });
   return fits ? pairs : null;
 }

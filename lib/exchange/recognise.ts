@@ -35,7 +35,7 @@ export type Found = Pick<Reading, "ignored" | "notes" | "courseName"> & { readon
 /** Metres: a tee that belongs to a line by its number may lie so far from its end, and be the better one. */
 const SAME_HOLE = 100;
 /** Metres along a line, above which it is a walk and no hole. */
-const LONGEST_LINE = 2 * COURSE_LIMITS.longestFairway;
+const MAX_LINE_METRES = 2 * COURSE_LIMITS.longestFairway;
 
 /** Tags of OpenStreetMap that say of a line what it is instead of a hole. */
 const OTHER_LINES = [
@@ -377,7 +377,7 @@ function couldBeHole({ tee, target, places }: Line): boolean {
   return (
     metres >= COURSE_LIMITS.shortestFairway &&
     metres <= COURSE_LIMITS.longestFairway &&
-    lengthOf(places) <= LONGEST_LINE
+    lengthOf(places) <= MAX_LINE_METRES
   );
 }
 

@@ -60,7 +60,7 @@ function pretty(value: unknown): string {
 }
 
 /** Longest file name without its ending, in code points: file systems allow 255 bytes, and a letter may take four. */
-const LONGEST_STEM = 60;
+const MAX_STEM_CHARACTERS = 60;
 
 /** A course's name as a file name that every system takes. */
 function fileStem(name: string): string {
@@ -71,7 +71,7 @@ function fileStem(name: string): string {
     // A leading dot hides a file, and two are a folder.
     .replace(/^[. ]+/, "");
   const short = [...safe]
-    .slice(0, LONGEST_STEM)
+    .slice(0, MAX_STEM_CHARACTERS)
     .join("")
     .replace(/[. ]+$/, "");
   // Windows keeps some names for devices, whatever their ending.

@@ -4,8 +4,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 /** Metres between drawn points, and how many a segment has at least and at most: smooth at the closest zoom, and
  * cheap to draw with 50 control points. */
 const SPACING = 1;
-const FEWEST_STEPS = 4;
-const MOST_STEPS = 40;
+const MIN_STEPS = 4;
+const MAX_STEPS = 40;
 
 /** A place on a flat plane: metres east and north of its origin. */
 export interface Point {
@@ -55,7 +55,7 @@ function piecesThrough(line: readonly Coordinates[]): Coordinates[][] {
     const after = points[i + 2] ?? mirrored(from, to);
     const at = segment(before, from, to, after);
     const metres = Math.hypot(to.x - from.x, to.y - from.y);
-    const steps = Math.min(MOST_STEPS, Math.max(FEWEST_STEPS, Math.ceil(metres / SPACING)));
+    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / SPACING)));
     const between = Array.from({ length: steps - 1 }, (_, step) => plane.unproject(at((step + 1) / steps)));
     // The places themselves rather than their round trip through metres: the line meets its handles exactly.
     return [line[i] as Coordinates, ...between, line[i + 1] as Coordinates];

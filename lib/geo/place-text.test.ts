@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { placeIn } from "./place-text";
+import { parsePlace } from "./place-text";
 
 /** The place rounded to a millionth of a degree, or null. */
 const at = (text: string) => {
-  const typed = placeIn(text);
+  const typed = parsePlace(text);
   return typed && [typed.place.lat, typed.place.lng].map((value) => Math.round(value * 1e6) / 1e6 || 0);
 };
 
@@ -68,16 +68,16 @@ describe("a typed or pasted place", () => {
   });
 
   test("is a geo: URI", () => {
-    expect(placeIn("geo:60.2,24.9")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: null });
-    expect(placeIn("geo:60.2,24.9,12;u=35?z=17")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
+    expect(parsePlace("geo:60.2,24.9")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: null });
+    expect(parsePlace("geo:60.2,24.9,12;u=35?z=17")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
     expect(at("geo:0,0?q=60.2,24.9(Tali)")).toEqual([60.2, 24.9]);
   });
 
   test("is the address of a map, its pin before its middle", () => {
     const google = "https://www.google.com/maps";
-    expect(placeIn(`${google}/@60.2,24.9,17z`)).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
+    expect(parsePlace(`${google}/@60.2,24.9,17z`)).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
     expect(
-      placeIn(`${google}/place/Tali/@60.1,24.1,15.5z/data=!3m1!4b1!4m6!3m5!1s0x0!8m2!3d60.2!4d24.9`),
+      parsePlace(`${google}/place/Tali/@60.1,24.1,15.5z/data=!3m1!4b1!4m6!3m5!1s0x0!8m2!3d60.2!4d24.9`),
     ).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 15.5 });
     expect(at(`${google}?q=60.2,24.9`)).toEqual([60.2, 24.9]);
     expect(at(`${google}/search/?api=1&query=60.2%2C24.9`)).toEqual([60.2, 24.9]);
@@ -85,8 +85,8 @@ describe("a typed or pasted place", () => {
       60.2, 24.9,
     ]);
     const osm = "https://www.openstreetmap.org";
-    expect(placeIn(`${osm}/#map=15/60.2/24.9`)).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 15 });
-    expect(placeIn(`${osm}/?mlat=60.2&mlon=24.9#map=12/60/24`)).toEqual({
+    expect(parsePlace(`${osm}/#map=15/60.2/24.9`)).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 15 });
+    expect(parsePlace(`${osm}/?mlat=60.2&mlon=24.9#map=12/60/24`)).toEqual({
       place: { lat: 60.2, lng: 24.9 },
       zoom: 12,
     });
@@ -115,7 +115,7 @@ describe("a typed or pasted place", () => {
       "60.2 N 24.9",
       "x".repeat(5000),
     ]) {
-      expect(placeIn(text), text.slice(0, 40)).toBeNull();
+      expect(parsePlace(text), text.slice(0, 40)).toBeNull();
     }
   });
 
@@ -152,9 +152,9 @@ describe("a typed or pasted place", () => {
   test("never throws, whatever is pasted", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
-        placeIn(text);
-        placeIn(`https://${text}`);
-        placeIn(`geo:${text}`);
+        parsePlace(text);
+        parsePlace(`https://${text}`);
+        parsePlace(`geo:${text}`);
       }),
     );
   });

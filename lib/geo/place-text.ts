@@ -15,7 +15,7 @@ const LONGEST = 2000;
  * Bing, MapLibre's hash). Latitude comes first, unless letters say otherwise or only the other order is on Earth.
  * @returns null for a text that names no place in itself, such as a town's name.
  */
-export function placeIn(text: string): TypedPlace | null {
+export function parsePlace(text: string): TypedPlace | null {
   if (text.length > LONGEST) return null;
   const trimmed = text.trim();
   if (/^geo:/i.test(trimmed)) return fromGeoUri(trimmed);
@@ -102,10 +102,10 @@ const LETTERS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>> =
 };
 
 /** Degrees in their longest writing, with room to spare. */
-const LONGEST_DEGREES = 120;
+const MAX_DEGREES_CHARACTERS = 120;
 
 function fromDegrees(text: string): Coordinates | null {
-  if (text.length > LONGEST_DEGREES) return null;
+  if (text.length > MAX_DEGREES_CHARACTERS) return null;
   const tidy = decimalPoints(
     text
       .toUpperCase()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { returnAddress } from "@/lib/identity/return-address";
-import { MOST_REQUEST_CHARACTERS } from "@/lib/oauth/authorize";
+import { MAX_REQUEST_CHARACTERS } from "@/lib/oauth/authorize";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
-import { withDatabaseAway } from "./testing/database-unavailable";
+import { withDatabaseUnavailable } from "./testing/database-unavailable";
 import { signedInAs } from "./testing/signed-in";
 
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
@@ -151,7 +151,7 @@ describe("GET /oauth/authorize", () => {
   it("of the longest length goes through signing in whole, in headers that every server takes; a longer one is a page", async () => {
     // What grows most when it is encoded once more.
     const unpadded = queryWith({ state: "" }).toString().length;
-    const most = Math.floor((MOST_REQUEST_CHARACTERS - unpadded) / 3);
+    const most = Math.floor((MAX_REQUEST_CHARACTERS - unpadded) / 3);
     const location = locationOf(await authorize(queryWith({ state: "%".repeat(most) }), false));
     const callbackUrl = returnAddress(location.searchParams.get("callbackUrl"));
     expect(new URL(callbackUrl, server.baseUrl).searchParams.get("state")).toBe("%".repeat(most));
@@ -164,7 +164,7 @@ describe("GET /oauth/authorize", () => {
 
   it("shows a page with status 503 and Retry-After while the database is away", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await withDatabaseAway(async (away) => {
+    await withDatabaseUnavailable(async (away) => {
       const response = await away.services.http.authorize(queryWith(), signedInAs("user_1"));
       expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
       expect(await expectErrorPage(response, 503)).not.toMatch(/127\.0\.0\.1|ECONN|prisma/i);

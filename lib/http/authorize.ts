@@ -1,10 +1,10 @@
 import { returnAddress } from "@/lib/identity/return-address";
-import type { Say } from "@/lib/messages/translator";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
+import type { Translate } from "@/lib/messages/translator";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import type { CurrentUser } from "./current-user";
 import { errorPage, failurePage, QUOTED } from "./error-page";
-import { refusalsIn } from "./language";
+import { rejectionTranslator } from "./language";
 
 /**
  * `GET /oauth/authorize`: checks the request, then sends the browser on: to signing in, to the consent page, back to
@@ -20,14 +20,14 @@ export function authorizeEndpoint(oauth: OAuthServer) {
       const outcome = await oauth.checkAuthorizationRequest(query);
       switch (outcome.kind) {
         case "untrusted":
-          return untrustedPage(refusalsIn(language), outcome.problem);
+          return untrustedPage(rejectionTranslator(language), outcome.problem);
         case "refused":
           return redirect(outcome.location);
         case "ready":
           return redirect((await currentUser()) ? `/oauth/consent?${query}` : signInLocation(query));
       }
     } catch (error) {
-      return notSharedPage(refusalsIn(language), error);
+      return notSharedPage(rejectionTranslator(language), error);
     }
   };
 }
@@ -46,18 +46,18 @@ export function redirect(location: string, headers: Record<string, string> = {})
 }
 
 /** For people: what the application got wrong, and that nothing was shared. */
-export function untrustedPage(say: Say, problem: string): Response {
+export function untrustedPage(t: Translate, problem: string): Response {
   return errorPage({
     status: 400,
-    language: say.language,
-    title: say("refusals.untrusted"),
+    language: t.language,
+    title: t("refusals.untrusted"),
     paragraphs: [
-      { text: say("refusals.untrustedText", { problem: QUOTED }), quoted: problem },
-      say("refusals.tellMakers"),
+      { text: t("refusals.untrustedText", { problem: QUOTED }), quoted: problem },
+      t("refusals.tellMakers"),
     ],
   });
 }
 
-export function notSharedPage(say: Say, error: unknown): Response {
-  return failurePage(say, error, "authorization", say("refusals.nothingShared"));
+export function notSharedPage(t: Translate, error: unknown): Response {
+  return failurePage(t, error, "authorization", t("refusals.nothingShared"));
 }

@@ -3,7 +3,7 @@ import { HttpError } from "./errors";
 import type { ApiRequest } from "./message";
 
 /** The largest request body, in bytes, counted while reading. */
-export const MOST_BODY_BYTES = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /** The media type of a request without its parameters, lower case; null when there is none. */
 function mediaType(request: ApiRequest): string | null {
@@ -42,7 +42,7 @@ async function readText(request: ApiRequest, most: number): Promise<string | nul
  * The body as JSON, of at most so many bytes.
  * @throws HttpError 415 for another media type, 413 when too large, 400 `invalid_json` when it is not JSON in UTF-8.
  */
-export async function readJson(request: ApiRequest, most = MOST_BODY_BYTES): Promise<unknown> {
+export async function readJson(request: ApiRequest, most = MAX_BODY_BYTES): Promise<unknown> {
   if (mediaType(request) !== "application/json" || !isPlainUtf8(request)) {
     throw new HttpError(
       415,
@@ -78,7 +78,7 @@ export async function readForm(request: ApiRequest): Promise<Map<string, string>
       "Send a form, with Content-Type: application/x-www-form-urlencoded.",
     );
   }
-  const text = await readText(request, MOST_BODY_BYTES);
+  const text = await readText(request, MAX_BODY_BYTES);
   if (text === null)
     throw new HttpError(400, "invalid_request", "The body is not valid UTF-8, or broke off.");
   const { values, repeated } = singleValues(new URLSearchParams(text));

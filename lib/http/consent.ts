@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
@@ -8,12 +8,12 @@ import { notSharedPage, redirect, signInLocation, untrustedPage } from "./author
 import { readForm } from "./body";
 import type { CurrentUser, SignedIn } from "./current-user";
 import { errorPage, tooManyPage } from "./error-page";
-import { sayRefusals } from "./language";
+import { translateRejection } from "./language";
 import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
 
 /** What the endpoint is built from. */
-export interface ConsentParts {
+export interface ConsentDeps {
   oauth: OAuthServer;
   counter: Counter;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface ConsentParts {
  * The two answers of the consent page. The page keeps no state on the server: its form carries the authorization
  * request itself, which is checked anew, and a token that only this service can make, for this user and this request.
  */
-export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: ConsentParts) {
+export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: ConsentDeps) {
   /**
    * Ties a form to the user it was shown to, to their session version (a form from before all sessions were ended is
    * void with them), and to the very request it showed.
@@ -44,19 +44,19 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
   }
 
   async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
-    const say = sayRefusals(request.headers);
+    const t = translateRejection(request.headers);
     try {
       const form = await readForm(fromWeb(request));
       const query = form.get("request") ?? "";
       const user = await currentUser();
       if (!user) return redirect(signInLocation(new URLSearchParams(query)));
       if (isCrossSite(request, baseUrl) || !isSame(form.get("token") ?? "", formToken(user, query))) {
-        return staleFormPage(say);
+        return staleFormPage(t);
       }
       const retryAfter = await waitFor(user);
-      if (retryAfter !== null) return tooManyPage(say, retryAfter, say("refusals.nothingShared"));
+      if (retryAfter !== null) return tooManyPage(t, retryAfter, t("refusals.nothingShared"));
       const outcome = await oauth.checkAuthorizationRequest(new URLSearchParams(query));
-      if (outcome.kind === "untrusted") return untrustedPage(say, outcome.problem);
+      if (outcome.kind === "untrusted") return untrustedPage(t, outcome.problem);
       if (outcome.kind === "refused") return redirect(outcome.location);
       return redirect(
         form.get("answer") === "allow"
@@ -64,7 +64,7 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
           : await oauth.deny(outcome.request, user.id),
       );
     } catch (error) {
-      return notSharedPage(say, error);
+      return notSharedPage(t, error);
     }
   }
 
@@ -76,11 +76,11 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-function staleFormPage(say: Say): Response {
+function staleFormPage(t: Translate): Response {
   return errorPage({
     status: 403,
-    language: say.language,
-    title: say("refusals.staleForm"),
-    paragraphs: [say("refusals.staleFormText"), say("refusals.nothingShared")],
+    language: t.language,
+    title: t("refusals.staleForm"),
+    paragraphs: [t("refusals.staleFormText"), t("refusals.nothingShared")],
   });
 }

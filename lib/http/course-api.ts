@@ -17,7 +17,7 @@ import {
   unauthorized,
 } from "./errors";
 import { type Answer, type ApiRequest, pathOf } from "./message";
-import { errorAnswer } from "./respond";
+import { errorResponse } from "./respond";
 
 /** What an operation is given: the request, and the `{courseId}` of its path ("" where it has none). */
 export interface Call {
@@ -74,7 +74,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-export interface CourseApiParts {
+export interface CourseApiDeps {
   courses: CourseUseCases;
   /** Asks on behalf of whoever holds an access token; null when it is unknown, expired or revoked. */
   askAs: OAuthServer["askAs"];
@@ -87,7 +87,7 @@ export interface CourseApiParts {
  * Everything under /api/v1 as one function. A request's walk: find the operation → run it, which authenticates and
  * counts → render. Every answer carries X-Request-Id, the rate-limit headers and CORS, whatever happened.
  */
-export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApiParts) {
+export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApiDeps) {
   const applications = applicationMemory();
 
   /**
@@ -184,7 +184,7 @@ export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApi
       const answer = await operation.run({ request, courseId, courses, baseUrl, ...asking });
       return { ...answer, headers: { ...answer.headers, ...common } };
     } catch (error) {
-      return errorAnswer(error, requestId, common);
+      return errorResponse(error, requestId, common);
     }
   };
 }

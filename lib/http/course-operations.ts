@@ -1,5 +1,5 @@
-import { type CourseInput, courseInput } from "@/lib/validation/course";
 import { courseListQuery } from "@/lib/courses/list-schema";
+import { type CourseInput, courseInput } from "@/lib/validation/course";
 import { check, type Problem } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { Call } from "./course-api";

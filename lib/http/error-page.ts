@@ -1,5 +1,5 @@
-import type { Say } from "@/lib/messages/translator";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
+import type { Translate } from "@/lib/messages/translator";
 import { type HttpError, toHttpError } from "./errors";
 
 /** What a person reads when a request cannot go on. */
@@ -53,16 +53,16 @@ ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 
 /** For people who did something too often: 429 with Retry-After, and the same in words. */
 export function tooManyPage(
-  say: Say,
+  t: Translate,
   retryAfter: number,
   outcome: string,
   link?: ErrorPage["link"],
 ): Response {
   const page = errorPage({
     status: 429,
-    language: say.language,
-    title: say("refusals.tooMany"),
-    paragraphs: [say("refusals.tryAgain", { minutes: Math.ceil(retryAfter / 60) }), outcome],
+    language: t.language,
+    title: t("refusals.tooMany"),
+    paragraphs: [t("refusals.tryAgain", { minutes: Math.ceil(retryAfter / 60) }), outcome],
     ...(link ? { link } : {}),
   });
   page.headers.set("Retry-After", String(retryAfter));
@@ -70,15 +70,15 @@ export function tooManyPage(
 }
 
 /** For people whose request failed, or was refused. What is ours to know goes to the log. */
-export function failurePage(say: Say, thrown: unknown, during: string, outcome: string): Response {
+export function failurePage(t: Translate, thrown: unknown, during: string, outcome: string): Response {
   const error = toHttpError(thrown);
   const { status, cause, headers } = error;
   if (status >= 500) console.error(`${during}:`, cause ?? thrown);
   const page = errorPage({
     status,
-    language: say.language,
-    title: say("refusals.didNotWork"),
-    paragraphs: [reasonOf(say, error), outcome],
+    language: t.language,
+    title: t("refusals.didNotWork"),
+    paragraphs: [reasonOf(t, error), outcome],
   });
   const retryAfter = headers["Retry-After"];
   if (retryAfter) page.headers.set("Retry-After", retryAfter);
@@ -86,9 +86,9 @@ export function failurePage(say: Say, thrown: unknown, during: string, outcome: 
 }
 
 /** People's own words for what befalls them; what is wrong with a form that no page of ours made is for developers. */
-function reasonOf(say: Say, { code, message }: HttpError): Paragraph {
-  if (code === "unavailable") return say("refusals.unavailable");
-  if (code === "internal_error") return say("refusals.ourSide");
+function reasonOf(t: Translate, { code, message }: HttpError): Paragraph {
+  if (code === "unavailable") return t("refusals.unavailable");
+  if (code === "internal_error") return t("refusals.ourSide");
   return { text: QUOTED, quoted: message };
 }
 

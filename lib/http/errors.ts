@@ -1,4 +1,4 @@
-import { DatabaseAway } from "@/lib/database-unavailable";
+import { DatabaseUnavailable } from "@/lib/database-unavailable";
 import { isGone } from "@/lib/gone";
 import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
 import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";
@@ -94,7 +94,7 @@ export function rateLimitHeaders(allowance: Allowance): Record<string, string> {
 /** Any failure as an answerable error. Only an HttpError's own words leave the house. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof DatabaseAway) {
+  if (error instanceof DatabaseUnavailable) {
     return new HttpError(503, "unavailable", "The service is briefly unavailable. Try again soon.", {
       headers: { "Retry-After": "5" },
       cause: error.cause,

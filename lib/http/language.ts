@@ -1,8 +1,8 @@
 import { messagesIn } from "@/lib/messages/catalogue";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import { languageFrom } from "@/lib/messages/preferences";
-import { type Say, sayIn } from "@/lib/messages/translator";
 import type { Language } from "@/lib/messages/section";
+import { type Translate, translatorFor } from "@/lib/messages/translator";
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE.replace(".", "\\.")}=([^;]*)`);
 
@@ -12,10 +12,10 @@ export function languageOf(cookie: string | null, acceptLanguage: string | null)
 }
 
 /** Says what a page without Next says: to whoever sent these headers. */
-export function sayRefusals(headers: Headers): Say {
-  return refusalsIn(languageOf(headers.get("cookie"), headers.get("accept-language")));
+export function translateRejection(headers: Headers): Translate {
+  return rejectionTranslator(languageOf(headers.get("cookie"), headers.get("accept-language")));
 }
 
-export function refusalsIn(language: Language): Say {
-  return sayIn(language, messagesIn(language, ["refusals", "signing"]));
+export function rejectionTranslator(language: Language): Translate {
+  return translatorFor(language, messagesIn(language, ["refusals", "signing"]));
 }

@@ -8,8 +8,8 @@ import {
   type TestServer,
   type TestTokens,
 } from "@/scripts/testing/server";
-import { MOST_BODY_BYTES } from "./body";
-import { withDatabaseAway } from "./testing/database-unavailable";
+import { MAX_BODY_BYTES } from "./body";
+import { withDatabaseUnavailable } from "./testing/database-unavailable";
 import { fromWeb, toWeb } from "./web";
 
 /** RFC 7636 appendix B. */
@@ -275,7 +275,7 @@ describe("a request that is not a proper form", () => {
   );
 
   it("a body over 256 KiB is 413, whether or not it says its length", async () => {
-    const body = `a=${"x".repeat(MOST_BODY_BYTES)}`;
+    const body = `a=${"x".repeat(MAX_BODY_BYTES)}`;
     await expectError(await post("/oauth/token", body), 413, "payload_too_large");
     const stream = new ReadableStream({
       start(controller) {
@@ -690,7 +690,7 @@ describe("secrets, codes and tokens", () => {
     await introspect(second.access_token);
     await exchange(code);
     await tokenRequest({ grant_type: "refresh_token" }, { ...application, clientSecret: "tp_cs_wrong" });
-    await withDatabaseAway(async (away) => {
+    await withDatabaseUnavailable(async (away) => {
       await away.form("/oauth/token", application, { grant_type: "refresh_token", ...second });
       await away.request("/api/v1/courses", { headers: { Authorization: `Bearer ${second.access_token}` } });
     });
@@ -808,7 +808,7 @@ describe("throttling", () => {
 describe("while the database is away", () => {
   it("every endpoint answers 503 unavailable with Retry-After, in its own shape, and leaks nothing", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await withDatabaseAway(async (away) => {
+    await withDatabaseUnavailable(async (away) => {
       for (const path of ["/oauth/token", "/oauth/introspect"]) {
         const response = await away.form(path, application, { grant_type: "refresh_token", token: "x" });
         expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
@@ -834,7 +834,7 @@ describe("while the database is away", () => {
 
   it("does not count against anybody as a failed authentication", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await withDatabaseAway(async (away) => {
+    await withDatabaseUnavailable(async (away) => {
       const statuses = new Set<number>();
       for (let count = 0; count <= OAUTH_LIMITS.failuresPerAddress.requests; count += 20) {
         const answers = await Promise.all(

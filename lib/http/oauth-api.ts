@@ -8,7 +8,7 @@ import { type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { readForm } from "./body";
 import { HttpError, rateLimitExceeded, toHttpError } from "./errors";
 import { type Answer, type ApiRequest, pathOf } from "./message";
-import { errorAnswer, json } from "./respond";
+import { errorResponse, json } from "./respond";
 
 type Form = ReadonlyMap<string, string>;
 
@@ -41,7 +41,7 @@ const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
 /** RFC 6749 section 5.1: answers with tokens in them are kept by no cache. */
 const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
-export interface OAuthApiParts {
+export interface OAuthApiDeps {
   oauth: OAuthServer;
   counter: Counter;
   clock: Clock;
@@ -60,7 +60,7 @@ export function isOAuthApiPath(pathname: string): boolean {
  * 429 for every further one; a client that authenticates from there is served, so that one bad neighbour behind a
  * shared address stops nobody. (A secret has 256 random bits: throttling guesses spares work, it need not stop luck.)
  */
-export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
+export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
   /** @throws HttpError 429 when this one is over the limit. */
   async function count(key: string, limit: Limit): Promise<void> {
     const allowance = allowanceOf(limit, await counter.count(key, limit.windowSeconds));
@@ -72,7 +72,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
     const common = { ...NO_STORE, "X-Request-Id": requestId };
     try {
       const pathname = pathOf(request);
-      if (pathname === METADATA_PATH) return metadataAnswer(request, oauth, requestId);
+      if (pathname === METADATA_PATH) return metadataResponse(request, oauth, requestId);
       const operation = ENDPOINTS[pathname];
       if (!operation) throw new HttpError(404, "not_found", "There is no such endpoint.");
       if (request.method !== "POST") {
@@ -91,13 +91,13 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiParts) {
 
       return json(200, await operation.run(oauth, client, form), common);
     } catch (thrown) {
-      return oauthErrorAnswer(thrown, requestId, common);
+      return oauthErrorResponse(thrown, requestId, common);
     }
   };
 }
 
 /** The same for everybody and no secret: any origin may read it, and caches may keep it for an hour. */
-function metadataAnswer(request: ApiRequest, oauth: OAuthServer, requestId: string): Answer {
+function metadataResponse(request: ApiRequest, oauth: OAuthServer, requestId: string): Answer {
   if (request.method !== "GET" && request.method !== "HEAD") {
     throw new HttpError(405, "method_not_allowed", "Send a GET.", { headers: { Allow: "GET, HEAD" } });
   }
@@ -109,10 +109,10 @@ function metadataAnswer(request: ApiRequest, oauth: OAuthServer, requestId: stri
 }
 
 /** As everywhere, and `error_description`, which is what OAuth libraries read (RFC 6749 section 5.2). */
-function oauthErrorAnswer(thrown: unknown, requestId: string, headers: Record<string, string>): Answer {
+function oauthErrorResponse(thrown: unknown, requestId: string, headers: Record<string, string>): Answer {
   const { status, code, message, cause, headers: own } = toHttpError(thrown);
   const fields = { error_description: message };
-  return errorAnswer(
+  return errorResponse(
     new HttpError(status, code, message, { headers: own, fields, cause }),
     requestId,
     headers,

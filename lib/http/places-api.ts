@@ -1,14 +1,14 @@
 import type { Clock } from "@/lib/clock";
 import { languageFrom } from "@/lib/messages/preferences";
-import { type Geocoder, GeocoderAway } from "@/lib/places/geocoder";
+import { type Geocoder, GeocoderUnavailable } from "@/lib/places/geocoder";
+import { placeQuery } from "@/lib/places/schema";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { PLACE_LIMITS } from "@/lib/rate-limit/limits";
-import { placeQuery } from "@/lib/places/schema";
 import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
 import { json } from "./respond";
-import { signedInAnswer } from "./studio-endpoint";
+import { studioEndpoint } from "./studio-endpoint";
 
 interface PlacesApi {
   /** Null where none is configured. */
@@ -23,7 +23,7 @@ interface PlacesApi {
  */
 export function placesApi({ geocoder, counter, clock }: PlacesApi) {
   return async function search(request: Request, currentUser: CurrentUser): Promise<Response> {
-    return signedInAnswer(currentUser, "You are signed out. Sign in to search.", async (user) => {
+    return studioEndpoint(currentUser, "You are signed out. Sign in to search.", async (user) => {
       if (!geocoder) throw notFound();
       const parameters = new URL(request.url).searchParams;
       const query = check(placeQuery, parameters.get("q") ?? undefined);
@@ -39,14 +39,14 @@ export function placesApi({ geocoder, counter, clock }: PlacesApi) {
 
       const language = languageFrom(parameters.get("language") ?? undefined, null);
       const places = await geocoder.find(query.value, language).catch((error: unknown) => {
-        throw error instanceof GeocoderAway ? away(error) : error;
+        throw error instanceof GeocoderUnavailable ? away(error) : error;
       });
       return json(200, { places });
     });
   };
 }
 
-function away({ cause }: GeocoderAway): HttpError {
+function away({ cause }: GeocoderUnavailable): HttpError {
   return new HttpError(503, "unavailable", "The search for places does not answer. Try again soon.", {
     headers: { "Retry-After": "5" },
     cause,

@@ -23,7 +23,7 @@ export function jsonText(status: number, body: Answer["body"], headers: Headers 
  * The one place where an error becomes an answer: `{error, message, requestId}` and the error's own public fields.
  * Whatever is our fault is logged with its private cause.
  */
-export function errorAnswer(thrown: unknown, requestId: string, headers: Headers = {}): Answer {
+export function errorResponse(thrown: unknown, requestId: string, headers: Headers = {}): Answer {
   const error = toHttpError(thrown);
   if (error.status >= 500) console.error(`${requestId} ${error.code}:`, error.cause ?? error);
   return json(error.status, errorBody(error, requestId), { ...headers, ...error.headers });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { User } from "@/lib/identity/store";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { withDatabaseAway } from "./testing/database-unavailable";
+import { withDatabaseUnavailable } from "./testing/database-unavailable";
 
 const ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
@@ -124,7 +124,7 @@ describe("the sign-in form", () => {
 
   it("is a 503 page while the database is away", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await withDatabaseAway(async (away) => {
+    await withDatabaseUnavailable(async (away) => {
       const { response } = await send({}, {}, away);
       expect(response.status).toBe(503);
       expect(response.headers.get("retry-after")).toMatch(/^[1-9]/);

@@ -1,13 +1,13 @@
 import type { AccountUseCases } from "@/lib/identity/accounts";
 import { returnAddress } from "@/lib/identity/return-address";
-import type { User } from "@/lib/identity/store";
-import type { Say } from "@/lib/messages/translator";
 import { signIn } from "@/lib/identity/schema";
+import type { User } from "@/lib/identity/store";
+import type { Translate } from "@/lib/messages/translator";
 import { check } from "@/lib/validation/problems";
 import { redirect } from "./authorize";
 import { readForm } from "./body";
 import { errorPage, failurePage, tooManyPage } from "./error-page";
-import { sayRefusals } from "./language";
+import { translateRejection } from "./language";
 import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
 
@@ -26,10 +26,10 @@ export interface SignInBrowser {
  */
 export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUrl: string) {
   return async function answer(request: Request, browser: SignInBrowser): Promise<Response> {
-    const say = sayRefusals(request.headers);
+    const t = translateRejection(request.headers);
     try {
       // What Next does for a server action: nobody is signed in to an account by another site's form (login CSRF).
-      if (isCrossSite(request, baseUrl)) return foreignFormPage(say);
+      if (isCrossSite(request, baseUrl)) return foreignFormPage(t);
       const form = await readForm(fromWeb(request));
       const callbackUrl = returnAddress(form.get("callbackUrl"), baseUrl);
       const input = check(signIn, { email: form.get("email"), password: form.get("password") });
@@ -41,9 +41,9 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
           await browser.startSession(result.user);
           return redirect(callbackUrl);
         case "throttled":
-          return tooManyPage(say, result.retryAfter, say("refusals.nobodySignedIn"), {
+          return tooManyPage(t, result.retryAfter, t("refusals.nobodySignedIn"), {
             href: `/signin?${new URLSearchParams({ callbackUrl })}`,
-            text: say("signing.backToSigningIn"),
+            text: t("signing.backToSigningIn"),
           });
         case "refused":
           // A cut through a character leaves half of one, which no cookie can hold.
@@ -51,16 +51,16 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
           return redirect(`/signin?${new URLSearchParams({ problem: "wrong-password", callbackUrl })}`);
       }
     } catch (error) {
-      return failurePage(say, error, "sign-in", say("refusals.nobodySignedIn"));
+      return failurePage(t, error, "sign-in", t("refusals.nobodySignedIn"));
     }
   };
 }
 
-function foreignFormPage(say: Say): Response {
+function foreignFormPage(t: Translate): Response {
   return errorPage({
     status: 403,
-    language: say.language,
-    title: say("refusals.foreignForm"),
-    paragraphs: [say("refusals.foreignFormText")],
+    language: t.language,
+    title: t("refusals.foreignForm"),
+    paragraphs: [t("refusals.foreignFormText")],
   });
 }

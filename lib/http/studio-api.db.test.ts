@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { courseBody, eastOf, fairwayOf, editOf as holeOf, northOf, OSLO } from "@/lib/courses/testing/courses";
+import {
+  courseBody,
+  eastOf,
+  fairwayOf,
+  editOf as holeOf,
+  northOf,
+  OSLO,
+} from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Course, FairwayEdit, OwnedCourse } from "@/lib/validation/course";

@@ -8,11 +8,11 @@ import { readJson } from "./body";
 import type { CurrentUser } from "./current-user";
 import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
 import { json } from "./respond";
-import { signedInAnswer } from "./studio-endpoint";
+import { studioEndpoint } from "./studio-endpoint";
 import { fromWeb } from "./web";
 
 /** Room for 27 holes of 10 flight paths of 50 points, written as long as numbers get. */
-const MOST_COURSE_BYTES = 1024 * 1024;
+const MAX_COURSE_BYTES = 1024 * 1024;
 
 /**
  * Saving from the studio: `PUT /api/studio/courses/{courseId}` with `If-Match: "<version>"` and every fairway. 412 when
@@ -27,13 +27,13 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
     currentUser: CurrentUser,
     courseId: string,
   ): Promise<Response> {
-    return signedInAnswer(currentUser, "You are signed out. Sign in to save.", async (user) => {
+    return studioEndpoint(currentUser, "You are signed out. Sign in to save.", async (user) => {
       const { savesPerPerson } = STUDIO_LIMITS;
       const window = await counter.count(`save:${user.id}`, savesPerPerson.windowSeconds);
       const allowance = allowanceOf(savesPerPerson, window);
       if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
       const version = readVersion(request);
-      const edit = check(courseEdit, await readJson(fromWeb(request), MOST_COURSE_BYTES));
+      const edit = check(courseEdit, await readJson(fromWeb(request), MAX_COURSE_BYTES));
       if (!edit.ok) throw validationError(edit.problems);
 
       const saved = await courses.save(user.id, courseId, version, edit.value);

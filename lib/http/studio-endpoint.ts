@@ -2,14 +2,14 @@ import { newId } from "@/lib/ids";
 import type { CurrentUser, SignedIn } from "./current-user";
 import { HttpError } from "./errors";
 import type { Answer } from "./message";
-import { errorAnswer } from "./respond";
+import { errorResponse } from "./respond";
 import { toWeb } from "./web";
 
 /**
  * Answers a request of the studio's, which only somebody who is signed in may make. Whatever is thrown becomes an answer.
  * @param signedOut what whoever is not is told.
  */
-export async function signedInAnswer(
+export async function studioEndpoint(
   currentUser: CurrentUser,
   signedOut: string,
   run: (user: SignedIn) => Promise<Answer>,
@@ -22,6 +22,6 @@ export async function signedInAnswer(
     const answer = await run(user);
     return toWeb({ ...answer, headers: { ...answer.headers, ...common } });
   } catch (error) {
-    return toWeb(errorAnswer(error, requestId, common));
+    return toWeb(errorResponse(error, requestId, common));
   }
 }

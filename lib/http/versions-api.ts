@@ -4,7 +4,7 @@ import { check } from "@/lib/validation/problems";
 import type { CurrentUser } from "./current-user";
 import { notFound, validationError } from "./errors";
 import { json } from "./respond";
-import { signedInAnswer } from "./studio-endpoint";
+import { studioEndpoint } from "./studio-endpoint";
 
 /**
  * What the studio reads of a course's past: `GET /api/studio/courses/{courseId}/versions` and `…/versions/{version}`.
@@ -12,7 +12,7 @@ import { signedInAnswer } from "./studio-endpoint";
  */
 export function versionsApi(versions: VersionUseCases) {
   function answer(currentUser: CurrentUser, read: (userId: string) => Promise<unknown>): Promise<Response> {
-    return signedInAnswer(currentUser, "You are signed out. Sign in to see versions.", async ({ id }) => {
+    return studioEndpoint(currentUser, "You are signed out. Sign in to see versions.", async ({ id }) => {
       const found = await read(id);
       if (!found) throw notFound();
       return json(200, found);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { AUDIT_LIMITS, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { signIn as signInSchema, signUp as signUpSchema } from "@/lib/identity/schema";
+import { AUDIT_LIMITS, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { check } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import type { SignInResult, SignUpResult } from "./accounts";

@@ -1,13 +1,13 @@
 import type { Clock } from "@/lib/clock";
+import type { SignIn, SignUp } from "@/lib/identity/schema";
 import { newId } from "@/lib/ids";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import type { SignIn, SignUp } from "@/lib/identity/schema";
 import type { BackgroundWork } from "./background";
-import type { PasswordGuesses, Throttled } from "./password-attempts";
 import { hashPassword, passwordMatches } from "./password";
+import type { PasswordAttempts, Throttled } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { PendingSignUps } from "./pending-sign-ups";
 import { newSession, type Session, sessionEnd } from "./session-token";
@@ -30,11 +30,11 @@ export type SignUpResult =
   | Throttled;
 
 /** What the use cases on accounts are built from. */
-export interface AccountParts {
+export interface AccountDeps {
   store: UserStore;
   counter: Counter;
   clock: Clock;
-  guesses: PasswordGuesses;
+  guesses: PasswordAttempts;
   record: AccountTrail;
   background: BackgroundWork;
   /** Null where no mails can be sent. */
@@ -42,7 +42,7 @@ export interface AccountParts {
 }
 
 /** Signing up and in. Inputs were checked by lib/validation/account.ts. */
-export function accountUseCases(parts: AccountParts) {
+export function accountUseCases(parts: AccountDeps) {
   const { store, counter, clock, guesses, record, background, pending } = parts;
 
   async function verify({ email, password }: SignIn, clientAddress: string): Promise<User | null> {

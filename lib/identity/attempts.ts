@@ -2,7 +2,7 @@
  * Attempts that are under way, by key. A limit on failures alone would let any number through at once, all before the
  * first of them has failed and been counted. This counts within its process; several let through as many times more.
  */
-export function attemptsUnderWay() {
+export function inFlightCounter() {
   const counts = new Map<string, number>();
   return {
     /** Runs an attempt, and tells it how many of the same key began before it and have not ended. */

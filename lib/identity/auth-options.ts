@@ -1,8 +1,8 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
-import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { signIn } from "@/lib/identity/schema";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { check } from "@/lib/validation/problems";
 import type { Services } from "@/lib/wire";
 import { kindOf } from "./background";
@@ -13,7 +13,7 @@ import { SESSION_SECONDS, sessionClaims, sessionCookie, sessionEnd, sessionOf } 
 import type { User } from "./store";
 
 /** What next-auth is built from. */
-export type AuthParts = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
+export type AuthDeps = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
 
 /** Why a return from a provider led nowhere; the pages have the words (app/signin/words.ts). */
 export type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale";
@@ -28,7 +28,7 @@ export type ReturnPurpose = { kind: "sign-in" } | { kind: "link"; userId: string
  * @param language of a mail that a return from a provider causes.
  */
 export function authOptions(
-  parts: AuthParts,
+  parts: AuthDeps,
   purpose: ReturnPurpose = { kind: "sign-in" },
   language: Language = LANGUAGES[0],
 ): AuthOptions {
@@ -51,7 +51,7 @@ export function authOptions(
           const input = check(signIn, credentials);
           if (!input.ok) return null;
           const address = request.headers?.[CLIENT_ADDRESS_HEADER];
-          const result = await unlessItFails(() =>
+          const result = await ignoreFailure(() =>
             accounts.signIn(input.value, typeof address === "string" ? address : "unknown"),
           );
           // next-auth writes the message of what is thrown here into an address.
@@ -69,7 +69,7 @@ export function authOptions(
         const found = externalProfile(account, profile);
         if (!found) return false;
         const page = purpose.kind === "link" ? "/account" : "/signin";
-        const answer = await unlessItFails(() => afterReturn(parts, purpose, found, language));
+        const answer = await ignoreFailure(() => afterReturn(parts, purpose, found, language));
         return answer ?? `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
       },
 
@@ -118,7 +118,7 @@ const UNAVAILABLE = "Unavailable";
  * What the work answers; null when it failed, which is logged by its kind alone. next-auth would write the message of
  * what it catches into the browser's address.
  */
-async function unlessItFails<T>(work: () => Promise<T>): Promise<T | null> {
+async function ignoreFailure<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
@@ -129,7 +129,7 @@ async function unlessItFails<T>(work: () => Promise<T>): Promise<T | null> {
 
 /** Links or signs in, as the rules allow; answers where to go, or true. */
 async function afterReturn(
-  { env, external }: AuthParts,
+  { env, external }: AuthDeps,
   purpose: ReturnPurpose,
   profile: ExternalProfile,
   language: Language,

@@ -4,20 +4,20 @@
  * Messages": the response time too must not tell).
  */
 export function backgroundWork() {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   return {
     /** Begins the work; a failure is logged, by its kind alone, since messages may repeat secrets or addresses. */
     run(what: string, work: () => Promise<unknown>): void {
       const task: Promise<void> = Promise.resolve()
         .then(work)
         .catch((error: unknown) => console.error(`${what} failed: ${kindOf(error)}`))
-        .then(() => void underWay.delete(task));
-      underWay.add(task);
+        .then(() => void inFlight.delete(task));
+      inFlight.add(task);
     },
 
     /** Waits until everything begun so far, and what that began, has ended. */
     async settled(): Promise<void> {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (inFlight.size > 0) await Promise.all(inFlight);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Clock } from "@/lib/clock";
+import { emailAddress, personName } from "@/lib/identity/schema";
 import { newId } from "@/lib/ids";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
 import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { emailAddress, personName } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
 import type { MailLinks } from "./mail-links";
 import { PROVIDER_NAMES, type ProviderName } from "./provider-names";
@@ -47,7 +47,7 @@ export interface ExternalAccountStore {
   unlink(userId: string, provider: ProviderName): Promise<ExternalUnlink>;
 }
 
-export interface ExternalParts {
+export interface ExternalDeps {
   store: ExternalAccountStore;
   counter: Counter;
   clock: Clock;
@@ -61,7 +61,7 @@ export interface ExternalParts {
  * Signing in by another service's account. The rules follow from one: accounts meet by the provider's identifier alone,
  * never by an e-mail address (OpenID Connect Core section 5.7: "sub" and "iss" identify, "email" does not).
  */
-export function externalUseCases({ store, counter, clock, record, mailLinks, providers }: ExternalParts) {
+export function externalUseCases({ store, counter, clock, record, mailLinks, providers }: ExternalDeps) {
   return {
     providers,
 

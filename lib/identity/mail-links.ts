@@ -2,7 +2,6 @@ import { type Clock, secondsLater } from "@/lib/clock";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { BackgroundWork } from "./background";
-import type { Throttled } from "./password-attempts";
 import type { MailThrottle } from "./mail-throttle";
 import {
   hashMailToken,
@@ -15,6 +14,7 @@ import {
 import type { Mail, Mailer } from "./mailer";
 import { linkedMail, passwordChangedMail, resetMail, verificationMail } from "./mails";
 import { hashPassword } from "./password";
+import type { Throttled } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { User, UserStore } from "./store";
 import type { AccountTrail } from "./trail";
@@ -28,7 +28,7 @@ export type PasswordReset =
   /** Unknown, used, expired, or sent to an address that the account has given up. */
   | { outcome: "link-void" };
 
-export interface MailLinkParts {
+export interface MailLinkDeps {
   users: UserStore;
   tokens: MailTokenStore;
   /** Null where no SMTP server is configured. */
@@ -41,7 +41,7 @@ export interface MailLinkParts {
 }
 
 /** What happens by e-mail: a forgotten password, and proving that an address is one's own. */
-export function mailLinkUseCases(parts: MailLinkParts) {
+export function mailLinkUseCases(parts: MailLinkDeps) {
   const { users, tokens, mailer, throttle, clock, record, background, baseUrl } = parts;
 
   /**

@@ -1,8 +1,8 @@
 import type { Clock } from "@/lib/clock";
 import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
-import type { Throttled } from "./password-attempts";
 import type { MailPurpose } from "./mail-token";
+import type { Throttled } from "./password-attempts";
 
 /** Bounds the mails that one client can have sent, and those that one address gets. */
 export function mailThrottle(counter: Counter, clock: Clock) {

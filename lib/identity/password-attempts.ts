@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/clock";
 import { type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { type Limit, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { attemptsUnderWay } from "./attempts";
+import { inFlightCounter } from "./attempts";
 
 export interface Throttled {
   outcome: "throttled";
@@ -19,8 +19,8 @@ interface Budget {
  * Wherever a password is asked for, at sign-in and for changes to the account alike, failures are counted against the
  * same budgets (SIGN_IN_LIMITS), so that no page gives more guesses than another.
  */
-export function passwordGuesses(counter: Counter, clock: Clock) {
-  const attempts = attemptsUnderWay();
+export function passwordAttempts(counter: Counter, clock: Clock) {
+  const attempts = inFlightCounter();
 
   /** Seconds to wait when a window is full, or would be if all the attempts ahead failed; null when there is room. */
   async function waitFor(key: string, limit: Limit, ahead: number): Promise<number | null> {
@@ -65,4 +65,4 @@ export function passwordGuesses(counter: Counter, clock: Clock) {
     },
   };
 }
-export type PasswordGuesses = ReturnType<typeof passwordGuesses>;
+export type PasswordAttempts = ReturnType<typeof passwordAttempts>;

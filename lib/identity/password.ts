@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { MOST_GIVEN_PASSWORD_CHARACTERS } from "@/lib/identity/schema";
+import { MAX_GIVEN_PASSWORD_CHARACTERS } from "@/lib/identity/schema";
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -18,7 +18,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword("no account has this hash");
-  const isPossible = password.length <= MOST_GIVEN_PASSWORD_CHARACTERS;
+  const isPossible = password.length <= MAX_GIVEN_PASSWORD_CHARACTERS;
   const given = isPossible ? password.normalize("NFKC") : "";
   const matches = await verify(passwordHash ?? (await decoy), given);
   return matches && isPossible && passwordHash !== null;

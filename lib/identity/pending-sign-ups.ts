@@ -1,14 +1,14 @@
 import { type Clock, secondsLater } from "@/lib/clock";
+import type { SignUp } from "@/lib/identity/schema";
 import { newId } from "@/lib/ids";
 import type { Language } from "@/lib/messages/section";
-import type { SignUp } from "@/lib/identity/schema";
 import type { BackgroundWork } from "./background";
-import type { PasswordGuesses, Throttled } from "./password-attempts";
 import type { MailThrottle } from "./mail-throttle";
 import { hashMailToken, newMailToken } from "./mail-token";
 import type { Mailer } from "./mailer";
 import { accountExistsMail, signUpMail } from "./mails";
 import { hashPassword, passwordMatches } from "./password";
+import type { PasswordAttempts, Throttled } from "./password-attempts";
 import type { User, UserStore } from "./store";
 import type { AccountTrail } from "./trail";
 
@@ -51,12 +51,12 @@ export type SignUpConfirmation =
   | { outcome: "refused" }
   | Throttled;
 
-export interface PendingSignUpParts {
+export interface PendingSignUpDeps {
   users: UserStore;
   store: PendingSignUpStore;
   mailer: Mailer;
   throttle: MailThrottle;
-  guesses: PasswordGuesses;
+  guesses: PasswordAttempts;
   clock: Clock;
   record: AccountTrail;
   background: BackgroundWork;
@@ -68,7 +68,7 @@ export interface PendingSignUpParts {
  * exists until its owner says so. The link alone is not enough: whoever began the sign-up may not own the address, so
  * its reader types the password that was chosen, or there is no account with a stranger's password.
  */
-export function pendingSignUps(parts: PendingSignUpParts) {
+export function pendingSignUps(parts: PendingSignUpDeps) {
   const { users, store, mailer, throttle, guesses, clock, record, background, baseUrl } = parts;
   return {
     /**

@@ -10,7 +10,7 @@ import { isProviderName } from "./provider-names";
 /** next-auth's providers; `state` against forged returns, PKCE as RFC 9700 section 2.1.1 wants it. */
 const CHECKS: ["pkce", "state"] = ["pkce", "state"];
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export function googleProvider(
   settings: ProviderSettings,
@@ -41,7 +41,7 @@ export function githubProvider(
               Authorization: `Bearer ${tokens.access_token}`,
               Accept: "application/vnd.github+json",
             },
-            signal: AbortSignal.timeout(PATIENCE_MS),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
           });
           if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}.`);
           return response.json();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST_RETURN_CHARACTERS, returnAddress } from "./return-address";
+import { MAX_RETURN_CHARACTERS, returnAddress } from "./return-address";
 
 describe("where signing in returns to", () => {
   it.each([
@@ -44,10 +44,10 @@ describe("where signing in returns to", () => {
   });
 
   it("a path too long for a header goes home, and one that grows too long when it is encoded", () => {
-    const longest = `/${"a".repeat(MOST_RETURN_CHARACTERS - 1)}`;
+    const longest = `/${"a".repeat(MAX_RETURN_CHARACTERS - 1)}`;
     expect(returnAddress(longest)).toBe(longest);
     expect(returnAddress(`${longest}a`)).toBe("/");
-    expect(returnAddress(`/${"é".repeat(MOST_RETURN_CHARACTERS / 2)}`)).toBe("/");
+    expect(returnAddress(`/${"é".repeat(MAX_RETURN_CHARACTERS / 2)}`)).toBe("/");
   });
 
   it("is home for what is too long before it is read, since a long host holds everybody up", () => {
@@ -62,7 +62,7 @@ describe("where signing in returns to", () => {
   it("takes this service's own address in front, as next-auth writes it, and no other's", () => {
     const base = "https://teepad.example";
     expect(returnAddress(`${base}/oauth/authorize?a=b`, base)).toBe("/oauth/authorize?a=b");
-    const longest = `/${"a".repeat(MOST_RETURN_CHARACTERS - 1)}`;
+    const longest = `/${"a".repeat(MAX_RETURN_CHARACTERS - 1)}`;
     expect(returnAddress(base + longest, base)).toBe(longest);
     for (const other of [`${base}.evil.example/`, `${base}@evil.example/`, `${base}//evil.example`, base]) {
       expect(returnAddress(other, base)).toBe("/");

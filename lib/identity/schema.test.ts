@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { signIn, signUp } from "./schema";
 import { check } from "../validation/problems";
+import { signIn, signUp } from "./schema";
 
 const FORM = { name: "Ada Lovelace", email: "ada@example.com", password: "correct horse" };
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ruleIssue } from "../validation/problems";
 import { codePoints, isPlainText, oneLine, tidied } from "../validation/text";
 
-const MOST_ADDRESS_CHARACTERS = 254;
+const MAX_EMAIL_CHARACTERS = 254;
 
 /**
  * An e-mail address as accounts are keyed by it: trimmed, NFC, lower case, its domain in ASCII (RFC 5890 A-labels, so
@@ -12,10 +12,10 @@ const MOST_ADDRESS_CHARACTERS = 254;
  */
 export const emailAddress = z
   .string()
-  .overwrite((text) => withAsciiDomain(tidied(text, MOST_ADDRESS_CHARACTERS).toLowerCase()))
+  .overwrite((text) => withAsciiDomain(tidied(text, MAX_EMAIL_CHARACTERS).toLowerCase()))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(ruleIssue("too_small", "must not be blank"));
-    else if (text.length > MOST_ADDRESS_CHARACTERS || !isPlainText(text) || !ADDRESS.test(text)) {
+    else if (text.length > MAX_EMAIL_CHARACTERS || !isPlainText(text) || !ADDRESS.test(text)) {
       issues.addIssue(ruleIssue("invalid_email", "must be an e-mail address such as ada@example.com"));
     }
   });
@@ -26,7 +26,7 @@ const ADDRESS = /^[^\s\p{C}@<>()[\]"\\:]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u;
 /** As it is where there is no domain, or one that no resolver would take: the pattern or the length refuses it. */
 function withAsciiDomain(text: string): string {
   // Turning characters into ASCII takes the square of their number.
-  if (text.length > 2 * MOST_ADDRESS_CHARACTERS) return text;
+  if (text.length > 2 * MAX_EMAIL_CHARACTERS) return text;
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
   // Node parses it as a URL's host: it would drop a tab, and whatever follows a slash.
@@ -52,22 +52,22 @@ export const providerSubject = z
   .max(255)
   .refine((text) => isPlainText(text) && text.trim() === text);
 
-export const MOST_NAME_CHARACTERS = 100;
+export const MAX_NAME_CHARACTERS = 100;
 
 /** A person's name: 1 to 100 code points on one line. */
-export const personName = oneLine(MOST_NAME_CHARACTERS);
+export const personName = oneLine(MAX_NAME_CHARACTERS);
 
 /** The sign-up form. */
 export const signUp = z.object({ name: personName, email: emailAddress, password: newPassword });
 export type SignUp = z.infer<typeof signUp>;
 
 /** More than any password has, however it is encoded. */
-export const MOST_GIVEN_PASSWORD_CHARACTERS = 1024;
+export const MAX_GIVEN_PASSWORD_CHARACTERS = 1024;
 
 /** The sign-in form; a wrong password is wrong whatever its length, so no rule but a bound on work. */
 export const signIn = z.object({
   email: emailAddress,
-  password: z.string().min(1).max(MOST_GIVEN_PASSWORD_CHARACTERS),
+  password: z.string().min(1).max(MAX_GIVEN_PASSWORD_CHARACTERS),
 });
 export type SignIn = z.infer<typeof signIn>;
 

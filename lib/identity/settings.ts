@@ -1,10 +1,10 @@
+import { emailAddress } from "@/lib/identity/schema";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { emailAddress } from "@/lib/identity/schema";
 import { check } from "@/lib/validation/problems";
-import type { PasswordGuesses, Throttled } from "./password-attempts";
 import type { MailLinks } from "./mail-links";
 import { hashPassword, passwordMatches } from "./password";
+import type { PasswordAttempts, Throttled } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { Account, Holdings, User, UserStore } from "./store";
 import type { AccountTrail } from "./trail";
@@ -22,15 +22,15 @@ export type Confirmation = { outcome: "confirmed" } | { outcome: "refused" } | T
 
 export type Deletion = { outcome: "deleted" } | { outcome: "refused" } | Throttled;
 
-export interface SettingsParts {
+export interface SettingsDeps {
   store: UserStore;
-  guesses: PasswordGuesses;
+  guesses: PasswordAttempts;
   record: AccountTrail;
   mailLinks: Pick<MailLinks, "sendChangeNotice">;
 }
 
 /** The use cases of the account page, all of them for somebody who is signed in. */
-export function settingsUseCases({ store, guesses, record, mailLinks }: SettingsParts) {
+export function settingsUseCases({ store, guesses, record, mailLinks }: SettingsDeps) {
   /** The hash that the password belongs to, with sign-in's own budget of guesses. */
   function confirm(user: User, password: string, clientAddress: string): Promise<string | null | Throttled> {
     return guesses.guess(user.email, clientAddress, async () => {

@@ -14,17 +14,17 @@ import { holes } from "./holes";
 import { mails } from "./mails";
 import { maps } from "./maps";
 import { merging } from "./merging";
+import { trouble } from "./page-errors";
 import { print } from "./print";
 import { problems } from "./problems";
-import { refusals } from "./rejections";
 import { registering } from "./registering";
+import { refusals } from "./rejections";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { signing } from "./signing";
 import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
-import { trouble } from "./page-errors";
 import { versions } from "./versions";
 
 /** Every message, by section and language. A new section is one line here. */

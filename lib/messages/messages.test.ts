@@ -1,8 +1,8 @@
 import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { messagesIn } from "./catalogue";
-import { sayIn } from "./translator";
 import { LANGUAGES } from "./section";
+import { translatorFor } from "./translator";
 
 /** The names that a message wants values for. */
 function namesIn(elements: MessageFormatElement[]): string[] {
@@ -30,10 +30,10 @@ describe("the catalogue", () => {
   });
 
   test("says messages within messages, and lengths in the unit of the person", () => {
-    const say = sayIn("fi", messagesIn("fi"), "feet");
-    expect(say("editing.undone", { step: { key: "editing.deleteHole", values: { hole: 3 } } })).toBe(
+    const t = translatorFor("fi", messagesIn("fi"), "feet");
+    expect(t("editing.undone", { step: { key: "editing.deleteHole", values: { hole: 3 } } })).toBe(
       "Kumottu: Poista väylä 3",
     );
-    expect(say("studio.readout", { length: { metres: 100 }, par: 3 })).toBe("328 ft · Par 3");
+    expect(t("studio.readout", { length: { metres: 100 }, par: 3 })).toBe("328 ft · Par 3");
   });
 });

@@ -7,7 +7,7 @@ import type { Language } from "./section";
 type IntlMessages = Record<string, Record<string, string>>;
 
 /** Says a message to a person. Takes a message, or its key and values. */
-export interface Say {
+export interface Translate {
   (message: Message): string;
   (key: MessageKey, values?: Message["values"]): string;
   readonly language: Language;
@@ -15,7 +15,7 @@ export interface Say {
 }
 
 /** Speaks one language from its messages, lengths in one unit. A message that is not there is an error. */
-export function sayIn(language: Language, messages: Messages, unit: Unit = "metres"): Say {
+export function translatorFor(language: Language, messages: Messages, unit: Unit = "metres"): Translate {
   const translate = createTranslator({
     locale: language,
     // Its own types read the arguments out of literal messages; ours come in two languages.
@@ -24,18 +24,18 @@ export function sayIn(language: Language, messages: Messages, unit: Unit = "metr
       throw error;
     },
   });
-  const spoken = (value: MessageValue): string | number => {
+  const formatValue = (value: MessageValue): string | number => {
     if (typeof value !== "object") return value;
     if ("decimals" in value) return formatMeasured(value, language);
-    return "metres" in value ? formatLength(value.metres, { unit, language }) : say(value);
+    return "metres" in value ? formatLength(value.metres, { unit, language }) : t(value);
   };
-  const say = (message: Message | MessageKey, values?: Message["values"]): string => {
+  const t = (message: Message | MessageKey, values?: Message["values"]): string => {
     const { key, values: given = values } = typeof message === "string" ? { key: message } : message;
-    const entries = Object.entries(given ?? {}).map(([name, value]) => [name, spoken(value)]);
+    const entries = Object.entries(given ?? {}).map(([name, value]) => [name, formatValue(value)]);
     // Without values a plain text is itself; with some, even none of them, it would be parsed as a message.
     return entries.length === 0
       ? translate(key as never)
       : translate(key as never, Object.fromEntries(entries) as never);
   };
-  return Object.assign(say, { language, unit });
+  return Object.assign(t, { language, unit });
 }

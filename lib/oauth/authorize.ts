@@ -25,9 +25,9 @@ type AuthorizationErrorCode = "invalid_request" | "unsupported_response_type" | 
  * The longest query, as it is encoded. A longer one would go through signing in, encoded once more, in a header larger
  * than servers and proxies take, and be lost there without a word.
  */
-export const MOST_REQUEST_CHARACTERS = 3900;
+export const MAX_REQUEST_CHARACTERS = 3900;
 
-const TOO_LONG = `Its request is longer than the ${MOST_REQUEST_CHARACTERS} characters that are possible. A shorter state would do.`;
+const TOO_LONG = `Its request is longer than the ${MAX_REQUEST_CHARACTERS} characters that are possible. A shorter state would do.`;
 
 /** A check's finding; null when it passed. */
 type Finding = { code: AuthorizationErrorCode; description: string } | null;
@@ -41,7 +41,7 @@ export async function checkAuthorizationRequest(
   findClient: (clientId: string) => Promise<Client | null>,
   issuer: string,
 ): Promise<AuthorizationOutcome> {
-  if (parameters.toString().length > MOST_REQUEST_CHARACTERS) {
+  if (parameters.toString().length > MAX_REQUEST_CHARACTERS) {
     return { kind: "untrusted", problem: TOO_LONG };
   }
   const { values, repeated } = singleValues(parameters);

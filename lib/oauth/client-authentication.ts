@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
 import { OAuthError } from "./errors";
-import { isDue, noted } from "./last-used";
+import { bestEffort, isDue } from "./last-used";
 import type { ClientSecret, OAuthStore, TokenFound } from "./store";
 import { hashSecret } from "./tokens";
 
@@ -46,7 +46,7 @@ export async function authenticateClient(
   if (!found || !used) {
     throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", basic);
   }
-  if (isDue(used.lastUsedAt, now)) await noted(store.touchSecret(used.secretHash, now));
+  if (isDue(used.lastUsedAt, now)) await bestEffort(store.touchSecret(used.secretHash, now));
   const { accessToken, refreshToken } = found;
   return { id: clientId, accessToken, refreshToken };
 }

@@ -3,7 +3,7 @@ import type { Clock } from "@/lib/clock";
 import type { OAuthStore } from "./store";
 
 /** What the protocol's steps need of the world. */
-export interface OAuthParts {
+export interface OAuthDeps {
   store: OAuthStore;
   audit: AuditLog;
   clock: Clock;

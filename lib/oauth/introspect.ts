@@ -1,8 +1,8 @@
 import { secondsLater, unixSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
+import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { LIFETIMES } from "./lifetimes";
-import type { OAuthParts } from "./deps";
 import type { AccessTokenRecord } from "./store";
 
 /** RFC 7662 section 2.2. */
@@ -29,7 +29,7 @@ const INACTIVE: Introspection = { active: false };
  * @throws OAuthError `invalid_request` when `token` is missing.
  */
 export function introspect(
-  { clock, issuer }: Pick<OAuthParts, "clock" | "issuer">,
+  { clock, issuer }: Pick<OAuthDeps, "clock" | "issuer">,
   client: AuthenticatedClient,
   form: ReadonlyMap<string, string>,
 ): Introspection {

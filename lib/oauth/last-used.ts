@@ -10,6 +10,6 @@ export function isDue(lastUsedAt: Date | null, now: Date): boolean {
  * Waits for the note of a use to be written. One that cannot be fails nothing: what was asked has been done, a course
  * has been stored perhaps, and an error would have it sent again.
  */
-export async function noted(writing: Promise<void>): Promise<void> {
+export async function bestEffort(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => console.error("A use was not noted:", error));
 }

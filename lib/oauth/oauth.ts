@@ -8,12 +8,12 @@ import {
   deniedLocation,
 } from "./authorize";
 import { type AuthenticatedClient, authenticateClient } from "./client-authentication";
+import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { type Introspection, introspect } from "./introspect";
-import { isDue, noted } from "./last-used";
+import { bestEffort, isDue } from "./last-used";
 import { LIFETIMES, SCOPE } from "./lifetimes";
 import { metadata } from "./metadata";
-import type { OAuthParts } from "./deps";
 import { revoke } from "./revoke";
 import { exchange, type TokenResponse } from "./token";
 import { hashSecret, newSecret } from "./tokens";
@@ -21,7 +21,7 @@ import { hashSecret, newSecret } from "./tokens";
 type Form = ReadonlyMap<string, string>;
 
 /** The authorization server as its routes and pages call it. */
-export function oauthServer(parts: OAuthParts) {
+export function oauthServer(parts: OAuthDeps) {
   const { store, audit, clock, issuer } = parts;
   return {
     checkAuthorizationRequest(parameters: URLSearchParams): Promise<AuthorizationOutcome> {
@@ -91,7 +91,7 @@ export function oauthServer(parts: OAuthParts) {
     ): Promise<Asked<Found> | null> {
       const asked = await ask(bearer);
       if (asked && isDue(asked.caller.grantLastUsedAt, bearer.now))
-        await noted(store.touchGrant(asked.caller.grantId, bearer.now));
+        await bestEffort(store.touchGrant(asked.caller.grantId, bearer.now));
       return asked;
     },
   };

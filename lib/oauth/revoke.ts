@@ -1,6 +1,6 @@
 import type { AuthenticatedClient } from "./client-authentication";
+import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
-import type { OAuthParts } from "./deps";
 
 /**
  * `POST /oauth/revoke` (RFC 7009) for a client that has authenticated. A refresh token takes every token of its family
@@ -9,7 +9,7 @@ import type { OAuthParts } from "./deps";
  * @throws OAuthError `invalid_request` when `token` is missing.
  */
 export async function revoke(
-  { store, clock, audit }: OAuthParts,
+  { store, clock, audit }: OAuthDeps,
   client: AuthenticatedClient,
   form: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { AuditKind } from "@/lib/audit/events";
 import { secondsLater } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
+import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { LIFETIMES, SCOPE } from "./lifetimes";
-import type { OAuthParts } from "./deps";
 import { verifierMatches } from "./pkce";
 import type { CodeRecord, NewTokens } from "./store";
 import { hashSecret, newSecret } from "./tokens";
@@ -24,7 +24,7 @@ type Form = ReadonlyMap<string, string>;
  * @throws OAuthError
  */
 export async function exchange(
-  parts: OAuthParts,
+  parts: OAuthDeps,
   client: AuthenticatedClient,
   form: Form,
 ): Promise<TokenResponse> {
@@ -44,7 +44,7 @@ export async function exchange(
   }
 }
 
-async function exchangeCode(parts: OAuthParts, client: AuthenticatedClient, form: Form) {
+async function exchangeCode(parts: OAuthDeps, client: AuthenticatedClient, form: Form) {
   const { store, clock } = parts;
   const codeHash = hashSecret(required(form, "code"));
   const redirectUri = required(form, "redirect_uri");
@@ -61,7 +61,7 @@ async function exchangeCode(parts: OAuthParts, client: AuthenticatedClient, form
   return redeemed ? response : refuseReplay(parts, "code-replayed", code);
 }
 
-async function refresh(parts: OAuthParts, client: AuthenticatedClient, form: Form) {
+async function refresh(parts: OAuthDeps, client: AuthenticatedClient, form: Form) {
   const { store, clock } = parts;
   required(form, "refresh_token");
   const token = client.refreshToken;
@@ -149,7 +149,7 @@ function checkVerifier(code: CodeRecord, verifier: string | undefined): void {
 
 /** RFC 6749 section 4.1.2 and RFC 9700 section 4.14.2: a second use revokes what the first one gave. */
 async function refuseReplay(
-  { store, clock, audit }: OAuthParts,
+  { store, clock, audit }: OAuthDeps,
   kind: AuditKind,
   { familyId, userId, clientId }: { familyId: string; userId: string; clientId: string },
 ): Promise<never> {

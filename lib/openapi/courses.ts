@@ -1,6 +1,7 @@
 import { SCOPE } from "@/lib/oauth/lifetimes";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
 import type { CourseBody } from "@/lib/validation/course";
+import type { Answer, Header, Operation, Parameter } from "./open-api";
 import {
   answer,
   EVERY_ANSWERS_HEADERS,
@@ -11,7 +12,6 @@ import {
   refusal,
   text,
 } from "./responses";
-import type { Answer, Header, Operation, Parameter } from "./open-api";
 import { componentOf, LIST_PARAMETERS } from "./schemas";
 
 const WWW_AUTHENTICATE: Record<string, Header> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { courseBody, fairwayOf, OSLO } from "@/lib/courses/testing/courses";
-import { withDatabaseAway } from "@/lib/http/testing/database-unavailable";
+import { withDatabaseUnavailable } from "@/lib/http/testing/database-unavailable";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { openApiDocument } from "./document";
 import type { Method } from "./open-api";
@@ -134,7 +134,7 @@ describe("the OpenAPI document describes the answers of", () => {
     let last = await post({});
     for (let sent = 1; sent <= 20; sent++) last = await post({});
     await expectDocumented(COURSES, "post", last, 429);
-    await withDatabaseAway(async (away) => {
+    await withDatabaseUnavailable(async (away) => {
       const headers = { Authorization: `Bearer ${token}` };
       await expectDocumented(COURSES, "get", await away.request(COURSES, { headers }), 503);
       const form = await away.form("/oauth/token", application, {

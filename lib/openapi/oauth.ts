@@ -1,5 +1,6 @@
 import { LIFETIMES, SCOPE } from "@/lib/oauth/lifetimes";
 import { OAUTH_LIMITS } from "@/lib/rate-limit/limits";
+import type { Answer, Operation, Parameter } from "./open-api";
 import {
   answer,
   EVERY_ANSWERS_HEADERS,
@@ -10,7 +11,6 @@ import {
   refusal,
   text,
 } from "./responses";
-import type { Answer, Operation, Parameter } from "./open-api";
 import { componentOf, type JsonSchema } from "./schemas";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";

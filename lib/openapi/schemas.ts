@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type CourseListQuery, type courseListQuery, MAX_PER_PAGE } from "@/lib/courses/list-schema";
 import type { Introspection } from "@/lib/oauth/introspect";
 import type { TokenResponse } from "@/lib/oauth/token";
 import { coordinates } from "@/lib/validation/coordinates";
@@ -10,7 +11,6 @@ import {
   fairway,
   fairwayInput,
 } from "@/lib/validation/course";
-import { type CourseListQuery, type courseListQuery, MOST_PER_PAGE } from "@/lib/courses/list-schema";
 import type { Problem } from "@/lib/validation/problems";
 
 /** What JSON Schema says of a part besides its type; an `id` makes it a component of the document. */
@@ -211,10 +211,10 @@ export const LIST_PARAMETERS: Readonly<Record<keyof CourseListQuery, JsonSchema 
       description: `At most so many courses; the answer then has \`nextCursor\`. Without \`limit\` and \`cursor\` every course is answered.`,
       type: "integer",
       minimum: 1,
-      maximum: MOST_PER_PAGE,
+      maximum: MAX_PER_PAGE,
     },
     cursor: {
-      description: `The \`nextCursor\` of an earlier answer. Without \`limit\` pages have ${MOST_PER_PAGE}.`,
+      description: `The \`nextCursor\` of an earlier answer. Without \`limit\` pages have ${MAX_PER_PAGE}.`,
       type: "string",
     },
     externalCourseId: {

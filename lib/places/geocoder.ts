@@ -10,7 +10,7 @@ export interface Geocoder {
 }
 
 /** The geocoder could not be asked; the cause is for the log and never names what was searched for. */
-export class GeocoderAway extends Error {
+export class GeocoderUnavailable extends Error {
   constructor(cause: unknown) {
     super("The geocoder did not answer", { cause });
     this.name = "GeocoderAway";

@@ -2,18 +2,18 @@ import * as z from "zod";
 import { coordinates } from "../validation/coordinates";
 
 /** Characters of a name to search for. */
-export const LONGEST_PLACE_QUERY = 200;
+export const MAX_PLACE_QUERY_CHARACTERS = 200;
 
 /** What may be searched for: some text, in one line. */
 export const placeQuery = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST_PLACE_QUERY)
+  .max(MAX_PLACE_QUERY_CHARACTERS)
   .regex(/^\P{Cc}*$/u, "expected one line of text");
 
 /** Places offered for one search. */
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 
 /** A place of that name: what to call it, and where it is, in degrees. */
 const foundPlace = coordinates.extend({ name: z.string().trim().min(1).max(500) });
@@ -68,5 +68,5 @@ export const geocoderAnswer = z
         const read = z.union([nominatimPlace, featurePlace]).pipe(foundPlace).safeParse(entry);
         return read.success ? [read.data] : [];
       })
-      .slice(0, MOST_PLACES),
+      .slice(0, MAX_PLACES),
   );

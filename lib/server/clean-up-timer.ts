@@ -9,7 +9,7 @@ const FIRST_MS = 60_000;
  * the next one makes up for it.
  * @returns what stops it.
  */
-export function startCleaning(cleanUp: () => Promise<unknown>): () => void {
+export function startCleanUpTimer(cleanUp: () => Promise<unknown>): () => void {
   let timer = setTimeout(run, FIRST_MS).unref();
   let stopped = false;
 

@@ -4,8 +4,8 @@ import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import type { Clock } from "@/lib/clock";
 import { passwordMatches } from "@/lib/identity/password";
 import { hashSecret } from "@/lib/oauth/tokens";
-import { check } from "@/lib/validation/problems";
 import { type SeedFile, seedFile } from "@/lib/server/seed-schema";
+import { check } from "@/lib/validation/problems";
 import { inSeedTransaction, type Seeded, seed } from "./seed";
 
 /** The demonstration of this installation, as kept in `demo.json` of the data folder for people and for tests. */

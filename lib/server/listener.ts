@@ -20,7 +20,7 @@ function originForm(target: string): string | null {
 }
 
 /** No form of next-auth comes near this many bytes. */
-const MOST_AUTH_BODY_BYTES = 64 * 1024;
+const MAX_AUTH_BODY_BYTES = 64 * 1024;
 
 /**
  * What Next reads as another path than the one that is written: a segment `.` or `..`, encoded or not, and a fragment,
@@ -87,12 +87,12 @@ export function requestListener(
       return;
     }
     // next-auth reads a body whole before it looks at anything, whoever sends it.
-    if (pathname.startsWith("/api/auth/") && isLargeOrUnbounded(request, MOST_AUTH_BODY_BYTES)) {
+    if (pathname.startsWith("/api/auth/") && isLargeOrUnbounded(request, MAX_AUTH_BODY_BYTES)) {
       refuse(request, response, {
         status: 413,
         message: message("refusals.bodyTooLarge", {
-          bytes: MOST_AUTH_BODY_BYTES,
-          kibibytes: MOST_AUTH_BODY_BYTES / 1024,
+          bytes: MAX_AUTH_BODY_BYTES,
+          kibibytes: MAX_AUTH_BODY_BYTES / 1024,
         }),
       });
       return;

@@ -11,7 +11,7 @@ import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { authSecret } from "./auth-secret";
-import { startCleaning } from "./clean-up-timer";
+import { startCleanUpTimer } from "./clean-up-timer";
 import { makeDataDir } from "./data-dir";
 import { demoState, moveDemo, readDemo, seedWhenNew } from "./demo";
 import { newServer } from "./http-server";
@@ -22,7 +22,7 @@ import { onStop, reportServing, runWorkers, speaksForAll } from "./workers";
 /** The server process: `npm start` loads it built, `npm run dev` with NODE_ENV=development. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const say: typeof console.log = speaksForAll() ? console.log : () => {};
+  const t: typeof console.log = speaksForAll() ? console.log : () => {};
   if (cluster.isPrimary) for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
   if (cluster.isPrimary && env.workers > 1) {
     runWorkers(env.workers, import.meta.filename);
@@ -34,13 +34,13 @@ async function main(): Promise<void> {
   const server = newServer();
   const serve = await claimPort(server, env);
 
-  say(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);
+  t(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);
   // The pages that a stranger sees first need none: they are answered while it opens, and whatever else is asked waits.
   const database = connectSoon(env, async ({ migrate }) => {
     const migrations = await migrate().catch((error) => {
       throw env.databaseUrl ? namingVariable(error, "DATABASE_URL") : error;
     });
-    if (migrations.length > 0) say(`Applied ${migrations.length} migration(s).`);
+    if (migrations.length > 0) t(`Applied ${migrations.length} migration(s).`);
   });
   const filled = database.ready.then(async () => {
     if (env.demo) await seedWhenNew(database.prisma, systemClock, env);
@@ -69,14 +69,14 @@ async function main(): Promise<void> {
   // Nobody is answered before a Postgres is: who starts several servers asks each whether it can serve. Nor in a new
   // installation, where whoever sees the first answer may rely on the demonstration and its file.
   if (env.databaseUrl || (env.demo && !readDemo(env))) await filled;
-  let stopCleaning = () => {};
+  let stopCleanUpTimer = () => {};
   let stopping = false;
   async function stop(): Promise<void> {
     // Asked twice, or still busy after the patience below: stop whatever is under way.
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
-    stopCleaning();
+    stopCleanUpTimer();
     // Requests under way are answered; the database closes after them.
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
@@ -98,8 +98,8 @@ async function main(): Promise<void> {
   try {
     await filled;
     if (stopping) return;
-    stopCleaning = startCleaning(() => cleanUp(database.prisma, systemClock));
-    say(await welcome(env, database.prisma));
+    stopCleanUpTimer = startCleanUpTimer(() => cleanUp(database.prisma, systemClock));
+    t(await welcome(env, database.prisma));
   } catch (error) {
     // Stopped meanwhile, which closes the database.
     if (stopping) return;

@@ -3,7 +3,7 @@ import { finished, pipeline } from "node:stream/promises";
 import type { Answer, ApiRequest } from "@/lib/http/message";
 
 /** What is left of a body up to this size is read and thrown away, so that its sender gets to read the answer. */
-export const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
+export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 /** Longer than this nobody waits for the next bytes of what is thrown away. */
 const DISCARD_IDLE_MS = 3_000;
@@ -53,7 +53,7 @@ export async function send(
   if (body === null || typeof body === "string") {
     if (body !== null) head["Content-Length"] = Buffer.byteLength(body);
     const isUnread = !incoming.complete && hasBody(incoming);
-    if (isUnread && declaredLength(incoming) > MOST_DISCARDED_BYTES) head.Connection = "close";
+    if (isUnread && declaredLength(incoming) > MAX_DISCARDED_BYTES) head.Connection = "close";
     outgoing.writeHead(status, head);
     const sent = incoming.method === "HEAD" || body === null ? "" : body;
     if (isUnread) {
@@ -92,7 +92,7 @@ async function discardRest(incoming: IncomingMessage): Promise<void> {
   incoming.setTimeout(DISCARD_IDLE_MS);
   incoming.on("data", (part: Buffer) => {
     size += part.length;
-    if (size > MOST_DISCARDED_BYTES) incoming.destroy();
+    if (size > MAX_DISCARDED_BYTES) incoming.destroy();
   });
   // Whoever breaks off instead has had the answer.
   await finished(incoming).catch(() => {});

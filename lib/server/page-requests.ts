@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MOST_BODY_BYTES } from "@/lib/http/body";
+import { MAX_BODY_BYTES } from "@/lib/http/body";
 import { errorPageHtml } from "@/lib/http/error-page";
-import { languageOf, refusalsIn } from "@/lib/http/language";
+import { languageOf, rejectionTranslator } from "@/lib/http/language";
 import { type Message, message } from "@/lib/messages/message";
 import { asPageRequest, type PageRequest } from "@/lib/services";
-import { MOST_DISCARDED_BYTES } from "./node-http";
+import { MAX_DISCARDED_BYTES } from "./node-http";
 
 /** What is wrong with a request, for whoever sent it. */
 interface Refusal {
@@ -45,7 +45,7 @@ function methodsOf(pathname: string): string[] {
  * What a request is answered whose condition a file does not meet, or whose range it does not have (RFC 9110 sections
  * 15.5.13 and 15.5.17): Next looks for a page that is named like the status, and fails. Null when it asks for neither.
  */
-function unmetBy({ headers }: IncomingMessage): Refusal | null {
+function preconditionFailure({ headers }: IncomingMessage): Refusal | null {
   const unmet = message("refusals.unmet");
   if (headers["if-match"] !== undefined || headers["if-unmodified-since"] !== undefined) {
     return { status: 412, message: unmet };
@@ -62,8 +62,8 @@ function refusalOf({ headers }: IncomingMessage): Refusal | null {
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)) {
     return { status: 403, message: message("refusals.otherSite") };
   }
-  if (isLargeOrUnbounded({ headers } as IncomingMessage, MOST_BODY_BYTES)) {
-    const most = { bytes: MOST_BODY_BYTES, kibibytes: MOST_BODY_BYTES / 1024 };
+  if (isLargeOrUnbounded({ headers } as IncomingMessage, MAX_BODY_BYTES)) {
+    const most = { bytes: MAX_BODY_BYTES, kibibytes: MAX_BODY_BYTES / 1024 };
     return { status: 413, message: message("refusals.tooLarge", most) };
   }
   return null;
@@ -93,7 +93,7 @@ export function servePage(
     return;
   }
   const isForm = request.method === "POST";
-  const unmet = unmetBy(request);
+  const unmet = preconditionFailure(request);
   if (isRoute(pathname) || !(isForm || unmet || hasScriptHeaders(request))) {
     serve();
     return;
@@ -111,7 +111,7 @@ export function servePage(
 /** Answers a request whose body nobody has read. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { type, body } = rendered(request, refusal);
-  const canDiscard = !isLargeOrUnbounded(request, MOST_DISCARDED_BYTES);
+  const canDiscard = !isLargeOrUnbounded(request, MAX_DISCARDED_BYTES);
   response
     .writeHead(refusal.status, {
       "Content-Type": type,
@@ -128,13 +128,13 @@ function rendered(
   { status, message }: Refusal,
 ): { type: string; body: string } {
   const language = languageOf(headers.cookie ?? null, headers["accept-language"] ?? null);
-  const say = refusalsIn(language);
-  const text = say(message);
+  const t = rejectionTranslator(language);
+  const text = t(message);
   if (!headers.accept?.includes("text/html")) return { type: "text/plain; charset=utf-8", body: text };
   const body = errorPageHtml({
     status,
     language,
-    title: say("refusals.didNotWork"),
+    title: t("refusals.didNotWork"),
     paragraphs: [text],
   });
   return { type: "text/html; charset=utf-8", body };

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { emailAddress, newPassword, personName } from "../identity/schema";
 import { applicationName, redirectUri } from "../applications/schema";
+import { emailAddress, newPassword, personName } from "../identity/schema";
 import { courseInput } from "../validation/course";
 
 const printable = (most: number) =>

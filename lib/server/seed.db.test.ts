@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordMatches } from "@/lib/identity/password";
-import { check } from "@/lib/validation/problems";
 import { seedFile } from "@/lib/server/seed-schema";
+import { check } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { readSeedFile } from "./demo";
 import { inSeedTransaction, type Seeded, seed } from "./seed";

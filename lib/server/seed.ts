@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { sqlThrough } from "@/lib/adapters/prisma/sql-through";
+import { secretRecord } from "@/lib/applications/registration";
 import type { Clock } from "@/lib/clock";
 import { type CourseUseCases, courseUseCases } from "@/lib/courses/courses";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
-import { secretRecord } from "@/lib/applications/registration";
 import { newSecret } from "@/lib/oauth/tokens";
 import type { SeedFile } from "@/lib/server/seed-schema";
 

@@ -8,7 +8,7 @@ export interface Problem {
 }
 
 /** More than any honest mistake makes; it keeps the answer to a hostile body small. */
-const MOST_PROBLEMS = 1000;
+const MAX_PROBLEMS = 1000;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: [Problem, ...Problem[]] };
 
@@ -25,7 +25,7 @@ export function check<T extends z.ZodType>(
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
-    problems: result.error.issues.slice(0, MOST_PROBLEMS).map((issue) => problemOf(issue, whole)) as [
+    problems: result.error.issues.slice(0, MAX_PROBLEMS).map((issue) => problemOf(issue, whole)) as [
       Problem,
       ...Problem[],
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { emailAddress, personName } from "../identity/schema";
 import { applicationSettings } from "../applications/schema";
+import { emailAddress, personName } from "../identity/schema";
 import { courseInput, courseName } from "./course";
 import { check } from "./problems";
 import { tidied } from "./text";

@@ -17,7 +17,7 @@ export function isPlainText(text: string): boolean {
  * The most UTF-16 units that become one code point by NFC are six (three of two units each, as in Kirat Rai); a few more
  * cost nothing.
  */
-const MOST_UNITS = 8;
+const MAX_UNITS = 8;
 
 /**
  * Trimmed and in NFC, where that can have at most `most` code points; otherwise as it is, which has more. Putting
@@ -26,7 +26,7 @@ const MOST_UNITS = 8;
  */
 export function tidied(text: string, most: number): string {
   const trimmed = text.trim();
-  return trimmed.length > most * MOST_UNITS ? trimmed : trimmed.normalize("NFC");
+  return trimmed.length > most * MAX_UNITS ? trimmed : trimmed.normalize("NFC");
 }
 
 /** A name on one line: trimmed, NFC, 1 to `most` code points, no control characters or lone surrogates. */

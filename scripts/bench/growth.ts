@@ -18,7 +18,7 @@ const SMALL: Size = {
 const LARGE: Size = { ...SMALL, courses: 500_000 };
 
 /** How much more anything may cost with more data. */
-const MOST_GROWTH = 1.2;
+const MAX_GROWTH = 1.2;
 
 /** The first applications see a long list, as many after them a short one. */
 const LISTS = { applications: 100, long: 5_000, short: 50, page: 50 };
@@ -69,7 +69,7 @@ export async function measureGrowth(length: Length): Promise<void> {
 function print(what: string, before: Figures, after: Figures): void {
   const slower = before.requestsPerSecond / after.requestsPerSecond;
   const dearer = after.processor / before.processor;
-  const verdict = Math.min(slower, dearer) < MOST_GROWTH ? "" : `  more than ${MOST_GROWTH}`;
+  const verdict = Math.min(slower, dearer) < MAX_GROWTH ? "" : `  more than ${MAX_GROWTH}`;
   const perSecond = [before, after].map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(" → ");
   const processor = [before, after].map((figures) => figures.processor.toFixed(0)).join(" → ");
   console.log(

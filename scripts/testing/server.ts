@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import type { Database } from "@/lib/adapters/database/prisma";
+import { secretRecord } from "@/lib/applications/registration";
 import { type Clock, secondsLater } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { secretRecord } from "@/lib/applications/registration";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { newServer } from "@/lib/server/http-server";
 import { requestListener } from "@/lib/server/listener";
-import { type Parts, type Services, wire } from "@/lib/wire";
+import { type Deps, type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
 
 /** A registered application with its secret, as a partner holds it. */
@@ -64,8 +64,8 @@ export interface TestServer {
  * something else.
  */
 export async function startTestServer(
-  options: { database?: Database; counter?: Counter } & Pick<Parts, "providerEndpoints"> & {
-      env?: Partial<Parts["env"]>;
+  options: { database?: Database; counter?: Counter } & Pick<Deps, "providerEndpoints"> & {
+      env?: Partial<Deps["env"]>;
     } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());

@@ -4,15 +4,15 @@ import { redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import type { Holdings } from "@/lib/identity/store";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { DeleteForm } from "./delete-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("account.delete") };
+  return { title: (await getTranslate())("account.delete") };
 }
 
 export default async function DeleteAccountPage() {
@@ -20,39 +20,42 @@ export default async function DeleteAccountPage() {
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
   const holdings = await services().settings.holdings(user.id);
-  const say = await saying();
+  const t = await getTranslate();
   return (
-    <PanelPage title={say("account.deleteTitle")}>
+    <PanelPage title={t("account.deleteTitle")}>
       <p className="mt-2 text-muted">
-        {withParts(say, "account.deleteText", {
+        {withParts(t, "account.deleteText", {
           email: <span className="font-medium text-ink wrap-anywhere">{user.email}</span>,
         })}
       </p>
-      <Consequences items={consequences(holdings, say)} />
+      <Consequences items={consequences(holdings, t)} />
       <DeleteForm
         hasPassword={account.hasPassword}
         words={{
-          password: say("account.yourPassword"),
-          email: say("account.confirmEmail"),
-          delete: say("account.delete"),
+          password: t("account.yourPassword"),
+          email: t("account.confirmEmail"),
+          delete: t("account.delete"),
         }}
       />
       <p className="mt-4 text-center">
         <Link href="/account" className="link">
-          {say("account.keep")}
+          {t("account.keep")}
         </Link>
       </p>
     </PanelPage>
   );
 }
 
-function consequences({ courses, grants, applications, grantsToApplications }: Holdings, say: Say): string[] {
+function consequences(
+  { courses, grants, applications, grantsToApplications }: Holdings,
+  t: Translate,
+): string[] {
   return [
-    ...(courses > 0 ? [say("account.deletesCourses", { count: courses })] : []),
-    ...(grants > 0 ? [say("account.deletesGrants", { count: grants })] : []),
+    ...(courses > 0 ? [t("account.deletesCourses", { count: courses })] : []),
+    ...(grants > 0 ? [t("account.deletesGrants", { count: grants })] : []),
     ...(applications > 0
-      ? [say("account.deletesApplications", { count: applications, grants: grantsToApplications })]
+      ? [t("account.deletesApplications", { count: applications, grants: grantsToApplications })]
       : []),
-    say("account.deletesYou"),
+    t("account.deletesYou"),
   ];
 }

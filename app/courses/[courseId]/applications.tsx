@@ -1,9 +1,9 @@
 import { Plug, Unplug } from "lucide-react";
 import Link from "next/link";
-import { saying } from "@/app/ui/request-translations";
 import { When } from "@/app/ui/date-time";
+import { getTranslate } from "@/app/ui/request-translations";
 import type { CourseLink } from "@/lib/courses/links";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import { type LinkableApplication, LinkForm } from "./link-form";
 import { coursePath } from "./own-course";
 
@@ -16,17 +16,15 @@ interface ApplicationsProps {
 
 /** Which applications see the course, and letting another one see it. */
 export async function Applications({ courseId, links, linkable }: ApplicationsProps) {
-  const say = await saying();
+  const t = await getTranslate();
   return (
     <section id="applications">
-      <h2 className="text-xl">{say("course.applications")}</h2>
-      <p className="mt-1 text-sm text-muted">
-        {say(links.length > 0 ? "course.seenBy" : "course.seenByNone")}
-      </p>
+      <h2 className="text-xl">{t("course.applications")}</h2>
+      <p className="mt-1 text-sm text-muted">{t(links.length > 0 ? "course.seenBy" : "course.seenByNone")}</p>
       {links.length > 0 && (
         <ul className="card mt-4 divide-y divide-line">
           {links.map((link) => (
-            <LinkRow key={link.applicationId} courseId={courseId} link={link} say={say} />
+            <LinkRow key={link.applicationId} courseId={courseId} link={link} t={t} />
           ))}
         </ul>
       )}
@@ -37,9 +35,9 @@ export async function Applications({ courseId, links, linkable }: ApplicationsPr
         <div className="card mt-4 flex gap-3 p-5 text-sm text-muted">
           <Plug aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
           <p>
-            {say(links.some(({ allowed }) => allowed) ? "course.allLinked" : "course.nothingToLink")}{" "}
+            {t(links.some(({ allowed }) => allowed) ? "course.allLinked" : "course.nothingToLink")}{" "}
             <Link className="link" href="/applications">
-              {say("course.connected")}
+              {t("course.connected")}
             </Link>
           </p>
         </div>
@@ -48,7 +46,7 @@ export async function Applications({ courseId, links, linkable }: ApplicationsPr
   );
 }
 
-function LinkRow({ courseId, link, say }: { courseId: string; link: CourseLink; say: Say }) {
+function LinkRow({ courseId, link, t }: { courseId: string; link: CourseLink; t: Translate }) {
   const { applicationId, applicationName, externalCourseId, since, allowed } = link;
   const headingId = `link-${applicationId}`;
   return (
@@ -58,16 +56,16 @@ function LinkRow({ courseId, link, say }: { courseId: string; link: CourseLink; 
           {applicationName}
         </h3>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
-          <dt className="text-muted">{say("course.knowsAs")}</dt>
+          <dt className="text-muted">{t("course.knowsAs")}</dt>
           <dd className="wrap-anywhere">
             <code>{externalCourseId}</code>
           </dd>
-          <dt className="text-muted">{say("course.since")}</dt>
+          <dt className="text-muted">{t("course.since")}</dt>
           <dd>
-            <When at={since.toISOString()} to="day" language={say.language} />
+            <When at={since.toISOString()} to="day" language={t.language} />
           </dd>
         </dl>
-        {!allowed && <p className="mt-2 text-sm">{say("course.notAllowed")}</p>}
+        {!allowed && <p className="mt-2 text-sm">{t("course.notAllowed")}</p>}
       </div>
       <Link
         href={`${coursePath(courseId)}/unlink/${encodeURIComponent(applicationId)}`}
@@ -76,7 +74,7 @@ function LinkRow({ courseId, link, say }: { courseId: string; link: CourseLink; 
         prefetch={false}
       >
         <Unplug aria-hidden="true" className="size-5" />
-        {say("course.unlink")}
+        {t("course.unlink")}
       </Link>
     </li>
   );

@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { FieldProblem, FormField, FormProblem, tiedTo } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { linkAction } from "../actions";
 import { FormStatus } from "./form-status";
 
@@ -18,7 +18,7 @@ interface LinkFormProps {
 
 /** Lets an application that the person allows see the course, by an identifier of its own. */
 export function LinkForm({ courseId, applications }: LinkFormProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [{ values, problems, saved }, action, pending] = useActionState(linkAction, {
     values: {},
     problems: {},
@@ -28,14 +28,14 @@ export function LinkForm({ courseId, applications }: LinkFormProps) {
   return (
     <form action={action} className="card mt-4 grid gap-5 p-5 sm:p-6">
       <div>
-        <h3 className="text-lg">{say("course.linkTitle")}</h3>
-        <p className="mt-1 text-sm text-muted">{say("course.linkHelp")}</p>
+        <h3 className="text-lg">{t("course.linkTitle")}</h3>
+        <p className="mt-1 text-sm text-muted">{t("course.linkHelp")}</p>
       </div>
       <input type="hidden" name="courseId" value={courseId} />
       <FormProblem>{problems[""]}</FormProblem>
       <div className="grid gap-1.5">
         <label htmlFor="applicationId" className="font-medium">
-          {say("course.application")}
+          {t("course.application")}
         </label>
         <select
           // React sets a default once; what was chosen comes back with the answer.
@@ -55,19 +55,19 @@ export function LinkForm({ courseId, applications }: LinkFormProps) {
         <FieldProblem id="applicationId">{problems.applicationId}</FieldProblem>
       </div>
       <FormField
-        label={say("course.externalId")}
+        label={t("course.externalId")}
         name="externalCourseId"
         required
         autoComplete="off"
-        hint={say("course.externalIdHelp")}
+        hint={t("course.externalIdHelp")}
         defaultValue={values.externalCourseId ?? courseId}
         problem={problems.externalCourseId}
       />
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" className="button button-primary" aria-disabled={pending}>
-          {say("course.link")}
+          {t("course.link")}
         </button>
-        <FormStatus>{pending ? say("course.linking") : saved ? say("course.linked") : ""}</FormStatus>
+        <FormStatus>{pending ? t("course.linking") : saved ? t("course.linked") : ""}</FormStatus>
       </div>
     </form>
   );

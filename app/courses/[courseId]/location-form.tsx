@@ -4,7 +4,7 @@ import { LocateFixed } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useActionState, useState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -21,7 +21,7 @@ const PinMap = dynamic(() => import("./pin-map").then((module) => module.PinMap)
 function LoadingMap() {
   return (
     <p className="flex h-full items-center justify-center bg-sunken text-sm text-muted">
-      {useSay()("course.loadingMap")}
+      {useTranslate()("course.loadingMap")}
     </p>
   );
 }
@@ -33,7 +33,7 @@ interface LocationFormProps {
 
 /** Where the course is: two fields, which work by themselves, and a map with a pin that fills them. */
 export function LocationForm({ course, basemap }: LocationFormProps) {
-  const say = useSay();
+  const t = useTranslate();
   const scripted = useHydrated();
   const [answer, action, pending] = useActionState(locateAction, {
     values: fieldsOf(course.location),
@@ -63,11 +63,11 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
   );
   return (
     <section>
-      <h2 className="text-xl">{say("course.location")}</h2>
-      <p className="mt-1 max-w-prose text-sm text-muted">{say("course.locationHelp")}</p>
+      <h2 className="text-xl">{t("course.location")}</h2>
+      <p className="mt-1 max-w-prose text-sm text-muted">{t("course.locationHelp")}</p>
       <form action={action} className="card mt-4 overflow-hidden">
         <input type="hidden" name="courseId" value={course.id} />
-        <section aria-label={say("course.pinMap")} className="h-72 border-b border-line noscript:hidden">
+        <section aria-label={t("course.pinMap")} className="h-72 border-b border-line noscript:hidden">
           {scripted && (
             <PinMap
               fairways={course.fairways}
@@ -79,23 +79,23 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
         </section>
         <div className="grid gap-5 p-5 sm:p-6">
           <FormProblem>{problems[""]}</FormProblem>
-          <p className="text-sm text-muted noscript:hidden">{say("course.pinHelp")}</p>
+          <p className="text-sm text-muted noscript:hidden">{t("course.pinHelp")}</p>
           <div className="grid gap-4 sm:grid-cols-2">
-            {field("lat", say("course.lat"))}
-            {field("lng", say("course.lng"))}
+            {field("lat", t("course.lat"))}
+            {field("lng", t("course.lng"))}
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <button type="submit" className="button button-primary" aria-disabled={pending}>
-              {say("course.saveLocation")}
+              {t("course.saveLocation")}
             </button>
             {course.fairways.length > 0 && (
               <button type="submit" name="at" value="centre" className="button" aria-disabled={pending}>
                 <LocateFixed aria-hidden="true" className="size-5" />
-                {say("course.useCentre")}
+                {t("course.useCentre")}
               </button>
             )}
             <FormStatus>
-              {pending ? say("course.saving") : saved && !changed ? say("course.saved") : ""}
+              {pending ? t("course.saving") : saved && !changed ? t("course.saved") : ""}
             </FormStatus>
           </div>
         </div>

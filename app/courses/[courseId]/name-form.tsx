@@ -2,13 +2,13 @@
 
 import { useActionState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { renameAction } from "../actions";
 import { FormStatus } from "./form-status";
 
 /** The course's name, to change. */
 export function NameForm({ courseId, name }: { courseId: string; name: string }) {
-  const say = useSay();
+  const t = useTranslate();
   const [{ values, problems, saved }, action, pending] = useActionState(renameAction, {
     values: { name },
     problems: {},
@@ -19,7 +19,7 @@ export function NameForm({ courseId, name }: { courseId: string; name: string })
       <input type="hidden" name="courseId" value={courseId} />
       <FormProblem>{problems[""]}</FormProblem>
       <FormField
-        label={say("course.name")}
+        label={t("course.name")}
         name="name"
         required
         autoComplete="off"
@@ -28,9 +28,9 @@ export function NameForm({ courseId, name }: { courseId: string; name: string })
       />
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" className="button button-primary" aria-disabled={pending}>
-          {say("course.rename")}
+          {t("course.rename")}
         </button>
-        <FormStatus>{pending ? say("course.saving") : saved ? say("course.saved") : ""}</FormStatus>
+        <FormStatus>{pending ? t("course.saving") : saved ? t("course.saved") : ""}</FormStatus>
       </div>
     </form>
   );

@@ -5,16 +5,16 @@ import { signedInUser } from "@/app/signed-in-user";
 import { BackLink } from "@/app/ui/back-link";
 import { CourseSketch } from "@/app/ui/course-sketch";
 import { courseTotals } from "@/app/ui/course-totals";
+import { When } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
 import { pathText } from "@/app/ui/path-text";
 import { type Query, single } from "@/app/ui/query";
-import { SayProvider } from "@/app/ui/translations";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
-import { When } from "@/app/ui/date-time";
+import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { DeletedCoursePanel } from "../deleted-course";
@@ -48,11 +48,11 @@ export default async function CoursePage({ params, searchParams }: Props) {
 
   const { user, course } = await ownCourse(courseId);
   const { courseLinks, grants, env } = services();
-  const [links, allowed, query, say] = await Promise.all([
+  const [links, allowed, query, t] = await Promise.all([
     courseLinks.list(user.id, course.id),
     grants.list(user.id),
     searchParams,
-    saying(),
+    getTranslate(),
   ]);
   const linkable = allowed.filter(({ applicationId }) =>
     links.every((link) => link.applicationId !== applicationId),
@@ -60,15 +60,15 @@ export default async function CoursePage({ params, searchParams }: Props) {
   const unlinked = linkable.find(({ applicationId }) => applicationId === single(query.unlinked));
   return (
     <SitePage user={user}>
-      <BackLink href="/">{say("course.yourCourses")}</BackLink>
+      <BackLink href="/">{t("course.yourCourses")}</BackLink>
       <h1 className="mt-2 text-3xl wrap-anywhere">
         <bdi>{course.name}</bdi>
       </h1>
       {query.restored !== undefined && <RestoredNote userId={user.id} courseId={course.id} />}
-      {unlinked && <StatusNote>{say("course.unlinked", { application: unlinked.name })}</StatusNote>}
-      <SayProvider language={say.language} unit={say.unit} messages={messagesIn(say.language, ["course"])}>
+      {unlinked && <StatusNote>{t("course.unlinked", { application: unlinked.name })}</StatusNote>}
+      <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["course"])}>
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
-          <Summary course={course} say={say} />
+          <Summary course={course} t={t} />
           <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <NameForm courseId={course.id} name={course.name} />
             <LocationForm course={course} basemap={env.basemaps[0] ?? null} />
@@ -79,42 +79,42 @@ export default async function CoursePage({ params, searchParams }: Props) {
             />
           </div>
           <section className="card self-start p-5 lg:col-start-2">
-            <h2 className="text-lg">{say("course.deleteTitle")}</h2>
-            <p className="mt-1 text-sm text-muted">{say("course.deleteHelp")}</p>
+            <h2 className="text-lg">{t("course.deleteTitle")}</h2>
+            <p className="mt-1 text-sm text-muted">{t("course.deleteHelp")}</p>
             <Link
               href={`${coursePath(course.id)}/delete`}
               className="button button-danger mt-4 w-full"
               prefetch={false}
             >
               <Trash2 aria-hidden="true" className="size-5" />
-              {say("course.delete")}
+              {t("course.delete")}
             </Link>
           </section>
         </div>
-      </SayProvider>
+      </TranslationsProvider>
     </SitePage>
   );
 }
 
 /** What the course is at a glance, and the way to draw it. */
-function Summary({ course, say }: { course: OwnedCourse; say: Say }) {
+function Summary({ course, t }: { course: OwnedCourse; t: Translate }) {
   const { fairways, createdAt, updatedAt, studioUrl } = course;
   return (
     <section className="card self-start overflow-hidden lg:col-start-2">
       <CourseSketch fairways={fairways} />
       <div className="grid gap-4 p-5">
-        <p className="font-medium">{say("course.totals", courseTotals(fairways))}</p>
+        <p className="font-medium">{t("course.totals", courseTotals(fairways))}</p>
         <dl className="grid grid-cols-2 gap-4 text-sm">
-          <Fact name={say("course.made")}>
-            <When at={createdAt} to="day" language={say.language} />
+          <Fact name={t("course.made")}>
+            <When at={createdAt} to="day" language={t.language} />
           </Fact>
-          <Fact name={say("course.changed")}>
-            <When at={updatedAt} to="day" language={say.language} />
+          <Fact name={t("course.changed")}>
+            <When at={updatedAt} to="day" language={t.language} />
           </Fact>
         </dl>
         <Link href={studioUrl} prefetch={false} className="button button-primary">
           <MapIcon aria-hidden="true" className="size-5" />
-          {say("course.openStudio")}
+          {t("course.openStudio")}
         </Link>
       </div>
     </section>

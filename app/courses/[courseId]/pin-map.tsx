@@ -7,16 +7,16 @@ import { Layer, Map as MapView, Marker, NavigationControl, Source } from "react-
 import { OWN, useBackground } from "@/app/map/background";
 import { bootStyle } from "@/app/map/background-style";
 import { provideImages } from "@/app/map/images";
+import { NO_OFFSET } from "@/app/map/map-settings";
 import { PALETTES, schemeOver, useScheme } from "@/app/map/palette";
-import { useSay } from "@/app/ui/translations";
-import { documentOf, type EditedFairway, placesAlong, placesOf } from "@/lib/editor/document";
+import { useTranslate } from "@/app/ui/translations";
 import { tidyPlace } from "@/lib/editor/commands/place";
+import { documentOf, type EditedFairway, placesAlong, placesOf } from "@/lib/editor/document";
 import { smallestBox } from "@/lib/geo/box";
 import { flightCurve } from "@/lib/geo/curve";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedFairway } from "@/lib/validation/course";
-import { NO_OFFSET } from "@/app/map/map-settings";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./pin-map.css";
 
@@ -33,7 +33,7 @@ interface PinMapProps {
 
 /** A course's fairways on a small map, and a pin to place. */
 export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
-  const say = useSay();
+  const t = useTranslate();
   const system = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [unavailable, setUnavailable] = useState(false);
@@ -58,7 +58,7 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
   if (unavailable) {
     return (
       <p className="flex h-full items-center justify-center bg-sunken p-4 text-center text-sm text-muted">
-        {say("course.noMap")}
+        {t("course.noMap")}
       </p>
     );
   }
@@ -78,10 +78,10 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
         maxPitch={0}
         maxZoom={20}
         locale={{
-          "Map.Title": say("course.pinKeys"),
-          "CooperativeGesturesHandler.MobileHelpText": say("course.twoFingers"),
-          "CooperativeGesturesHandler.WindowsHelpText": say("course.ctrlZoom"),
-          "CooperativeGesturesHandler.MacHelpText": say("course.cmdZoom"),
+          "Map.Title": t("course.pinKeys"),
+          "CooperativeGesturesHandler.MobileHelpText": t("course.twoFingers"),
+          "CooperativeGesturesHandler.WindowsHelpText": t("course.ctrlZoom"),
+          "CooperativeGesturesHandler.MacHelpText": t("course.cmdZoom"),
         }}
         onLoad={({ target }) => {
           provideImages(target);

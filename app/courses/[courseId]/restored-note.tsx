@@ -1,21 +1,21 @@
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { services } from "@/lib/services";
 
 /** Says that a course is back, and which of its links are not. */
 export async function RestoredNote({ userId, courseId }: { userId: string; courseId: string }) {
-  const say = await saying();
+  const t = await getTranslate();
   const lost = await services().courseDeletion.lostLinks(userId, courseId);
   return (
     <>
-      <StatusNote>{say("course.restoredNote")}</StatusNote>
+      <StatusNote>{t("course.restoredNote")}</StatusNote>
       {lost.length > 0 && (
         <div className="mt-3 rounded-lg bg-warning-soft px-4 py-3">
-          <p>{say("course.lostLinks", { count: lost.length })}</p>
+          <p>{t("course.lostLinks", { count: lost.length })}</p>
           <ul className="mt-2 list-disc pl-5">
             {lost.map(({ applicationId, applicationName, externalCourseId }) => (
               <li key={applicationId} className="wrap-anywhere">
-                {say("course.lostLink", { application: applicationName, id: externalCourseId })}
+                {t("course.lostLink", { application: applicationName, id: externalCourseId })}
               </li>
             ))}
           </ul>

@@ -2,55 +2,53 @@ import { ArchiveRestore, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import { signedInUser } from "@/app/signed-in-user";
 import { BackLink } from "@/app/ui/back-link";
+import { When } from "@/app/ui/date-time";
 import { type Query, single } from "@/app/ui/query";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
-import { When } from "@/app/ui/date-time";
 import { type DeletedCourse, RESTORABLE_DAYS } from "@/lib/courses/deletion";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { restoreAction } from "../actions";
 import { lastDayToRestore } from "../restorable";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("course.deletedCourses") };
+  return { title: (await getTranslate())("course.deletedCourses") };
 }
 
 export default async function DeletedCoursesPage({ searchParams }: { searchParams: Query }) {
   const user = await signedInUser("/courses/deleted");
-  const say = await saying();
+  const t = await getTranslate();
   const courses = await services().courseDeletion.list(user.id);
   const just = single((await searchParams).deleted);
   const deleted = courses.find(({ id }) => id === just);
   return (
     <SitePage user={user}>
-      <BackLink href="/">{say("course.yourCourses")}</BackLink>
-      <h1 className="mt-2 text-3xl">{say("course.deletedCourses")}</h1>
+      <BackLink href="/">{t("course.yourCourses")}</BackLink>
+      <h1 className="mt-2 text-3xl">{t("course.deletedCourses")}</h1>
       {deleted && (
         <StatusNote>
-          {say("course.deletedNote", {
+          {t("course.deletedNote", {
             name: deleted.name,
-            date: lastDayToRestore(deleted.deletedAt, say.language),
+            date: lastDayToRestore(deleted.deletedAt, t.language),
           })}
         </StatusNote>
       )}
       {courses.length === 0 ? (
         <div className="card mt-8 p-8 text-center sm:p-12">
           <Trash2 aria-hidden="true" className="mx-auto size-8 text-accent" />
-          <h2 className="mt-3 text-xl">{say("course.deletedNone")}</h2>
+          <h2 className="mt-3 text-xl">{t("course.deletedNone")}</h2>
           <p className="mx-auto mt-2 max-w-prose text-muted">
-            {say("course.deletedNoneHelp", { days: RESTORABLE_DAYS })}
+            {t("course.deletedNoneHelp", { days: RESTORABLE_DAYS })}
           </p>
         </div>
       ) : (
         <>
-          <p className="mt-4 max-w-prose text-muted">
-            {say("course.deletedHelp", { days: RESTORABLE_DAYS })}
-          </p>
+          <p className="mt-4 max-w-prose text-muted">{t("course.deletedHelp", { days: RESTORABLE_DAYS })}</p>
           <ul className="card mt-6 divide-y divide-line">
             {courses.map((course) => (
-              <DeletedRow key={course.id} course={course} say={say} />
+              <DeletedRow key={course.id} course={course} t={t} />
             ))}
           </ul>
         </>
@@ -59,7 +57,7 @@ export default async function DeletedCoursesPage({ searchParams }: { searchParam
   );
 }
 
-function DeletedRow({ course: { id, name, holes, deletedAt }, say }: { course: DeletedCourse; say: Say }) {
+function DeletedRow({ course: { id, name, holes, deletedAt }, t }: { course: DeletedCourse; t: Translate }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-60">
@@ -67,18 +65,18 @@ function DeletedRow({ course: { id, name, holes, deletedAt }, say }: { course: D
           {name}
         </h2>
         <p className="text-sm text-muted">
-          {say("course.holes", { holes })} · {say("course.deletedOn")}{" "}
-          <When at={deletedAt.toISOString()} language={say.language} />
+          {t("course.holes", { holes })} · {t("course.deletedOn")}{" "}
+          <When at={deletedAt.toISOString()} language={t.language} />
         </p>
         <p className="text-sm text-muted">
-          {say("course.until", { date: lastDayToRestore(deletedAt, say.language) })}
+          {t("course.until", { date: lastDayToRestore(deletedAt, t.language) })}
         </p>
       </div>
       <form action={restoreAction}>
         <input type="hidden" name="courseId" value={id} />
         <button type="submit" className="button" aria-describedby={id}>
           <ArchiveRestore aria-hidden="true" className="size-5" />
-          {say("course.restore")}
+          {t("course.restore")}
         </button>
       </form>
     </li>

@@ -3,8 +3,8 @@
 import { redirect } from "next/navigation";
 import { fieldProblems, lineRules } from "@/app/ui/field-rules";
 import { type FormState, formText, typedValues } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/request-translations";
-import { placeIn } from "@/lib/geo/place-text";
+import { getTranslate } from "@/app/ui/request-translations";
+import { parsePlace } from "@/lib/geo/place-text";
 import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";
 import { message } from "@/lib/messages/message";
@@ -25,7 +25,7 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
   const location = parseLocation(formText(form, "location"));
   const input = check(newCourse, { name: values.name, location });
   if (!input.ok) {
-    return { values, problems: fieldProblems(input.problems, RULES, await saying()) };
+    return { values, problems: fieldProblems(input.problems, RULES, await getTranslate()) };
   }
   const course = await services()
     .courses.createOwned(user.id, input.value)
@@ -40,5 +40,5 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
 /** A place in any writing that map applications copy; undefined when empty, and what zod refuses when unreadable. */
 function parseLocation(text: string): unknown {
   if (text.trim() === "") return undefined;
-  return placeIn(text)?.place ?? text;
+  return parsePlace(text)?.place ?? text;
 }

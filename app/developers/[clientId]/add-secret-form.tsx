@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useActionState, useState } from "react";
 import { FormField, FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { type AddSecretState, addSecretAction } from "../actions";
 import { NewSecretPanel } from "../new-secret-panel";
 
@@ -18,23 +18,23 @@ interface AddSecretFormProps {
 
 /** Adds a secret and shows it, once. */
 export function AddSecretForm({ clientId, isFull, most }: AddSecretFormProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [{ values, problems, made }, action, pending] = useActionState(addSecretAction, BLANK);
   const [seen, setSeen] = useState<typeof made>(null);
   // The form is gone while the secret is there: without scripts React writes a form's last answer into it.
   if (made && made !== seen) {
     return (
       <div className="mt-4">
-        <NewSecretPanel title={say("registering.secretAdded")} made={made}>
+        <NewSecretPanel title={t("registering.secretAdded")} made={made}>
           <button type="button" className="button mt-6 noscript:hidden" onClick={() => setSeen(made)}>
-            {say("registering.kept")}
+            {t("registering.kept")}
           </button>
         </NewSecretPanel>
       </div>
     );
   }
   if (isFull) {
-    return <p className="mt-4 text-muted">{say("registering.secretsFull", { most })}</p>;
+    return <p className="mt-4 text-muted">{t("registering.secretsFull", { most })}</p>;
   }
   return (
     <form action={action} className="card mt-4 grid gap-4 p-5">
@@ -42,17 +42,17 @@ export function AddSecretForm({ clientId, isFull, most }: AddSecretFormProps) {
       <FormProblem>{problems[""]}</FormProblem>
       <FormField
         id="secret-name"
-        label={say("registering.newSecret")}
+        label={t("registering.newSecret")}
         name="name"
         required
         autoComplete="off"
-        hint={say("registering.newSecretHint")}
+        hint={t("registering.newSecretHint")}
         defaultValue={values.name}
         problem={problems.name}
       />
       <button type="submit" className="button sm:justify-self-start" aria-disabled={pending}>
         <Plus aria-hidden="true" className="size-5" />
-        {say("registering.addSecret")}
+        {t("registering.addSecret")}
       </button>
     </form>
   );

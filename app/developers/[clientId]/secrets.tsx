@@ -1,10 +1,10 @@
 import { KeyRound } from "lucide-react";
 import Link from "next/link";
-import { saying } from "@/app/ui/request-translations";
 import { When } from "@/app/ui/date-time";
+import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
-import type { Say } from "@/lib/messages/translator";
-import { MOST_SECRETS, type SecretSummary } from "@/lib/applications/registration";
+import { MAX_SECRETS, type SecretSummary } from "@/lib/applications/registration";
+import type { Translate } from "@/lib/messages/translator";
 import { applicationPath } from "../own-application";
 import { AddSecretForm } from "./add-secret-form";
 
@@ -15,26 +15,26 @@ interface SecretsProps {
 
 /** The live secrets of an application, by all that can be told of them, and a new one. */
 export async function Secrets({ clientId, secrets }: SecretsProps) {
-  const say = await saying();
+  const t = await getTranslate();
   return (
     <section id="secrets">
-      <h2 className="text-xl">{say("developers.secrets")}</h2>
-      <p className="mt-1 max-w-prose text-muted">{say("developers.secretsHelp")}</p>
+      <h2 className="text-xl">{t("developers.secrets")}</h2>
+      <p className="mt-1 max-w-prose text-muted">{t("developers.secretsHelp")}</p>
       {secrets.length === 0 ? (
-        <p className="mt-4 rounded-lg bg-warning-soft px-4 py-3">{say("developers.noSecret")}</p>
+        <p className="mt-4 rounded-lg bg-warning-soft px-4 py-3">{t("developers.noSecret")}</p>
       ) : (
         <ul className="card mt-4 divide-y divide-line">
           {secrets.map((secret) => (
-            <Secret key={secret.id} clientId={clientId} secret={secret} say={say} />
+            <Secret key={secret.id} clientId={clientId} secret={secret} t={t} />
           ))}
         </ul>
       )}
-      <AddSecretForm clientId={clientId} isFull={secrets.length >= MOST_SECRETS} most={MOST_SECRETS} />
+      <AddSecretForm clientId={clientId} isFull={secrets.length >= MAX_SECRETS} most={MAX_SECRETS} />
     </section>
   );
 }
 
-function Secret({ clientId, secret, say }: { clientId: string; secret: SecretSummary; say: Say }) {
+function Secret({ clientId, secret, t }: { clientId: string; secret: SecretSummary; t: Translate }) {
   const { id, name, hint, createdAt, lastUsedAt } = secret;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
@@ -45,15 +45,15 @@ function Secret({ clientId, secret, say }: { clientId: string; secret: SecretSum
           <code className="text-sm whitespace-nowrap text-muted">…{hint}</code>
         </p>
         <p className="text-sm text-muted">
-          {withParts(say, "developers.added", {
-            day: <When at={createdAt.toISOString()} to="day" language={say.language} />,
+          {withParts(t, "developers.added", {
+            day: <When at={createdAt.toISOString()} to="day" language={t.language} />,
           })}{" "}
           ·{" "}
           {lastUsedAt
-            ? withParts(say, "developers.lastUsed", {
-                time: <When at={lastUsedAt.toISOString()} language={say.language} />,
+            ? withParts(t, "developers.lastUsed", {
+                time: <When at={lastUsedAt.toISOString()} language={t.language} />,
               })
-            : say("developers.neverUsed")}
+            : t("developers.neverUsed")}
         </p>
       </div>
       <Link
@@ -61,7 +61,7 @@ function Secret({ clientId, secret, say }: { clientId: string; secret: SecretSum
         className="button button-danger px-3 text-sm"
         prefetch={false}
       >
-        {say("developers.remove")}
+        {t("developers.remove")}
         <span className="sr-only"> {name}</span>
       </Link>
     </li>

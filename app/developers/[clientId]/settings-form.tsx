@@ -3,7 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useActionState } from "react";
 import { FormProblem } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import type { ApplicationSettings } from "@/lib/applications/schema";
 import { type ChangeState, changeAction } from "../actions";
 import { SettingsFields } from "../settings-fields";
@@ -15,7 +15,7 @@ interface SettingsFormProps {
 
 /** An application's settings, to change. */
 export function SettingsForm({ application }: SettingsFormProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [answer, action, pending] = useActionState(changeAction, stateOf(application));
   const { problems, redirectUris, formProps, judgeAgain } = useLiveProblems(answer);
   const removed = application.redirectUris.filter((uri) => !redirectUris.includes(uri));
@@ -27,10 +27,10 @@ export function SettingsForm({ application }: SettingsFormProps) {
       {removed.length > 0 && <RemovalWarning uris={removed} />}
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" className="button button-primary" aria-disabled={pending}>
-          {say(removed.length > 0 ? "registering.saveAndRemove" : "registering.save")}
+          {t(removed.length > 0 ? "registering.saveAndRemove" : "registering.save")}
         </button>
         <p role="status" className="text-sm text-muted">
-          {pending ? say("registering.saving") : answer.outcome === "saved" ? say("registering.saved") : ""}
+          {pending ? t("registering.saving") : answer.outcome === "saved" ? t("registering.saved") : ""}
         </p>
       </div>
     </form>
@@ -39,12 +39,12 @@ export function SettingsForm({ application }: SettingsFormProps) {
 
 /** Says what saving breaks, before it is saved; and with the form it says that it has said so. */
 function RemovalWarning({ uris }: { uris: string[] }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div role="alert" className="flex gap-3 rounded-lg bg-warning-soft px-4 py-3">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-medium">{say("registering.removes", { count: uris.length })}</p>
+        <p className="font-medium">{t("registering.removes", { count: uris.length })}</p>
         <ul className="mt-1">
           {uris.map((uri) => (
             <li key={uri} className="wrap-anywhere">
@@ -53,7 +53,7 @@ function RemovalWarning({ uris }: { uris: string[] }) {
             </li>
           ))}
         </ul>
-        <p className="mt-1">{say("registering.removesHelp")}</p>
+        <p className="mt-1">{t("registering.removesHelp")}</p>
       </div>
     </div>
   );

@@ -1,37 +1,37 @@
 import type { Metadata } from "next";
 import { BackLink } from "@/app/ui/back-link";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { SitePage } from "@/app/ui/site-page";
 import { currentUser } from "@/lib/identity/session";
-import { EVERY_ANSWERS_HEADERS } from "@/lib/openapi/responses";
 import { openApiDocument } from "@/lib/openapi/document";
+import { EVERY_ANSWERS_HEADERS } from "@/lib/openapi/responses";
 import { services } from "@/lib/services";
 import { OperationSection, operationsOf } from "./operation";
 import { Field, FieldList, schemaAnchor } from "./schema";
 import { Words } from "./text";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("developers.api") };
+  return { title: (await getTranslate())("developers.api") };
 }
 
 /** The OpenAPI document, for people. It is for the makers of applications, and in English like what the API answers. */
 export default async function ApiReferencePage() {
-  const [user, say] = await Promise.all([currentUser(), saying()]);
+  const [user, t] = await Promise.all([currentUser(), getTranslate()]);
   const { info, servers, tags, paths, components } = openApiDocument(services().env.baseUrl);
   const operations = operationsOf(paths);
   return (
     <SitePage user={user}>
-      {user && <BackLink href="/developers">{say("developers.title")}</BackLink>}
-      <h1 className="mt-2 text-3xl">{say("developers.api")}</h1>
-      <p className="mt-2 max-w-prose text-muted">{say("developers.apiIntro")}</p>
+      {user && <BackLink href="/developers">{t("developers.title")}</BackLink>}
+      <h1 className="mt-2 text-3xl">{t("developers.api")}</h1>
+      <p className="mt-2 max-w-prose text-muted">{t("developers.apiIntro")}</p>
       <p className="mt-1 max-w-prose text-muted">
-        {say("developers.apiForTools")}{" "}
+        {t("developers.apiForTools")}{" "}
         <a className="link inline-flex min-h-11 items-center" href="/openapi.json">
           <code>openapi.json</code>
         </a>
       </p>
       <div className="mt-6 grid gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <nav aria-label={say("developers.apiContents")} className="lg:sticky lg:top-6 lg:self-start">
+        <nav aria-label={t("developers.apiContents")} className="lg:sticky lg:top-6 lg:self-start">
           <ul lang="en" className="text-sm">
             {operations.map(({ operation }) => (
               <li key={operation.operationId}>

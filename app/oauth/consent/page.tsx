@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Abilities } from "@/app/ui/abilities";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("consent.page"), robots: "noindex" };
+  return { title: (await getTranslate())("consent.page"), robots: "noindex" };
 }
 
 interface Props {
@@ -24,23 +24,23 @@ export default async function ConsentPage({ searchParams }: Props) {
   if (!user || outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
   const { client, redirectUri } = outcome.request;
-  const say = await saying();
+  const t = await getTranslate();
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
-    <PanelPage title={withParts(say, "consent.title", { application: <bdi>{client.name}</bdi> })}>
-      <p className="mt-2 text-muted">{say("consent.asks")}</p>
+    <PanelPage title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}>
+      <p className="mt-2 text-muted">{t("consent.asks")}</p>
       <Abilities className="mt-4 grid gap-2.5" />
-      <p className="mt-4 text-sm text-muted">{say("consent.never")}</p>
+      <p className="mt-4 text-sm text-muted">{t("consent.never")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
         <div>
-          <dt className="text-muted">{say("consent.yourAccount")}</dt>
+          <dt className="text-muted">{t("consent.yourAccount")}</dt>
           <dd className="font-medium wrap-anywhere">
             <bdi>{user.name}</bdi> ({user.email})
           </dd>
         </div>
         <div>
-          <dt className="text-muted">{say("consent.returnTo")}</dt>
+          <dt className="text-muted">{t("consent.returnTo")}</dt>
           <dd className="font-medium wrap-anywhere">{new URL(redirectUri).origin}</dd>
         </div>
       </dl>
@@ -49,10 +49,10 @@ export default async function ConsentPage({ searchParams }: Props) {
         {hidden}
         <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
         <button type="submit" name="answer" value="deny" className="button">
-          {say("consent.deny")}
+          {t("consent.deny")}
         </button>
         <button type="submit" name="answer" value="allow" className="button button-primary">
-          {say("consent.allow")}
+          {t("consent.allow")}
         </button>
       </form>
       <form action={switchAccount} className="mt-4 text-center">
@@ -61,7 +61,7 @@ export default async function ConsentPage({ searchParams }: Props) {
           type="submit"
           className="min-h-11 cursor-pointer px-3 text-sm font-medium text-accent underline"
         >
-          {say("consent.useAnother")}
+          {t("consent.useAnother")}
         </button>
       </form>
     </PanelPage>

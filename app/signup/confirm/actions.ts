@@ -2,17 +2,17 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, formText } from "@/app/ui/form-state";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { tooOften } from "@/app/ui/retry-text";
+import { signIn } from "@/lib/identity/schema";
 import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { signIn } from "@/lib/identity/schema";
 
 /** Makes the account that a link finishes, and signs in to it. */
 export async function confirmSignUpAction(_before: FormState, form: FormData): Promise<FormState> {
-  const say = await saying();
-  const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: say(problem) } });
+  const t = await getTranslate();
+  const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: t(problem) } });
   const { pendingSignUps } = services();
   const password = signIn.shape.password.safeParse(formText(form, "password"));
   if (!password.success) return refuse(message("signing.notChosen"));

@@ -1,7 +1,7 @@
 import type { WrittenFile } from "@/lib/exchange/write";
 
 /** Milliseconds that a browser may take to begin with a download. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Hands a file to the person, without the server. */
 export function downloadFile({ name, type, text }: WrittenFile): void {
@@ -10,5 +10,5 @@ export function downloadFile({ name, type, text }: WrittenFile): void {
   link.href = url;
   link.download = name;
   link.click();
-  window.setTimeout(() => URL.revokeObjectURL(url), PATIENCE);
+  window.setTimeout(() => URL.revokeObjectURL(url), TIMEOUT_MS);
 }

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import "./exchange.css";
 
 interface ExchangeDialogProps {
@@ -13,7 +13,7 @@ interface ExchangeDialogProps {
 
 /** A modal dialog: the browser keeps the focus inside, and Escape closes it. */
 export function ExchangeDialog({ title, onClose, children }: ExchangeDialogProps) {
-  const say = useSay();
+  const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -41,8 +41,8 @@ export function ExchangeDialog({ title, onClose, children }: ExchangeDialogProps
         <button
           type="button"
           className="icon-button -mr-2"
-          aria-label={say("exchange.close")}
-          title={say("exchange.close")}
+          aria-label={t("exchange.close")}
+          title={t("exchange.close")}
           onClick={onClose}
         >
           <X aria-hidden className="size-5" />

@@ -2,9 +2,9 @@
 
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useSay } from "@/app/ui/translations";
-import { isComplete } from "@/lib/editor/document";
+import { useTranslate } from "@/app/ui/translations";
 import { problemsOf } from "@/lib/editor/checks/problems";
+import { isComplete } from "@/lib/editor/document";
 import { FORMATS, type Format, writtenAs } from "@/lib/exchange/write";
 import type { OwnedCourse } from "@/lib/validation/course";
 import type { SessionStore } from "../session/session-store";
@@ -20,7 +20,7 @@ interface ExportDialogProps {
 
 /** The course as it is on the map now, as a file. */
 export function ExportDialog({ store, course, onClose }: ExportDialogProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [downloaded, setDownloaded] = useState<string | null>(null);
   const document = store.get().history.present;
   const unfinished = document.fairways.filter((fairway) => !isComplete(fairway));
@@ -32,24 +32,24 @@ export function ExportDialog({ store, course, onClose }: ExportDialogProps) {
     setDownloaded(file.name);
   };
   return (
-    <ExchangeDialog title={say("exchange.exportTitle")} onClose={onClose}>
+    <ExchangeDialog title={t("exchange.exportTitle")} onClose={onClose}>
       <div className="exchange-body flex flex-col gap-4">
-        <p className="text-sm text-muted">{say("exchange.exportIntro")}</p>
+        <p className="text-sm text-muted">{t("exchange.exportIntro")}</p>
         <ul className="grid gap-2 sm:grid-cols-2">
           {FORMATS.map((format) => (
             <li key={format} className="flex flex-col gap-2 rounded-lg border border-line p-3">
-              <p className="flex-1 text-sm text-muted">{say(`exchange.${HELP[format]}`)}</p>
+              <p className="flex-1 text-sm text-muted">{t(`exchange.${HELP[format]}`)}</p>
               <button type="button" className="button" onClick={() => write(format)}>
                 <Download aria-hidden className="size-4" />
-                {say("exchange.download", { name: { key: `exchange.${NAMES[format]}` } })}
+                {t("exchange.download", { name: { key: `exchange.${NAMES[format]}` } })}
               </button>
             </li>
           ))}
         </ul>
-        <p className="text-sm">{say("exchange.losesNothing")}</p>
+        <p className="text-sm">{t("exchange.losesNothing")}</p>
         {unfinished.length > 0 && (
           <p className="rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm">
-            {say("exchange.unfinished", {
+            {t("exchange.unfinished", {
               count: unfinished.length,
               holes: unfinished.map(({ number }) => number).join(", "),
             })}
@@ -57,11 +57,11 @@ export function ExportDialog({ store, course, onClose }: ExportDialogProps) {
         )}
         {problem && (
           <p className="rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm">
-            {say("exchange.apiRefuses", { problem: problem.text })}
+            {t("exchange.apiRefuses", { problem: problem.text })}
           </p>
         )}
         <p aria-live="polite" className="text-sm text-muted wrap-anywhere">
-          {downloaded && say("exchange.downloaded", { name: downloaded })}
+          {downloaded && t("exchange.downloaded", { name: downloaded })}
         </p>
       </div>
     </ExchangeDialog>

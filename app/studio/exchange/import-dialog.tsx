@@ -2,7 +2,7 @@
 
 import { ArrowLeftRight, CircleAlert, FileUp } from "lucide-react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { type EditorProblem, problemsOf } from "@/lib/editor/checks/problems";
 import { IMPORT_MODES, type ImportMode, imported, importHoles } from "@/lib/exchange/import-holes";
 import { looksSwapped, type ReadFile, readFile } from "@/lib/exchange/read";
@@ -36,7 +36,7 @@ type Read = { readonly source: Source; readonly swapped: boolean; readonly resul
 
 /** Holes from a file: choose, drop or paste it, see what it holds, and only then change the course. */
 export function ImportDialog({ store, location, dropped, onImported, onClose }: ImportDialogProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [read, setRead] = useState<Read | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const look = useCallback((source: Source, swapped: boolean) => {
@@ -69,8 +69,8 @@ export function ImportDialog({ store, location, dropped, onImported, onClose }: 
     <ExchangeDialog
       title={
         read && reading
-          ? say("exchange.foundTitle", { count: reading.holes.length, file: read.source.name })
-          : say("exchange.importTitle")
+          ? t("exchange.foundTitle", { count: reading.holes.length, file: read.source.name })
+          : t("exchange.importTitle")
       }
       onClose={onClose}
     >
@@ -93,7 +93,7 @@ export function ImportDialog({ store, location, dropped, onImported, onClose }: 
           busy={busy}
           refused={read && !read.result.ok ? { ...read.result, file: read.source.name } : null}
           onFile={open}
-          onText={(text) => look({ name: say("exchange.pasted"), text }, false)}
+          onText={(text) => look({ name: t("exchange.pasted"), text }, false)}
           onSwap={() => read && look(read.source, true)}
         />
       )}
@@ -110,19 +110,19 @@ interface ChooseSourceProps {
 }
 
 function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourceProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const pasteField = useId();
   return (
     <div className="exchange-body flex flex-col gap-4">
-      <p className="text-sm text-muted">{say("exchange.importIntro")}</p>
+      <p className="text-sm text-muted">{t("exchange.importIntro")}</p>
       {refused && (
         <div role="alert" className="rounded-lg border border-line bg-danger-soft px-4 py-3 text-sm">
           <p className="flex gap-2 font-medium wrap-anywhere">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
-              {refused.file}: {say(refused.problem)}
+              {refused.file}: {t(refused.problem)}
             </span>
           </p>
           {refused.swapMayHelp && <SwapButton onSwap={onSwap} />}
@@ -132,7 +132,7 @@ function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourcePro
         <input
           ref={input}
           type="file"
-          aria-label={say("exchange.chooseFile")}
+          aria-label={t("exchange.chooseFile")}
           accept=".geojson,.json,.kml,.gpx,application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml"
           className="sr-only"
           tabIndex={-1}
@@ -145,15 +145,15 @@ function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourcePro
         />
         <button type="button" className="button button-primary" onClick={() => input.current?.click()}>
           <FileUp aria-hidden className="size-4" />
-          {say("exchange.chooseFile")}
+          {t("exchange.chooseFile")}
         </button>
         <p className="text-sm text-muted">
-          {busy === null ? say("exchange.dropHere") : say("exchange.reading", { file: busy })}
+          {busy === null ? t("exchange.dropHere") : t("exchange.reading", { file: busy })}
         </p>
       </div>
       <div className="flex flex-col gap-2">
         <label htmlFor={pasteField} className="text-sm font-medium">
-          {say("exchange.pasteLabel")}
+          {t("exchange.pasteLabel")}
         </label>
         <textarea
           id={pasteField}
@@ -165,7 +165,7 @@ function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourcePro
         />
         <div>
           <button type="button" className="button" disabled={text.trim() === ""} onClick={() => onText(text)}>
-            {say("exchange.readPasted")}
+            {t("exchange.readPasted")}
           </button>
         </div>
       </div>
@@ -184,7 +184,7 @@ interface FoundProps {
 }
 
 function Found({ store, file, reading, location, onSwap, onAnother, onImport }: FoundProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [mode, setMode] = useState<ImportMode>("add");
   const [ids] = useState(() => reading.holes.map(() => newId("fairway")));
   const { present } = store.get().history;
@@ -211,13 +211,13 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
       <div className="exchange-body flex flex-col gap-4">
         {looksSwapped(reading.holes, near) && (
           <div className="rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm">
-            <p>{say("exchange.swapHelp")}</p>
+            <p>{t("exchange.swapHelp")}</p>
             <SwapButton onSwap={onSwap} />
           </div>
         )}
         {count > 0 && present.fairways.length > 0 && (
           <fieldset className="flex flex-col gap-2">
-            <legend className="mb-2 text-sm font-semibold">{say("exchange.how")}</legend>
+            <legend className="mb-2 text-sm font-semibold">{t("exchange.how")}</legend>
             <div className="grid gap-2 sm:grid-cols-2">
               {IMPORT_MODES.map((each) => (
                 <label key={each} className="choice-card">
@@ -229,10 +229,10 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
                   />
                   <span className="text-sm">
                     <span className="block font-semibold">
-                      {say(each === "add" ? "exchange.modeAdd" : "exchange.modeReplace")}
+                      {t(each === "add" ? "exchange.modeAdd" : "exchange.modeReplace")}
                     </span>
                     <span className="text-muted">
-                      {say(each === "add" ? "exchange.modeAddHelp" : "exchange.modeReplaceHelp", {
+                      {t(each === "add" ? "exchange.modeAddHelp" : "exchange.modeReplaceHelp", {
                         count: present.fairways.length,
                       })}
                     </span>
@@ -251,11 +251,11 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
       </div>
       <div className="exchange-foot">
         <button type="button" className="button" onClick={onAnother}>
-          {say("exchange.otherFile")}
+          {t("exchange.otherFile")}
         </button>
         {count > 0 && (
           <button type="button" className="button button-primary" onClick={importNow}>
-            {say("exchange.doImport", { count })}
+            {t("exchange.doImport", { count })}
           </button>
         )}
       </div>
@@ -275,11 +275,11 @@ function firstOfEach(problems: readonly EditorProblem[]): EditorProblem[] {
 }
 
 function SwapButton({ onSwap }: { onSwap: () => void }) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <button type="button" className="button mt-2" onClick={onSwap}>
       <ArrowLeftRight aria-hidden className="size-4" />
-      {say("exchange.swap")}
+      {t("exchange.swap")}
     </button>
   );
 }

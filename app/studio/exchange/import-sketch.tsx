@@ -1,4 +1,4 @@
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { type EditedFairway, placesOf, primaryPath } from "@/lib/editor/document";
 import { sketchOf } from "@/lib/exchange/sketch";
 
@@ -13,7 +13,7 @@ export function ImportSketch({
   stays: readonly EditedFairway[];
   added: readonly EditedFairway[];
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const { x, y } = sketchOf([...stays, ...added].flatMap(placesOf), {
     width: WIDTH,
     height: HEIGHT,
@@ -30,7 +30,7 @@ export function ImportSketch({
   return (
     <svg
       role="img"
-      aria-label={say("exchange.sketch")}
+      aria-label={t("exchange.sketch")}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="block w-full rounded-lg border border-line bg-accent-soft"
     >

@@ -1,6 +1,6 @@
 import { Download, FileUp, Printer } from "lucide-react";
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import type { OwnedCourse } from "@/lib/validation/course";
 import type { SessionStore } from "../session/session-store";
 import { type MenuEntry, StudioMenu } from "../studio-menu";
@@ -24,7 +24,7 @@ type Open = { readonly what: "import"; readonly dropped: File | null } | { reado
 
 /** The course menu, and files in and out. The dialogs are loaded when they are wanted. */
 export function StudioExchange({ course, store, onImported, more = [] }: StudioExchangeProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [open, setOpen] = useState<Open | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const onFile = useCallback((dropped: File) => setOpen({ what: "import", dropped }), []);
@@ -40,17 +40,17 @@ export function StudioExchange({ course, store, onImported, more = [] }: StudioE
 
   const entries: MenuEntry[] = [
     {
-      text: say("exchange.menuImport"),
+      text: t("exchange.menuImport"),
       icon: <FileUp aria-hidden className="size-4" />,
       action: () => setOpen({ what: "import", dropped: null }),
     },
     {
-      text: say("exchange.menuExport"),
+      text: t("exchange.menuExport"),
       icon: <Download aria-hidden className="size-4" />,
       action: () => setOpen({ what: "export" }),
     },
     {
-      text: say("exchange.menuPrint"),
+      text: t("exchange.menuPrint"),
       icon: <Printer aria-hidden className="size-4" />,
       action: { href: `/studio/courses/${course.id}/print` },
     },
@@ -59,7 +59,7 @@ export function StudioExchange({ course, store, onImported, more = [] }: StudioE
   return (
     <>
       <StudioMenu entries={entries} button={button} onOpen={preload} />
-      {over && <div className="studio-drop">{say("exchange.dropNow")}</div>}
+      {over && <div className="studio-drop">{t("exchange.dropNow")}</div>}
       {open?.what === "import" && (
         <Lazily<typeof ImportDialog> load={importDialog} onGone={close}>
           {(Dialog) => (
@@ -109,7 +109,7 @@ interface LazilyProps<Part> {
 
 /** Shows what is loaded on demand. Not next/dynamic, which throws the studio away when there is no connection. */
 function Lazily<Part extends ComponentType<never>>({ load, onGone, children }: LazilyProps<Part>) {
-  const say = useSay();
+  const t = useTranslate();
   const [part, setPart] = useState<{ readonly it: Part } | "failed" | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -124,9 +124,9 @@ function Lazily<Part extends ComponentType<never>>({ load, onGone, children }: L
   if (part === "failed") {
     return (
       <div role="alert" className="studio-toast">
-        <p>{say("exchange.notLoaded")}</p>
+        <p>{t("exchange.notLoaded")}</p>
         <button type="button" className="button" onClick={onGone}>
-          {say("exchange.close")}
+          {t("exchange.close")}
         </button>
       </div>
     );

@@ -1,12 +1,12 @@
 import type { Feature } from "geojson";
 import { useEffect, useMemo } from "react";
 import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";
-import { useSay } from "@/app/ui/translations";
+import { OWN } from "@/app/map/background";
+import { useTranslate } from "@/app/ui/translations";
 import { areaOf } from "@/lib/editor/checks/checks";
 import { type EditedFairway, placesOf } from "@/lib/editor/document";
 import { type Box, smallestBox } from "@/lib/geo/box";
-import { areaWords } from "../panels/area-text";
-import { OWN } from "@/app/map/background";
+import { areaText } from "../panels/area-text";
 
 /** Whatever the background is, one of the two stands out on it. */
 const UNDER = "#ffffff";
@@ -17,7 +17,7 @@ const PADDING = { top: 120, right: 56, bottom: 56, left: 56 };
 
 /** The box that the 5 km² are measured by, and how much of them the course uses. A source of five points. */
 export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const box = useMemo(() => smallestBox(fairways.flatMap(placesOf)), [fairways]);
   const data = useMemo(() => box && outlineOf(box), [box]);
   const { current: map } = useMap();
@@ -33,7 +33,7 @@ export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
   }, [map]);
   if (!box || !data) return null;
   const use = areaOf(fairways);
-  const { percent } = areaWords(use, say.language);
+  const { percent } = areaText(use, t.language);
   return (
     <>
       <Source id={`${OWN}area`} type="geojson" data={data}>
@@ -53,7 +53,7 @@ export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
         />
       </Source>
       <Marker longitude={(box.west + box.east) / 2} latitude={box.north} anchor="bottom" offset={[0, -6]}>
-        <p className="area-label">{say("checks.boxUse", { percent })}</p>
+        <p className="area-label">{t("checks.boxUse", { percent })}</p>
       </Marker>
     </>
   );

@@ -1,4 +1,4 @@
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 
 interface BackgroundChoiceProps {
@@ -11,22 +11,22 @@ interface BackgroundChoiceProps {
 
 /** Which background the map has. */
 export function BackgroundChoice({ offered, own, choice, onChoose }: BackgroundChoiceProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <label className="map-control background-choice">
-      <span className="background-word">{say("maps.background")}</span>
+      <span className="background-word">{t("maps.background")}</span>
       <select className="background-names" value={choice} onChange={(event) => onChoose(event.target.value)}>
-        <option value={PLAIN_BASEMAP}>{say("maps.plain")}</option>
+        <option value={PLAIN_BASEMAP}>{t("maps.plain")}</option>
         {own.length === 0 ? (
           <Options basemaps={offered} />
         ) : (
           <>
             {offered.length > 0 && (
-              <optgroup label={say("maps.offered")}>
+              <optgroup label={t("maps.offered")}>
                 <Options basemaps={offered} />
               </optgroup>
             )}
-            <optgroup label={say("maps.own")}>
+            <optgroup label={t("maps.own")}>
               <Options basemaps={own} />
             </optgroup>
           </>

@@ -5,7 +5,7 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** A hole that the map should bring into view. A new object for every wish, so that one can be asked for twice. */
-export interface LookAt {
+export interface CameraTarget {
   readonly fairwayId: string;
   /** Another one to be seen with it. */
   readonly otherId?: string | null;

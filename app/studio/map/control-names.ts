@@ -1,14 +1,14 @@
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 
 /** What MapLibre's own controls are called, in the person's language. */
-export function controlNames(say: Say): Record<string, string> {
+export function controlNames(t: Translate): Record<string, string> {
   return {
-    "Map.Title": say("studio.mapKeys"),
-    "NavigationControl.ZoomIn": say("maps.zoomIn"),
-    "NavigationControl.ZoomOut": say("maps.zoomOut"),
-    "NavigationControl.ResetBearing": say("maps.resetNorth"),
-    "GeolocateControl.FindMyLocation": say("maps.locate"),
-    "GeolocateControl.LocationNotAvailable": say("maps.locateMissing"),
-    "AttributionControl.ToggleAttribution": say("maps.attribution"),
+    "Map.Title": t("studio.mapKeys"),
+    "NavigationControl.ZoomIn": t("maps.zoomIn"),
+    "NavigationControl.ZoomOut": t("maps.zoomOut"),
+    "NavigationControl.ResetBearing": t("maps.resetNorth"),
+    "GeolocateControl.FindMyLocation": t("maps.locate"),
+    "GeolocateControl.LocationNotAvailable": t("maps.locateMissing"),
+    "AttributionControl.ToggleAttribution": t("maps.attribution"),
   };
 }

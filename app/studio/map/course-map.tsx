@@ -3,27 +3,29 @@
 import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { GeolocateControl, Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
-import { useSay } from "@/app/ui/translations";
+import { useBackground } from "@/app/map/background";
+import { bootStyle, isTrouble } from "@/app/map/background-style";
+import { provideImages } from "@/app/map/images";
+import { type MapSettings, NO_OFFSET } from "@/app/map/map-settings";
+import { schemeOver, useScheme } from "@/app/map/palette";
+import { useMapSettings } from "@/app/map/settings-store";
+import { useTranslate } from "@/app/ui/translations";
+import { tidyPlace } from "@/lib/editor/commands/place";
+import { addPoint, nearestGap, pathFullReason } from "@/lib/editor/commands/points";
 import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { handleKey } from "@/lib/editor/handles";
-import { tidyPlace } from "@/lib/editor/commands/place";
-import { addPoint, nearestGap, whyFull } from "@/lib/editor/commands/points";
 import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
-import { type MapSettings, NO_OFFSET } from "@/app/map/map-settings";
-import { MapPlaceholder } from "./map-boundary";
 import type { SessionStore } from "../session/session-store";
 import { useSettledSession } from "../session/use-session";
 import { overlayOn, pixelsOf } from "./anchor";
-import { useBackground } from "@/app/map/background";
-import { bootStyle, isTrouble } from "@/app/map/background-style";
 import {
   bringIntoView,
+  type CameraTarget,
   initialView,
   keepInView,
-  type LookAt,
   latitudeOf,
   type Size,
   showAll,
@@ -32,14 +34,12 @@ import {
 import { controlNames } from "./control-names";
 import { Crosshair } from "./crosshair";
 import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
-import type { FocusWish } from "./handles";
-import { provideImages } from "@/app/map/images";
-import { locateTrouble } from "./locate-error";
+import type { PendingFocus } from "./handles";
+import { locateErrorMessage } from "./locate-error";
+import { MapPlaceholder } from "./map-boundary";
 import { MapCorner } from "./map-corner";
-import { schemeOver, useScheme } from "@/app/map/palette";
 import { Pin, type PlaceSearchSettings } from "./place-search";
 import { SelectedHole } from "./selected-hole";
-import { useMapSettings } from "@/app/map/settings-store";
 import { ToolBar } from "./tool-bar";
 import { placeAtCentre, useDrawing } from "./use-drawing";
 import { useRotation } from "./use-rotation";
@@ -67,7 +67,7 @@ interface CourseMapProps {
   basemaps: readonly Basemap[];
   store: SessionStore;
   places: PlaceSearchSettings | null;
-  lookAt: LookAt | null;
+  cameraTarget: CameraTarget | null;
   /** Selects a hole that the Tab key goes to, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
   /** Kept at the centre of the map, in degrees. */
@@ -81,17 +81,17 @@ export function CourseMap(props: CourseMapProps) {
   // Kept outside, since the language is chosen in the settings.
   const [settingsOpen, setSettingsOpen] = useState(false);
   const open = { settingsOpen, setSettingsOpen };
-  return <CourseMapIn key={useSay().language} {...props} {...open} />;
+  return <CourseMapIn key={useTranslate().language} {...props} {...open} />;
 }
 
 /** Everything at rest in static layers, the selected fairway with handles. */
 function CourseMapIn(
   props: CourseMapProps & { settingsOpen: boolean; setSettingsOpen: (open: boolean) => void },
 ) {
-  const { course, basemaps, places, store, lookAt, onTravel, centre } = props;
+  const { course, basemaps, places, store, cameraTarget, onTravel, centre } = props;
   const { history, selected, drawing } = useSettledSession(store);
   const committed = history.present;
-  const say = useSay();
+  const t = useTranslate();
   const system = useScheme();
   const settings = useMapSettings();
   const { choice, basemap } = chosenBasemap(basemaps, settings);
@@ -100,7 +100,7 @@ function CourseMapIn(
   const [trouble, setTrouble] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
-  const focusWish = useRef<FocusWish | null>(null);
+  const pendingFocus = useRef<PendingFocus | null>(null);
   const [unavailable, setUnavailable] = useState(false);
   const [boot] = useState(() => ({
     style: bootStyle(system),
@@ -114,16 +114,16 @@ function CourseMapIn(
     () => committed.fairways.filter(({ id }) => id !== selected),
     [committed, selected],
   );
-  const crosshair = useDrawing(map, store, drawing !== null, focusWish);
-  const settled = useLookAt(map, committed, lookAt);
+  const crosshair = useDrawing(map, store, drawing !== null, pendingFocus);
+  const settled = useCameraTarget(map, committed, cameraTarget);
   useSeen(map, store, committed);
   useKeptInView(map, store);
 
   if (unavailable) {
     return (
       <MapPlaceholder>
-        <p className="font-semibold text-ink">{say("studio.noWebGl")}</p>
-        <p className="mt-1">{say("studio.noWebGlHelp")}</p>
+        <p className="font-semibold text-ink">{t("studio.noWebGl")}</p>
+        <p className="mt-1">{t("studio.noWebGlHelp")}</p>
       </MapPlaceholder>
     );
   }
@@ -143,7 +143,7 @@ function CourseMapIn(
         maxPitch={settings.rotation ? STEEPEST : 0}
         maxZoom={22}
         attributionControl={ATTRIBUTION}
-        locale={controlNames(say)}
+        locale={controlNames(t)}
         onLoad={({ target }) => {
           prepare(target);
           centre.current = tidyPlace(target.getCenter());
@@ -158,7 +158,7 @@ function CourseMapIn(
           if (store.get().drawing) store.dispatch({ type: "place", at: tidyPlace(event.lngLat) });
           else selectAt(event, store);
         }}
-        onDblClick={(event) => addPointAt(event, store, focusWish)}
+        onDblClick={(event) => addPointAt(event, store, pendingFocus)}
         onError={(event) => {
           // The wrapper reports a map that could not be made at all without a target.
           if (!event.target) setUnavailable(true);
@@ -177,11 +177,11 @@ function CourseMapIn(
           positionOptions={LOCATING}
           fitBoundsOptions={{ maxZoom: 18 }}
           onGeolocate={() => setTrouble(null)}
-          onError={({ code }) => setTrouble(locateTrouble(code))}
+          onError={({ code }) => setTrouble(locateErrorMessage(code))}
         />
         <ScaleControl
           position="bottom-left"
-          unit={say.unit === "feet" ? "imperial" : "metric"}
+          unit={t.unit === "feet" ? "imperial" : "metric"}
           maxWidth={120}
         />
         {map && (
@@ -196,7 +196,7 @@ function CourseMapIn(
                 scheme={scheme}
                 store={store}
                 settled={settled}
-                focusWish={focusWish}
+                pendingFocus={pendingFocus}
                 onTravel={onTravel}
               />
             )}
@@ -204,9 +204,9 @@ function CourseMapIn(
         )}
       </MapView>
       {crosshair && <Crosshair />}
-      {map && <ToolBar store={store} onPlace={() => placeAtCentre(map, store, focusWish)} />}
+      {map && <ToolBar store={store} onPlace={() => placeAtCentre(map, store, pendingFocus)} />}
       <p id="handle-keys" hidden>
-        {say("tools.handleKeys")}
+        {t("tools.handleKeys")}
       </p>
       <MapCorner
         map={map}
@@ -232,25 +232,29 @@ function CourseMapIn(
  * Moves the map to the hole that was asked for. False while it moves: handles that fly past under the hand
  * would be missed.
  */
-function useLookAt(map: MapLibreMap | null, document: CourseDocument, lookAt: LookAt | null): boolean {
-  const [arrived, setArrived] = useState<LookAt | null>(null);
+function useCameraTarget(
+  map: MapLibreMap | null,
+  document: CourseDocument,
+  cameraTarget: CameraTarget | null,
+): boolean {
+  const [arrived, setArrived] = useState<CameraTarget | null>(null);
   // Before the screen is painted, so that handles which the focus is to go to are there at once after a jump.
   useLayoutEffect(() => {
-    if (!map || lookAt === arrived) return;
-    const wanted = [lookAt?.fairwayId, lookAt?.otherId].flatMap(
+    if (!map || cameraTarget === arrived) return;
+    const wanted = [cameraTarget?.fairwayId, cameraTarget?.otherId].flatMap(
       (id) => fairwayWithId(document, id ?? null) ?? [],
     );
-    if (!bringIntoView(map, wanted, lookAt?.jump) || !map.isMoving()) {
-      setArrived(lookAt);
+    if (!bringIntoView(map, wanted, cameraTarget?.jump) || !map.isMoving()) {
+      setArrived(cameraTarget);
       return;
     }
-    const arrive = () => setArrived(lookAt);
+    const arrive = () => setArrived(cameraTarget);
     map.once("moveend", arrive);
     return () => {
       map.off("moveend", arrive);
     };
-  }, [map, document, lookAt, arrived]);
-  return lookAt === arrived;
+  }, [map, document, cameraTarget, arrived]);
+  return cameraTarget === arrived;
 }
 
 /** Another document shown instead, as an older version is, may lie elsewhere: it is to be seen, not an empty map. */
@@ -332,13 +336,13 @@ function selectAt({ target, point }: MapLayerMouseEvent, { dispatch, get }: Sess
 function addPointAt(
   event: MapLayerMouseEvent,
   { dispatch, get }: SessionStore,
-  focusWish: RefObject<FocusWish | null>,
+  pendingFocus: RefObject<PendingFocus | null>,
 ): void {
   const { history, selected, selectedPath, drawing } = get();
   const fairway = fairwayWithId(history.present, selected);
   if (!fairway || drawing) return;
   const path = pathWithId(fairway, selectedPath);
-  const full = whyFull(path);
+  const full = pathFullReason(path);
   const gap = nearestGap(fairway, full ? { ...path, points: path.points.slice(1) } : path, event.lngLat);
   if (!gap) return;
   const { x, y } = pixelsOf(event.target, gap.at);
@@ -348,6 +352,6 @@ function addPointAt(
     dispatch({ type: "refuse", why: full });
     return;
   }
-  focusWish.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
+  pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
   dispatch({ type: "run", command: addPoint(gap.handle, gap.at) });
 }

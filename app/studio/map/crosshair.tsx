@@ -1,12 +1,12 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import type { Wanted } from "@/lib/editor/commands/tool";
+import type { MissingEnd } from "@/lib/editor/commands/tool";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { useAnchor } from "./anchor";
 
 interface AimMarkProps {
   map: MapLibreMap;
   place: Coordinates;
-  wanted: Wanted | null;
+  wanted: MissingEnd | null;
 }
 
 /** The tee or target that would be placed, under the hand or under the crosshair. */

@@ -1,9 +1,9 @@
 import { memo, useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
-import type { EditedFairway, FlightPath } from "@/lib/editor/document";
 import { OWN } from "@/app/map/background";
-import { otherPathFeatures, pathFeatures, restingFeatures } from "./features";
 import { PALETTES, type Scheme } from "@/app/map/palette";
+import type { EditedFairway, FlightPath } from "@/lib/editor/document";
+import { otherPathFeatures, pathFeatures, restingFeatures } from "./features";
 
 /** The layers that a click can hit: resting fairways, and every flight path of the selected one. */
 export const CLICKABLE_LAYERS = [

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { memo } from "react";
-import { useSay } from "@/app/ui/translations";
-import { type Handle, handleKey, handleName } from "@/lib/editor/handles";
+import { useTranslate } from "@/app/ui/translations";
 import type { Gap } from "@/lib/editor/commands/points";
+import { type Handle, handleKey, handleName } from "@/lib/editor/handles";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { useAnchor } from "./anchor";
 
@@ -17,7 +17,7 @@ interface HandleButtonProps {
 /** A handle for mouse, touch and keys. What happens on it is for `Handles`, around all of them. */
 export const HandleButton = memo(
   function HandleButton({ map, handle, hole, place, dragging }: HandleButtonProps) {
-    const say = useSay();
+    const t = useTranslate();
     const anchor = useAnchor(map, place);
     return (
       <div ref={anchor} className="map-anchor" data-part={handle.part}>
@@ -27,7 +27,7 @@ export const HandleButton = memo(
           data-part={handle.part}
           data-key={handleKey(handle)}
           data-dragging={dragging || undefined}
-          aria-label={say(handleName(handle, hole))}
+          aria-label={t(handleName(handle, hole))}
           aria-describedby="handle-keys"
           aria-haspopup="menu"
         >
@@ -58,7 +58,7 @@ interface MidpointButtonProps {
  * a key that does the same. Its name contains no handle's name, by which people and tests find those.
  */
 export const MidpointButton = memo(function MidpointButton({ map, gap, hole }: MidpointButtonProps) {
-  const say = useSay();
+  const t = useTranslate();
   const anchor = useAnchor(map, gap.at);
   return (
     <div ref={anchor} className="map-anchor" data-part="midpoint">
@@ -68,7 +68,7 @@ export const MidpointButton = memo(function MidpointButton({ map, gap, hole }: M
         className="map-handle"
         data-part="midpoint"
         data-gap={handleKey(gap.handle)}
-        aria-label={say("tools.midpoint", { number: gap.handle.index + 1, hole })}
+        aria-label={t("tools.midpoint", { number: gap.handle.index + 1, hole })}
       >
         <span aria-hidden className="map-handle-mark" />
       </button>

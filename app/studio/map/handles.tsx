@@ -11,9 +11,16 @@ import {
   useRef,
   useState,
 } from "react";
+import {
+  addPoint,
+  cannotDeleteReason,
+  deletePoint,
+  type Gap,
+  gapBeside,
+  pathFullReason,
+} from "@/lib/editor/commands/points";
 import type { EditedFairway, FlightPath } from "@/lib/editor/document";
 import { type Handle, handleKey, handleName, handlesOf, placeOn } from "@/lib/editor/handles";
-import { addPoint, deletePoint, type Gap, gapBeside, whyFull, whyItStays } from "@/lib/editor/commands/points";
 import { message } from "@/lib/messages/message";
 import type { SessionStore } from "../session/session-store";
 import { pixelsOf } from "./anchor";
@@ -37,7 +44,7 @@ const ARROWS: Readonly<Record<string, { east: number; north: number }>> = {
 };
 
 /** A handle that is to have the focus once it is there: by its key, or an end of the hole's row of handles. */
-export interface FocusWish {
+export interface PendingFocus {
   readonly fairwayId: string;
   readonly handle: string | "first" | "last";
 }
@@ -66,7 +73,7 @@ interface HandlesProps {
   dragging: Handle | null;
   /** True while a hole is drawn: then a click is for the map. */
   drawing: boolean;
-  focusWish: RefObject<FocusWish | null>;
+  pendingFocus: RefObject<PendingFocus | null>;
   /** Goes to the hole before (-1) or after (1) this one; false when there is none. */
   onTravel: (direction: -1 | 1) => boolean;
   store: SessionStore;
@@ -74,7 +81,7 @@ interface HandlesProps {
 
 /** The handles of the selected fairway: real buttons on the map, for mouse, touch and keys. */
 export function Handles(props: HandlesProps) {
-  const { map, fairway, path, resting, dragging, drawing, focusWish, onTravel, store } = props;
+  const { map, fairway, path, resting, dragging, drawing, pendingFocus, onTravel, store } = props;
   const { dispatch } = store;
   const root = useRef<HTMLDivElement>(null);
   const grip = useRef<Grip | null>(null);
@@ -85,7 +92,7 @@ export function Handles(props: HandlesProps) {
 
   const buttonOf = (key: string) =>
     root.current?.querySelector<HTMLButtonElement>(`[data-key="${CSS.escape(key)}"]`);
-  const lastFocused = useFocus(fairway, handles, buttonOf, focusWish);
+  const lastFocused = useFocus(fairway, handles, buttonOf, pendingFocus);
   useEffect(() => () => window.clearTimeout(grip.current?.longPress), []);
 
   const handleAt = (target: EventTarget | null): Handle | undefined => {
@@ -164,7 +171,7 @@ export function Handles(props: HandlesProps) {
   };
 
   const wishFor = (handle: Handle) => {
-    focusWish.current = { fairwayId: fairway.id, handle: handleKey(handle) };
+    pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(handle) };
   };
 
   const openMenu = (handle: Handle) => {
@@ -184,7 +191,7 @@ export function Handles(props: HandlesProps) {
   const add = (handle: Handle, side: "before" | "after") => {
     const gap = gapBeside(fairway, path, handle, side);
     if (!gap) {
-      dispatch({ type: "refuse", why: whyFull(path) ?? message("tools.noGap") });
+      dispatch({ type: "refuse", why: pathFullReason(path) ?? message("tools.noGap") });
       return;
     }
     wishFor(gap.handle);
@@ -192,7 +199,7 @@ export function Handles(props: HandlesProps) {
   };
 
   const remove = (handle: Handle) => {
-    const why = whyItStays(store.get().history.present, handle);
+    const why = cannotDeleteReason(store.get().history.present, handle);
     dispatch(why ? { type: "refuse", why } : { type: "run", command: deletePoint(handle) });
   };
 
@@ -310,7 +317,7 @@ export function Handles(props: HandlesProps) {
     const adding = (side: "before" | "after", keys: string): MenuAction => ({
       name: message(side === "before" ? "tools.menuAddBefore" : "tools.menuAddAfter"),
       keys,
-      whyNot: whyFull(path),
+      disabledReason: pathFullReason(path),
       run: () => add(handle, side),
     });
     return [
@@ -319,7 +326,7 @@ export function Handles(props: HandlesProps) {
       {
         name: message("tools.menuDelete"),
         keys: "⌫",
-        whyNot: whyItStays(store.get().history.present, handle),
+        disabledReason: cannotDeleteReason(store.get().history.present, handle),
         run: () => remove(handle),
       },
     ];
@@ -339,17 +346,17 @@ function useFocus(
   fairway: EditedFairway,
   handles: readonly Handle[],
   buttonOf: (key: string) => HTMLButtonElement | null | undefined,
-  focusWish: RefObject<FocusWish | null>,
+  pendingFocus: RefObject<PendingFocus | null>,
 ): RefObject<string | null> {
   const last = useRef<string | null>(null);
   useLayoutEffect(() => {
-    const wish = focusWish.current;
+    const wish = pendingFocus.current;
     if (wish?.fairwayId === fairway.id) {
       const wished =
         wish.handle === "first" ? handles[0] : wish.handle === "last" ? handles.at(-1) : undefined;
       const button = buttonOf(wished ? handleKey(wished) : wish.handle);
       if (button) {
-        focusWish.current = null;
+        pendingFocus.current = null;
         button.focus({ preventScroll: true });
       }
     }

@@ -1,7 +1,7 @@
 import { type Message, message } from "@/lib/messages/message";
 
 /** Why the browser did not tell where somebody is (Geolocation API, `GeolocationPositionError.code`). */
-export function locateTrouble(code: number): Message {
+export function locateErrorMessage(code: number): Message {
   switch (code) {
     case 1:
       return message("maps.locateDenied");

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 
 /** Stands where the map will be, or would have been. */
 export function MapPlaceholder({ children }: { children: ReactNode }) {
@@ -25,11 +25,11 @@ export class MapBoundary extends Component<{ children: ReactNode }, { failed: bo
 }
 
 function MapFailed() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <MapPlaceholder>
-      <p className="font-semibold text-ink">{say("maps.broken")}</p>
-      <p className="mt-1">{say("maps.brokenHelp")}</p>
+      <p className="font-semibold text-ink">{t("maps.broken")}</p>
+      <p className="mt-1">{t("maps.brokenHelp")}</p>
     </MapPlaceholder>
   );
 }

@@ -2,14 +2,14 @@ import { Maximize, Settings2 } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
-import { useSay } from "@/app/ui/translations";
+import { type ImageryOffset, type MapSettings, withOffset } from "@/app/map/map-settings";
+import { changeSettings } from "@/app/map/settings-store";
+import { useTranslate } from "@/app/ui/translations";
 import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type ImageryOffset, type MapSettings, withOffset } from "@/app/map/map-settings";
 import { BackgroundChoice } from "./background-choice";
 import { PlaceSearch, type PlaceSearchSettings } from "./place-search";
-import { changeSettings } from "@/app/map/settings-store";
 
 const SettingsPanel = dynamic(() => import("./settings-panel").then((module) => module.SettingsPanel), {
   ssr: false,
@@ -56,7 +56,7 @@ export function MapCorner(props: MapCornerProps) {
     open,
     onOpen,
   } = props;
-  const say = useSay();
+  const t = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
   const corner = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -79,8 +79,8 @@ export function MapCorner(props: MapCornerProps) {
           ref={button}
           type="button"
           className="map-control map-control-button"
-          aria-label={say("maps.settings")}
-          title={say("maps.settings")}
+          aria-label={t("maps.settings")}
+          title={t("maps.settings")}
           aria-expanded={open}
           onClick={() => onOpen(!open)}
         >
@@ -90,8 +90,8 @@ export function MapCorner(props: MapCornerProps) {
           <button
             type="button"
             className="map-control map-control-button"
-            aria-label={say("maps.showAll")}
-            title={say("maps.showAll")}
+            aria-label={t("maps.showAll")}
+            title={t("maps.showAll")}
             onClick={onShowAll}
           >
             <Maximize aria-hidden className="size-5" />
@@ -100,18 +100,18 @@ export function MapCorner(props: MapCornerProps) {
       </div>
       {failed && (
         <p className="map-note">
-          {say("maps.unavailable", { name: choice })}{" "}
+          {t("maps.unavailable", { name: choice })}{" "}
           <button
             type="button"
             className="pointer-events-auto font-medium text-accent underline"
             onClick={onRetry}
           >
-            {say("maps.loadAgain")}
+            {t("maps.loadAgain")}
           </button>
         </p>
       )}
       <p aria-live="polite" className={trouble ? "map-note" : "sr-only"}>
-        {trouble && say(trouble)}
+        {trouble && t(trouble)}
       </p>
       {open && (
         <SettingsPanel

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { memo, useEffect, useMemo, useState } from "react";
+import { type Gap, gapsOf } from "@/lib/editor/commands/points";
 import { type EditedFairway, type FlightPath, pathWithId } from "@/lib/editor/document";
 import { handleKey, handlesOf, placeOn } from "@/lib/editor/handles";
-import { type Gap, gapsOf } from "@/lib/editor/commands/points";
 import { pixelsOf } from "./anchor";
 import { MidpointButton } from "./handle-button";
 

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Move } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from "react";
-import { useSay } from "@/app/ui/translations";
-import { type ImageryOffset, MOST_OFFSET, tidyOffset } from "@/app/map/map-settings";
+import { type ImageryOffset, MAX_OFFSET, tidyOffset } from "@/app/map/map-settings";
+import { useTranslate } from "@/app/ui/translations";
 
 interface OffsetToolsProps {
   map: MapLibreMap;
@@ -21,7 +21,7 @@ const ARROWS: Readonly<Record<string, ImageryOffset>> = {
 
 /** Moves imagery that is off: by dragging, by keys, by steps, or by typing the metres. */
 export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const keys = useId();
   const moveBy = ({ east, north }: ImageryOffset) =>
     onChange(tidyOffset({ east: offset.east + east, north: offset.north + north }));
@@ -35,8 +35,8 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
       type="button"
       className="offset-step"
       data-step={name}
-      aria-label={say(`maps.${name}`)}
-      title={say(`maps.${name}`)}
+      aria-label={t(`maps.${name}`)}
+      title={t(`maps.${name}`)}
       onClick={() => moveBy(by)}
     >
       {icon}
@@ -44,8 +44,8 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
   );
   return (
     <fieldset className="map-settings-group">
-      <legend>{say("maps.offset")}</legend>
-      <p className="text-sm text-muted">{say("maps.offsetHelp")}</p>
+      <legend>{t("maps.offset")}</legend>
+      <p className="text-sm text-muted">{t("maps.offsetHelp")}</p>
       <div className="mt-3 flex items-center gap-4">
         <div className="offset-cross">
           {step("moveNorth", { east: 0, north: 1 }, <ArrowUp aria-hidden className="size-4" />)}
@@ -56,23 +56,23 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
         </div>
         <div className="grid min-w-0 flex-1 gap-2">
           <Metres
-            label={say("maps.offsetEast")}
+            label={t("maps.offsetEast")}
             value={offset.east}
             onChange={(east) => onChange(tidyOffset({ ...offset, east }))}
           />
           <Metres
-            label={say("maps.offsetNorth")}
+            label={t("maps.offsetNorth")}
             value={offset.north}
             onChange={(north) => onChange(tidyOffset({ ...offset, north }))}
           />
         </div>
       </div>
       <p id={keys} hidden>
-        {say("maps.offsetPadKeys")}
+        {t("maps.offsetPadKeys")}
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm">
         <p aria-live="polite" className="tabular-nums">
-          {offsetText(offset, say)}
+          {offsetText(offset, t)}
         </p>
         <button
           type="button"
@@ -80,7 +80,7 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
           disabled={!isMoved}
           onClick={() => onChange({ east: 0, north: 0 })}
         >
-          {say("maps.offsetReset")}
+          {t("maps.offsetReset")}
         </button>
       </div>
     </fieldset>
@@ -88,14 +88,13 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
 }
 
 /** "2.5 m east, 1 m south". */
-function offsetText({ east, north }: ImageryOffset, say: ReturnType<typeof useSay>): string {
-  const format = new Intl.NumberFormat(say.language, { maximumFractionDigits: 2 });
+function offsetText({ east, north }: ImageryOffset, t: ReturnType<typeof useTranslate>): string {
+  const format = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 });
   const parts = [
-    east !== 0 && say(east > 0 ? "maps.eastBy" : "maps.westBy", { metres: format.format(Math.abs(east)) }),
-    north !== 0 &&
-      say(north > 0 ? "maps.northBy" : "maps.southBy", { metres: format.format(Math.abs(north)) }),
+    east !== 0 && t(east > 0 ? "maps.eastBy" : "maps.westBy", { metres: format.format(Math.abs(east)) }),
+    north !== 0 && t(north > 0 ? "maps.northBy" : "maps.southBy", { metres: format.format(Math.abs(north)) }),
   ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(", ") : say("maps.offsetNone");
+  return parts.length > 0 ? parts.join(", ") : t("maps.offsetNone");
 }
 
 function Metres({
@@ -114,8 +113,8 @@ function Metres({
         type="number"
         inputMode="decimal"
         className="field min-h-9 py-1 tabular-nums"
-        min={-MOST_OFFSET}
-        max={MOST_OFFSET}
+        min={-MAX_OFFSET}
+        max={MAX_OFFSET}
         step="0.1"
         value={value}
         onChange={(event) => {
@@ -134,7 +133,7 @@ interface OffsetPadProps extends OffsetToolsProps {
 
 /** A place to drag from: the imagery goes with the hand, pixel by pixel, however the map is turned. */
 function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadProps) {
-  const say = useSay();
+  const t = useTranslate();
   const grip = useRef<{ x: number; y: number; offset: ImageryOffset } | null>(null);
   const onPointerMove = (event: PointerEvent) => {
     if (!grip.current) return;
@@ -160,8 +159,8 @@ function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadPr
     <button
       type="button"
       className="offset-pad"
-      aria-label={say("maps.offsetPad")}
-      title={say("maps.offsetPad")}
+      aria-label={t("maps.offsetPad")}
+      title={t("maps.offsetPad")}
       aria-describedby={describedBy}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

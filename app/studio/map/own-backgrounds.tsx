@@ -1,16 +1,16 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { FormField } from "@/app/ui/form-field";
-import { useSay } from "@/app/ui/translations";
-import { type Basemap, basemapAt, personalBasemap } from "@/lib/validation/basemaps";
-import { MOST_BACKGROUNDS } from "@/app/map/map-settings";
+import { MAX_BACKGROUNDS } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
+import { FormField } from "@/app/ui/form-field";
+import { useTranslate } from "@/app/ui/translations";
+import { type Basemap, basemapAt, personalBasemap } from "@/lib/validation/basemaps";
 
 type Problem = "ownNameMissing" | "ownNameTaken" | "ownAddressWrong" | "ownFull";
 
 /** The backgrounds that the person added, and the form for another one. */
 export function OwnBackgrounds({ taken, own }: { taken: readonly string[]; own: readonly Basemap[] }) {
-  const say = useSay();
+  const t = useTranslate();
   const [problem, setProblem] = useState<Problem | null>(null);
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function OwnBackgrounds({ taken, own }: { taken: readonly string[]; own: 
         ? "ownNameMissing"
         : [...taken, ...own.map((one) => one.name)].includes(name)
           ? "ownNameTaken"
-          : own.length >= MOST_BACKGROUNDS
+          : own.length >= MAX_BACKGROUNDS
             ? "ownFull"
             : read.success
               ? null
@@ -38,11 +38,11 @@ export function OwnBackgrounds({ taken, own }: { taken: readonly string[]; own: 
     form.reset();
   };
   const problemAt = (...kinds: Problem[]) =>
-    problem && kinds.includes(problem) ? say(`maps.${problem}`) : undefined;
+    problem && kinds.includes(problem) ? t(`maps.${problem}`) : undefined;
   return (
     <fieldset className="map-settings-group">
-      <legend>{say("maps.ownTitle")}</legend>
-      <p className="text-sm text-muted">{say("maps.ownHelp")}</p>
+      <legend>{t("maps.ownTitle")}</legend>
+      <p className="text-sm text-muted">{t("maps.ownHelp")}</p>
       {own.length > 0 && (
         <ul className="mt-2">
           {own.map(({ name }) => (
@@ -51,8 +51,8 @@ export function OwnBackgrounds({ taken, own }: { taken: readonly string[]; own: 
               <button
                 type="button"
                 className="icon-button text-danger"
-                aria-label={say("maps.ownRemove", { name })}
-                title={say("maps.ownRemove", { name })}
+                aria-label={t("maps.ownRemove", { name })}
+                title={t("maps.ownRemove", { name })}
                 onClick={() =>
                   changeSettings((before) => ({
                     ...before,
@@ -70,14 +70,14 @@ export function OwnBackgrounds({ taken, own }: { taken: readonly string[]; own: 
       <form className="mt-3 grid gap-3 text-sm" onSubmit={add} noValidate>
         <FormField
           name="own-name"
-          label={say("maps.ownName")}
+          label={t("maps.ownName")}
           autoComplete="off"
           problem={problemAt("ownNameMissing", "ownNameTaken", "ownFull")}
         />
         <FormField
           name="own-address"
-          label={say("maps.ownAddress")}
-          hint={say("maps.ownAddressHelp")}
+          label={t("maps.ownAddress")}
+          hint={t("maps.ownAddressHelp")}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
@@ -85,13 +85,13 @@ export function OwnBackgrounds({ taken, own }: { taken: readonly string[]; own: 
         />
         <FormField
           name="own-attribution"
-          label={say("maps.ownAttribution")}
-          hint={say("maps.ownAttributionHelp")}
+          label={t("maps.ownAttribution")}
+          hint={t("maps.ownAttributionHelp")}
           autoComplete="off"
         />
         <button type="submit" className="button">
           <Plus aria-hidden className="size-4" />
-          {say("maps.ownAdd")}
+          {t("maps.ownAdd")}
         </button>
       </form>
     </fieldset>

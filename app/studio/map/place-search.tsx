@@ -2,13 +2,13 @@ import { LoaderCircle, Search } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { actionOf } from "@/lib/editor/shortcuts";
-import { placeIn, type TypedPlace } from "@/lib/geo/place-text";
+import { parsePlace, type TypedPlace } from "@/lib/geo/place-text";
 import { type Message, message } from "@/lib/messages/message";
 import type { Language } from "@/lib/messages/section";
+import { type FoundPlace, MAX_PLACE_QUERY_CHARACTERS, placesAnswer } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type FoundPlace, LONGEST_PLACE_QUERY, placesAnswer } from "@/lib/places/schema";
 
 /** How places are searched by name. */
 export interface PlaceSearchSettings {
@@ -20,7 +20,7 @@ export interface PlaceSearchSettings {
 const CLOSE = 16;
 
 /** Milliseconds that a search may take, the server's own patience included. */
-const PATIENCE = 8_000;
+const TIMEOUT_MS = 8_000;
 
 interface PlaceSearchProps {
   map: MapLibreMap | null;
@@ -38,7 +38,7 @@ type Results =
 
 /** One box for coordinates, map links and names of places. The key `/` goes to it. */
 export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [text, setText] = useState("");
   const [results, setResults] = useState<Results>({ kind: "none" });
   const field = useRef<HTMLInputElement>(null);
@@ -78,13 +78,13 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     forget();
     const query = text.trim();
     if (query === "") return;
-    const typed = placeIn(query);
+    const typed = parsePlace(query);
     if (typed) return goTo(typed);
     if (!settings) return setResults({ kind: "said", text: message("maps.notCoordinates") });
     const abort = new AbortController();
     search.current = abort;
     setResults({ kind: "searching" });
-    const found = await searchPlaces(query, say.language, abort.signal);
+    const found = await searchPlaces(query, t.language, abort.signal);
     if (!abort.signal.aborted) setResults(found);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
           ) : (
             <Search aria-hidden className="size-4" />
           )}
-          <span className="sr-only">{say(settings ? "maps.search" : "maps.searchCoordinates")}</span>
+          <span className="sr-only">{t(settings ? "maps.search" : "maps.searchCoordinates")}</span>
         </label>
         <input
           ref={field}
@@ -116,9 +116,9 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={settings ? Math.max(LONGEST_PLACE_QUERY, 2000) : 2000}
+          maxLength={settings ? Math.max(MAX_PLACE_QUERY_CHARACTERS, 2000) : 2000}
           aria-keyshortcuts="/"
-          placeholder={say(settings ? "maps.searchHint" : "maps.coordinatesHint")}
+          placeholder={t(settings ? "maps.searchHint" : "maps.coordinatesHint")}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -128,9 +128,9 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
         />
       </form>
       <p aria-live="polite" className={results.kind === "said" ? "map-note mt-1.5" : "sr-only"}>
-        {results.kind === "said" && say(results.text)}
-        {results.kind === "searching" && say("maps.searching")}
-        {results.kind === "places" && say("maps.found", { count: results.places.length })}
+        {results.kind === "said" && t(results.text)}
+        {results.kind === "searching" && t("maps.searching")}
+        {results.kind === "places" && t("maps.found", { count: results.places.length })}
       </p>
       {results.kind === "places" && (
         <div className="map-panel place-results">
@@ -178,9 +178,9 @@ async function searchPlaces(query: string, language: Language, signal: AbortSign
   });
   try {
     const response = await fetch(
-      `/api/studio/places?${new URLSearchParams({ q: query.slice(0, LONGEST_PLACE_QUERY), language })}`,
+      `/api/studio/places?${new URLSearchParams({ q: query.slice(0, MAX_PLACE_QUERY_CHARACTERS), language })}`,
       {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       },
     );
     if (response.status === 401) return said("maps.searchSignedOut");

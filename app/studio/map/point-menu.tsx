@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { pixelsOf, useAnchor } from "./anchor";
@@ -10,7 +10,7 @@ export interface MenuAction {
   readonly name: Message;
   /** The key that does the same without the menu. */
   readonly keys: string;
-  readonly whyNot: Message | null;
+  readonly disabledReason: Message | null;
   readonly run: () => void;
 }
 
@@ -28,7 +28,7 @@ interface PointMenuProps {
  * can still be reached, so that the reason is heard.
  */
 export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps) {
-  const say = useSay();
+  const t = useTranslate();
   const anchor = useAnchor(map, place);
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
@@ -69,20 +69,20 @@ export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps
         ref={menu}
         role="menu"
         tabIndex={-1}
-        aria-label={say("tools.menu", { handle: name })}
+        aria-label={t("tools.menu", { handle: name })}
         className="map-menu"
         // Towards the middle of the map, whose edges would cut it off.
         data-left={x > width / 2 || undefined}
         data-up={y > height / 2 || undefined}
         onKeyDown={onKeyDown}
       >
-        {actions.map(({ name: action, keys, whyNot, run }) => (
+        {actions.map(({ name: action, keys, disabledReason, run }) => (
           <button
             key={action.key}
             type="button"
             role="menuitem"
             tabIndex={-1}
-            aria-disabled={whyNot ? true : undefined}
+            aria-disabled={disabledReason ? true : undefined}
             className="map-menu-item"
             onClick={() => {
               onClose(true);
@@ -90,12 +90,12 @@ export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps
             }}
           >
             <span className="flex items-center justify-between gap-4">
-              {say(action)}
+              {t(action)}
               <kbd aria-hidden className="text-xs text-muted">
                 {keys}
               </kbd>
             </span>
-            {whyNot && <span className="block text-xs text-muted">{say(whyNot)}</span>}
+            {disabledReason && <span className="block text-xs text-muted">{t(disabledReason)}</span>}
           </button>
         ))}
       </div>

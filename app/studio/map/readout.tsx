@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import type { EditedFairway } from "@/lib/editor/document";
 import { measuresOf } from "@/lib/editor/measures";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -14,7 +14,7 @@ interface ReadoutProps {
 
 /** Distance and par beside the hand while it drags or draws. Screen readers are told once, when it lets go. */
 export function Readout({ map, place, fairway }: ReadoutProps) {
-  const say = useSay();
+  const t = useTranslate();
   const anchor = useAnchor(map, place);
   const measures = measuresOf(fairway);
   const { shortestFairway, longestFairway } = COURSE_LIMITS;
@@ -25,7 +25,7 @@ export function Readout({ map, place, fairway }: ReadoutProps) {
           className="map-readout"
           data-allowed={measures.distance >= shortestFairway && measures.distance <= longestFairway}
         >
-          {say("studio.readout", { length: { metres: measures.distance }, par: measures.par })}
+          {t("studio.readout", { length: { metres: measures.distance }, par: measures.par })}
         </span>
       )}
     </div>

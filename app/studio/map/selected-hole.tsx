@@ -1,16 +1,16 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type RefObject, useMemo } from "react";
 import { createPortal } from "react-dom";
+import type { Scheme } from "@/app/map/palette";
+import { nextMissingEnd } from "@/lib/editor/commands/tool";
 import { fairwayWithId, pathWithId } from "@/lib/editor/document";
 import { handlesOf } from "@/lib/editor/handles";
 import { shownDocument } from "@/lib/editor/session";
-import { wantedOf } from "@/lib/editor/commands/tool";
 import type { SessionStore } from "../session/session-store";
 import { useLiveSession } from "../session/use-session";
 import { AimMark } from "./crosshair";
 import { SelectedFairway } from "./fairway-layers";
-import { type FocusWish, Handles } from "./handles";
-import type { Scheme } from "@/app/map/palette";
+import { Handles, type PendingFocus } from "./handles";
 import { Readout } from "./readout";
 
 interface SelectedHoleProps {
@@ -21,14 +21,14 @@ interface SelectedHoleProps {
   store: SessionStore;
   /** False while the map flies to the hole: handles that move under the hand would be missed. */
   settled: boolean;
-  focusWish: RefObject<FocusWish | null>;
+  pendingFocus: RefObject<PendingFocus | null>;
   /** Selects a hole that the Tab key goes to, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
 }
 
 /** The selected hole and what the hand does to it: all of the map that a frame of a drag renders. */
 export function SelectedHole(props: SelectedHoleProps) {
-  const { map, overlay, scheme, store, settled, focusWish, onTravel } = props;
+  const { map, overlay, scheme, store, settled, pendingFocus, onTravel } = props;
   const { history, drag, drawing, selected, selectedPath } = useLiveSession(store);
   const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
   const fairway = fairwayWithId(shown, selected);
@@ -40,7 +40,7 @@ export function SelectedHole(props: SelectedHoleProps) {
     const reachable = fairways.filter((each) => handlesOf(each).length > 0);
     const next = reachable[reachable.findIndex(({ id }) => id === selected) + direction];
     if (!next) return false;
-    focusWish.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
+    pendingFocus.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
     onTravel(next.id);
     return true;
   };
@@ -59,13 +59,17 @@ export function SelectedHole(props: SelectedHoleProps) {
               resting={fairwayWithId(history.present, fairway.id) ?? fairway}
               dragging={drag?.handle ?? null}
               drawing={drawing !== null}
-              focusWish={focusWish}
+              pendingFocus={pendingFocus}
               onTravel={travel}
               store={store}
             />
           )}
           {drawing?.aim && (
-            <AimMark map={map} place={drawing.aim} wanted={wantedOf(history.present, drawing.fairwayId)} />
+            <AimMark
+              map={map}
+              place={drawing.aim}
+              wanted={nextMissingEnd(history.present, drawing.fairwayId)}
+            />
           )}
           {drawing?.aim && drawn && <Readout map={map} place={drawing.aim} fairway={drawn} />}
         </>,

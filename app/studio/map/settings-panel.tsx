@@ -2,15 +2,15 @@ import { X } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useTransition } from "react";
+import type { ImageryOffset, MapSettings } from "@/app/map/map-settings";
+import { changeSettings } from "@/app/map/settings-store";
 import { rememberPreference } from "@/app/ui/save-preference";
-import { useChooseUnit, useSay } from "@/app/ui/translations";
+import { useChooseUnit, useTranslate } from "@/app/ui/translations";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
-import type { ImageryOffset, MapSettings } from "@/app/map/map-settings";
 import { OffsetTools } from "./offset-tools";
 import { OwnBackgrounds } from "./own-backgrounds";
-import { changeSettings } from "@/app/map/settings-store";
 
 interface SettingsPanelProps {
   map: MapLibreMap | null;
@@ -24,7 +24,7 @@ interface SettingsPanelProps {
 
 /** What is set rarely: imagery, backgrounds of one's own, units, language, turning. */
 export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose }: SettingsPanelProps) {
-  const say = useSay();
+  const t = useTranslate();
   const chooseUnit = useChooseUnit();
   const router = useRouter();
   const [, startChange] = useTransition();
@@ -34,24 +34,24 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
     if (document.activeElement === document.body) panel.current?.focus();
   }, []);
   return (
-    <section ref={panel} tabIndex={-1} aria-label={say("maps.settings")} className="map-panel map-settings">
+    <section ref={panel} tabIndex={-1} aria-label={t("maps.settings")} className="map-panel map-settings">
       <div className="map-settings-head">
-        <h2 className="flex-1 text-base">{say("maps.settings")}</h2>
-        <button type="button" className="icon-button" aria-label={say("maps.close")} onClick={onClose}>
+        <h2 className="flex-1 text-base">{t("maps.settings")}</h2>
+        <button type="button" className="icon-button" aria-label={t("maps.close")} onClick={onClose}>
           <X aria-hidden className="size-5" />
         </button>
       </div>
       <div className="map-settings-body">
         {map && offset && <OffsetTools map={map} offset={offset} onChange={onOffset} />}
-        <Group title={say("maps.units")}>
+        <Group title={t("maps.units")}>
           <Choice
             name="unit"
-            options={UNITS.map((unit) => ({ value: unit, text: say(`maps.${unit}`) }))}
-            chosen={say.unit}
+            options={UNITS.map((unit) => ({ value: unit, text: t(`maps.${unit}`) }))}
+            chosen={t.unit}
             onChoose={chooseUnit}
           />
         </Group>
-        <Group title={say("maps.language")}>
+        <Group title={t("maps.language")}>
           <Choice
             name="language"
             options={LANGUAGES.map((language) => ({
@@ -59,7 +59,7 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
               text: LANGUAGE_NAMES[language],
               lang: language,
             }))}
-            chosen={say.language}
+            chosen={t.language}
             onChoose={(language) => {
               rememberPreference(LANGUAGE_COOKIE, language);
               // The server has the messages of the other language; what is being edited stays as it is.
@@ -67,7 +67,7 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
             }}
           />
         </Group>
-        <Group title={say("maps.view")}>
+        <Group title={t("maps.view")}>
           <label className="flex min-h-9 items-center gap-2.5">
             <input
               type="checkbox"
@@ -78,7 +78,7 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
                 changeSettings((before) => ({ ...before, rotation }));
               }}
             />
-            {say("maps.rotation")}
+            {t("maps.rotation")}
           </label>
         </Group>
         <OwnBackgrounds taken={taken} own={settings.own} />

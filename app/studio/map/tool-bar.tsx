@@ -1,8 +1,8 @@
 import { PencilLine } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
+import { instructionOf, nextMissingEnd } from "@/lib/editor/commands/tool";
 import { fairwayWithId } from "@/lib/editor/document";
-import { instructionOf, wantedOf } from "@/lib/editor/commands/tool";
 import { newId } from "@/lib/ids";
 import { message } from "@/lib/messages/message";
 import type { SessionStore } from "../session/session-store";
@@ -16,12 +16,12 @@ interface ToolBarProps {
 
 /** What the hand can do on the map besides taking hold of what is there, and what it is asked to do next. */
 export function ToolBar({ store, onPlace }: ToolBarProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { history, drawing, selected, refusal } = useSettledSession(store);
   const drawButton = useRef<HTMLButtonElement>(null);
   const { present } = history;
   const unfinished = fairwayWithId(present, selected);
-  const missing = unfinished && wantedOf(present, unfinished.id);
+  const missing = unfinished && nextMissingEnd(present, unfinished.id);
   const instruction = drawing && instructionOf(present, drawing.fairwayId);
   useFocusAfterCancel(drawing !== null, drawButton);
 
@@ -29,31 +29,31 @@ export function ToolBar({ store, onPlace }: ToolBarProps) {
     <div className="map-tools">
       {refusal && (
         <p aria-hidden className="map-refusal">
-          {say(refusal)}
+          {t(refusal)}
         </p>
       )}
       {instruction ? (
         <fieldset className="draw-panel">
-          <legend className="float-left w-full font-semibold">{say(instruction)}</legend>
-          <p className="draw-panel-help">{say("tools.drawKeys")}</p>
+          <legend className="float-left w-full font-semibold">{t(instruction)}</legend>
+          <p className="draw-panel-help">{t("tools.drawKeys")}</p>
           <div className="flex gap-2">
             <button type="button" className="map-tool map-tool-main" onClick={onPlace}>
-              {say("tools.place")}
+              {t("tools.place")}
             </button>
             <button type="button" className="map-tool" onClick={() => store.dispatch({ type: "let-go" })}>
-              {say("tools.cancel")}
+              {t("tools.cancel")}
             </button>
           </div>
         </fieldset>
       ) : (
-        <fieldset aria-label={say("tools.toolbar")} className="flex flex-wrap justify-center gap-2">
+        <fieldset aria-label={t("tools.toolbar")} className="flex flex-wrap justify-center gap-2">
           {missing && (
             <button
               type="button"
               className="map-tool map-tool-main"
               onClick={() => store.dispatch({ type: "draw", fairwayId: unfinished.id })}
             >
-              {say(
+              {t(
                 message(missing.end === "tee" ? "editing.placeTee" : "editing.placeTarget", {
                   hole: missing.hole,
                 }),
@@ -67,7 +67,7 @@ export function ToolBar({ store, onPlace }: ToolBarProps) {
             onClick={() => store.dispatch({ type: "draw", fairwayId: newId("fairway") })}
           >
             <PencilLine aria-hidden className="size-4" />
-            {say("tools.draw")}
+            {t("tools.draw")}
           </button>
         </fieldset>
       )}

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type RefObject, useEffect, useState } from "react";
 import { tidyPlace } from "@/lib/editor/commands/place";
 import type { SessionStore } from "../session/session-store";
-import type { FocusWish } from "./handles";
+import type { PendingFocus } from "./handles";
 
 /** CSS pixels that the map moves under the crosshair for an arrow key, and with Shift. */
 const STRIDE = 40;
@@ -23,7 +23,7 @@ export function useDrawing(
   map: MapLibreMap | null,
   store: SessionStore,
   drawing: boolean,
-  focusWish: RefObject<FocusWish | null>,
+  pendingFocus: RefObject<PendingFocus | null>,
 ): boolean {
   const [byCentre, setByCentre] = useState(true);
 
@@ -53,7 +53,7 @@ export function useDrawing(
         aimBy(true);
         map.panBy([arrow[0] * pixels, arrow[1] * pixels], { duration: 0 });
       } else if (event.key === "Enter" || event.key === " ") {
-        placeAtCentre(map, store, focusWish);
+        placeAtCentre(map, store, pendingFocus);
       } else return;
       event.preventDefault();
       event.stopPropagation();
@@ -78,7 +78,7 @@ export function useDrawing(
       map.off("mousemove", onMouseMove);
       map.off("mouseout", onMouseOut);
     };
-  }, [map, store, drawing, focusWish]);
+  }, [map, store, drawing, pendingFocus]);
 
   return drawing && byCentre;
 }
@@ -87,14 +87,14 @@ export function useDrawing(
 export function placeAtCentre(
   map: MapLibreMap,
   store: SessionStore,
-  focusWish: RefObject<FocusWish | null>,
+  pendingFocus: RefObject<PendingFocus | null>,
 ): void {
   const { drawing } = store.get();
   if (!drawing) return;
-  focusWish.current = { fairwayId: drawing.fairwayId, handle: "last" };
+  pendingFocus.current = { fairwayId: drawing.fairwayId, handle: "last" };
   store.dispatch({ type: "place", at: tidyPlace(map.getCenter()) });
   const goesOn = store.get().drawing;
   if (!goesOn) return;
-  focusWish.current = null;
+  pendingFocus.current = null;
   store.dispatch({ type: "aim", at: tidyPlace(map.getCenter()) });
 }

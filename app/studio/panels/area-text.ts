@@ -4,7 +4,7 @@ import type { Language } from "@/lib/messages/section";
  * The area of a course for people: km² and percent of what is allowed. Rounded so that no course that is too large
  * reads "100 %", nor one that just fits.
  */
-export function areaWords(
+export function areaText(
   { area, share }: { area: number; share: number },
   language: Language,
 ): { area: string; percent: string } {

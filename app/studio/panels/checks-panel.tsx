@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, Wand2 } from "lucide-react";
 import { useRef } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { areaOf, type Finding } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/document";
-import { areaWords } from "./area-text";
 import type { SessionStore } from "../session/session-store";
+import { areaText } from "./area-text";
 
 interface ChecksPanelProps {
   fairways: readonly EditedFairway[];
@@ -19,7 +19,7 @@ interface ChecksPanelProps {
 /** What the live checks found, where it is, and the mends. */
 export function ChecksPanel(props: ChecksPanelProps) {
   const { fairways, findings, boxShown, onShowBox, dispatch, onShow } = props;
-  const say = useSay();
+  const t = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
   const show = ({ fairwayId, otherId, area }: Finding) => {
     if (area) onShowBox(true);
@@ -37,16 +37,16 @@ export function ChecksPanel(props: ChecksPanelProps) {
     });
     show(finding);
   };
-  const { area, percent } = areaWords(areaOf(fairways), say.language);
+  const { area, percent } = areaText(areaOf(fairways), t.language);
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {findings.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-muted">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-accent" />
-          {say("checks.clean")}
+          {t("checks.clean")}
         </p>
       ) : (
-        <ul aria-label={say("checks.title")} className="flex flex-col gap-2">
+        <ul aria-label={t("checks.title")} className="flex flex-col gap-2">
           {findings.map((finding) => (
             <FindingItem
               key={finding.key}
@@ -58,7 +58,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
         </ul>
       )}
       <div className="border-t border-line pt-2 text-sm">
-        <p className="text-muted">{say("checks.area", { area, percent })}</p>
+        <p className="text-muted">{t("checks.area", { area, percent })}</p>
         <label className="mt-1 flex min-h-8 w-fit cursor-pointer items-center gap-2 font-medium">
           <input
             type="checkbox"
@@ -66,7 +66,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
             checked={boxShown}
             onChange={(event) => onShowBox(event.target.checked)}
           />
-          {say("checks.showBox")}
+          {t("checks.showBox")}
         </label>
       </div>
     </div>
@@ -80,7 +80,7 @@ interface FindingItemProps {
 }
 
 function FindingItem({ finding, onShow, onMend }: FindingItemProps) {
-  const say = useSay();
+  const t = useTranslate();
   const id = `finding-${finding.key}`;
   const error = finding.severity === "error";
   const Icon = error ? CircleAlert : TriangleAlert;
@@ -89,21 +89,21 @@ function FindingItem({ finding, onShow, onMend }: FindingItemProps) {
       <p id={id} className="flex gap-2 text-sm">
         <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${error ? "text-danger" : "text-target"}`} />
         <span>
-          <span className="sr-only">{say(error ? "checks.error" : "checks.warning")}: </span>
-          {say(finding.text)}
+          <span className="sr-only">{t(error ? "checks.error" : "checks.warning")}: </span>
+          {t(finding.text)}
         </span>
       </p>
       <div className="mt-1.5 ml-6 flex flex-wrap gap-1.5">
         {(finding.fairwayId !== null || finding.area) && (
           <button type="button" className="small-button" aria-describedby={id} onClick={onShow}>
             <Crosshair aria-hidden className="size-4" />
-            {say("checks.showMe")}
+            {t("checks.showMe")}
           </button>
         )}
         {finding.mend && (
           <button type="button" className="small-button" aria-describedby={id} onClick={onMend}>
             <Wand2 aria-hidden className="size-4" />
-            {say(finding.mend.text)}
+            {t(finding.mend.text)}
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useId, useMemo } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { whatChanged } from "@/lib/editor/differences";
 import { type FairwayMerge, numberOf, type Side } from "@/lib/editor/merge";
 import { conflictOf } from "@/lib/editor/remote-changes";
@@ -15,7 +15,7 @@ interface ConflictViewProps {
 
 /** A newer version beside the person's own: what differs by hole, and a choice for each hole that both changed. */
 export function ConflictView({ session: { history, saving }, dispatch, onLook }: ConflictViewProps) {
-  const say = useSay();
+  const t = useTranslate();
   const conflict = useMemo(() => conflictOf({ history, saving }), [history, saving]);
   const help = useId();
   if (!conflict || saving.phase.kind !== "conflict") return null;
@@ -28,18 +28,18 @@ export function ConflictView({ session: { history, saving }, dispatch, onLook }:
     onLook(fairwayId);
   };
   return (
-    <section aria-label={say("saving.newerTitle")} className="studio-note studio-decision bg-warning-soft">
+    <section aria-label={t("saving.newerTitle")} className="studio-note studio-decision bg-warning-soft">
       <div role="alert">
-        <p className="font-semibold">{say("saving.newerTitle")}</p>
-        <p className="mt-1">{say("saving.newerText")}</p>
+        <p className="font-semibold">{t("saving.newerTitle")}</p>
+        <p className="mt-1">{t("saving.newerText")}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
-      <section className="studio-note-list" tabIndex={0} aria-label={say("merging.differences")}>
-        {clashes.length > 0 && <p className="font-semibold">{say("merging.clashes")}</p>}
+      <section className="studio-note-list" tabIndex={0} aria-label={t("merging.differences")}>
+        {clashes.length > 0 && <p className="font-semibold">{t("merging.clashes")}</p>}
         {clashes.map((clash) => (
           <Choice key={clash.id} clash={clash} chosen={choices[clash.id]} choose={choose} />
         ))}
-        {alone.length > 0 && <p className="mt-2 font-semibold">{say("merging.mergedAlone")}</p>}
+        {alone.length > 0 && <p className="mt-2 font-semibold">{t("merging.mergedAlone")}</p>}
         <ul>
           {alone.map((change) => (
             <li key={change.id} className="mt-1">
@@ -50,7 +50,7 @@ export function ConflictView({ session: { history, saving }, dispatch, onLook }:
       </section>
       {undecided && (
         <p id={help} className="mt-2">
-          {say("merging.mergeHelp")}
+          {t("merging.mergeHelp")}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -61,13 +61,13 @@ export function ConflictView({ session: { history, saving }, dispatch, onLook }:
           aria-describedby={undecided ? help : undefined}
           onClick={() => dispatch({ type: "merge" })}
         >
-          {say("merging.merge")}
+          {t("merging.merge")}
         </button>
         <button type="button" className="button px-3" onClick={() => dispatch({ type: "keep-mine" })}>
-          {say("saving.keepMine")}
+          {t("saving.keepMine")}
         </button>
         <button type="button" className="button px-3" onClick={() => dispatch({ type: "take-theirs" })}>
-          {say("saving.takeTheirs")}
+          {t("saving.takeTheirs")}
         </button>
       </div>
     </section>
@@ -82,11 +82,11 @@ interface ChoiceProps {
 
 /** One hole that both sides changed. */
 function Choice({ clash, chosen, choose }: ChoiceProps) {
-  const say = useSay();
+  const t = useTranslate();
   const name = useId();
   return (
     <fieldset className="mt-1.5 rounded-lg border border-field-line bg-surface px-2 pb-1.5">
-      <legend className="px-1 font-semibold">{say("studio.hole", { hole: numberOf(clash) })}</legend>
+      <legend className="px-1 font-semibold">{t("studio.hole", { hole: numberOf(clash) })}</legend>
       {(["mine", "theirs"] as const).map((side) => (
         <label key={side} className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
@@ -97,7 +97,7 @@ function Choice({ clash, chosen, choose }: ChoiceProps) {
             onChange={() => choose(clash.id, side)}
           />
           <span className="text-pretty">
-            <span className="font-medium">{say(`merging.${side}`)}</span>
+            <span className="font-medium">{t(`merging.${side}`)}</span>
             {": "}
             <Changes before={clash.base} after={clash[side]} />
           </span>
@@ -109,7 +109,7 @@ function Choice({ clash, chosen, choose }: ChoiceProps) {
 
 /** One hole whose changes fit together by themselves. */
 function Alone({ change }: { change: FairwayMerge }) {
-  const say = useSay();
+  const t = useTranslate();
   const { outcome, base, mine, theirs } = change;
   const by = {
     mine: "byMe",
@@ -120,8 +120,8 @@ function Alone({ change }: { change: FairwayMerge }) {
   } as const;
   return (
     <>
-      <span className="font-medium">{say("studio.hole", { hole: numberOf(change) })}</span> (
-      {say(`merging.${by[outcome]}`)}): <Changes before={base} after={outcome === "theirs" ? theirs : mine} />
+      <span className="font-medium">{t("studio.hole", { hole: numberOf(change) })}</span> (
+      {t(`merging.${by[outcome]}`)}): <Changes before={base} after={outcome === "theirs" ? theirs : mine} />
       {outcome === "combined" && (
         <>
           ; <Changes before={base} after={theirs} />
@@ -132,7 +132,7 @@ function Alone({ change }: { change: FairwayMerge }) {
 }
 
 function Changes({ before, after }: { before: FairwayMerge["base"]; after: FairwayMerge["base"] }) {
-  const say = useSay();
-  const what = whatChanged(before, after).map((each) => say(each));
-  return what.length > 0 ? what.join(", ") : say("merging.unchanged");
+  const t = useTranslate();
+  const what = whatChanged(before, after).map((each) => t(each));
+  return what.length > 0 ? what.join(", ") : t("merging.unchanged");
 }

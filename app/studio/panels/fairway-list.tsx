@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
+import type { EditorProblem } from "@/lib/editor/checks/problems";
+import { moveBy, moveInList } from "@/lib/editor/commands/order";
 import type { EditedFairway } from "@/lib/editor/document";
 import { lengthOf, measuresOf, totalsOf } from "@/lib/editor/measures";
-import { moveBy, moveInList } from "@/lib/editor/commands/order";
-import type { EditorProblem } from "@/lib/editor/checks/problems";
 import { actionOf } from "@/lib/editor/shortcuts";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
@@ -43,7 +43,7 @@ interface FairwayListProps extends RowActions {
 /** Every hole of the course in order, and what can be done to the list. */
 export function FairwayList(props: FairwayListProps) {
   const { fairways, problems, selected, onSelect, onAdd, onDelete, dispatch, children } = props;
-  const say = useSay();
+  const t = useTranslate();
   const full = fairways.length >= COURSE_LIMITS.fairways;
   const { distance, par } = totalsOf(fairways);
   const list = useRef<HTMLUListElement>(null);
@@ -57,17 +57,17 @@ export function FairwayList(props: FairwayListProps) {
     <section aria-labelledby="fairways" className="studio-list">
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
         <h2 id="fairways" className="text-base">
-          {say("studio.fairways")}
+          {t("studio.fairways")}
         </h2>
         {fairways.length > 0 && (
           <p className="text-sm text-muted tabular-nums">
-            {say("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
+            {t("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
           </p>
         )}
       </div>
       <div ref={rows} className="studio-rows">
         {fairways.length === 0 && <EmptyList />}
-        <ul ref={list} aria-label={say("studio.fairways")} className="flex flex-col gap-0.5">
+        <ul ref={list} aria-label={t("studio.fairways")} className="flex flex-col gap-0.5">
           {fairways.map((fairway) => (
             <FairwayRow
               key={fairway.id}
@@ -81,7 +81,7 @@ export function FairwayList(props: FairwayListProps) {
           ))}
         </ul>
         <p id="row-keys" hidden>
-          {say("holes.rowKeys")}
+          {t("holes.rowKeys")}
         </p>
         {handSeen && fairways.length > 1 && (
           <ReorderByDrag
@@ -102,7 +102,7 @@ export function FairwayList(props: FairwayListProps) {
           aria-describedby={full ? "course-full" : undefined}
         >
           <Plus aria-hidden className="size-4" />
-          {say("studio.addHole")}
+          {t("studio.addHole")}
         </button>
         {selected && (
           <button
@@ -112,12 +112,12 @@ export function FairwayList(props: FairwayListProps) {
             onClick={() => onDelete(selected.id)}
           >
             <Trash2 aria-hidden className="size-4" />
-            {say("studio.deleteHole", { hole: selected.number })}
+            {t("studio.deleteHole", { hole: selected.number })}
           </button>
         )}
         {full && (
           <p id="course-full" className="w-full text-sm text-muted">
-            {say("studio.full", { most: COURSE_LIMITS.fairways })}
+            {t("studio.full", { most: COURSE_LIMITS.fairways })}
           </p>
         )}
       </div>
@@ -185,11 +185,11 @@ function useSelectedInView(rows: RefObject<HTMLElement | null>): void {
 }
 
 function EmptyList() {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <div className="m-2 rounded-lg border border-dashed border-field-line p-4 text-sm text-muted">
-      <p className="font-semibold text-ink">{say("studio.noHoles")}</p>
-      <p className="mt-1">{say("studio.noHolesHelp")}</p>
+      <p className="font-semibold text-ink">{t("studio.noHoles")}</p>
+      <p className="mt-1">{t("studio.noHolesHelp")}</p>
     </div>
   );
 }
@@ -204,7 +204,7 @@ interface FairwayRowProps extends RowActions {
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
   const { fairway, problem, selected, onSelect, onDelete, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
-  const say = useSay();
+  const t = useTranslate();
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
@@ -239,7 +239,7 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
     <li
       ref={row}
       data-row={fairway.id}
-      aria-label={say("studio.hole", { hole: fairway.number })}
+      aria-label={t("studio.hole", { hole: fairway.number })}
       className="fairway-item"
     >
       <button
@@ -251,11 +251,11 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         onKeyDown={onKeyDown}
       >
         <span className="flex-1 text-left font-semibold whitespace-nowrap">
-          {say("studio.hole", { hole: fairway.number })}
+          {t("studio.hole", { hole: fairway.number })}
         </span>{" "}
         {problem && (
-          <span title={say(problem)}>
-            <CircleAlert aria-label={say("studio.hasProblem")} className="size-4 text-danger" />
+          <span title={t(problem)}>
+            <CircleAlert aria-label={t("studio.hasProblem")} className="size-4 text-danger" />
           </span>
         )}
         <RowMeasures fairway={fairway} />
@@ -269,24 +269,24 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
 });
 
 function RowMeasures({ fairway }: { fairway: EditedFairway }) {
-  const say = useSay();
+  const t = useTranslate();
   const measures = measuresOf(fairway);
   if (!measures) {
-    return <span className="text-sm font-medium text-danger">{say(missingFrom(fairway))}</span>;
+    return <span className="text-sm font-medium text-danger">{t(missingFrom(fairway))}</span>;
   }
   return (
     <>
-      <span className="text-sm whitespace-nowrap text-muted">{say("studio.par", { par: measures.par })}</span>{" "}
+      <span className="text-sm whitespace-nowrap text-muted">{t("studio.par", { par: measures.par })}</span>{" "}
       <span className="min-w-14 text-right whitespace-nowrap tabular-nums">
-        {formatLength(measures.distance, say)}
+        {formatLength(measures.distance, t)}
       </span>{" "}
       <span
         className="flex min-w-16 items-center justify-end gap-1 text-sm whitespace-nowrap text-muted tabular-nums"
-        title={say("holes.alongPath")}
+        title={t("holes.alongPath")}
       >
         <Spline aria-hidden className="size-3.5 shrink-0" />
-        {formatLength(lengthOf(fairway), say)}
-        <span className="sr-only"> {say("holes.alongPath")}</span>
+        {formatLength(lengthOf(fairway), t)}
+        <span className="sr-only"> {t("holes.alongPath")}</span>
       </span>
     </>
   );

@@ -1,8 +1,6 @@
 import { Copy, Plus, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { useSay } from "@/app/ui/translations";
-import { type EditedFairway, type FlightPath, isComplete } from "@/lib/editor/document";
-import { lengthOf } from "@/lib/editor/measures";
+import { useTranslate } from "@/app/ui/translations";
 import {
   addPath,
   applyPreset,
@@ -15,11 +13,13 @@ import {
   presetOf,
   renamePath,
 } from "@/lib/editor/commands/paths";
+import { type EditedFairway, type FlightPath, isComplete } from "@/lib/editor/document";
+import { lengthOf } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { IconButton } from "./hole-panel";
 import type { SessionStore } from "../session/session-store";
+import { IconButton } from "./hole-panel";
 import { useDraft } from "./use-draft";
 
 interface FlightPathsProps {
@@ -31,7 +31,7 @@ interface FlightPathsProps {
 
 /** The flight paths of a hole: which one the handles are on, and what can be done to it. */
 export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
-  const say = useSay();
+  const t = useTranslate();
   const choices = useRef<HTMLDivElement>(null);
   const paths = fairway.flightPaths;
   const full = paths.length >= COURSE_LIMITS.flightPaths;
@@ -50,17 +50,17 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
     <fieldset className="min-w-0" aria-labelledby="flight-paths">
       <div className="flex items-center justify-between">
         <h3 id="flight-paths" className="text-sm">
-          {say("holes.paths")}
+          {t("holes.paths")}
         </h3>
         <button
           type="button"
           className="small-button"
           aria-disabled={full || undefined}
-          title={full ? say("holes.pathsFull", { most: COURSE_LIMITS.flightPaths }) : undefined}
+          title={full ? t("holes.pathsFull", { most: COURSE_LIMITS.flightPaths }) : undefined}
           onClick={full ? undefined : () => add((id) => addPath(fairway.id, id))}
         >
           <Plus aria-hidden className="size-4" />
-          {say("holes.addAPath")}
+          {t("holes.addAPath")}
         </button>
       </div>
       <div ref={choices} className="mt-1 flex flex-col">
@@ -72,14 +72,14 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
               checked={each.id === path.id}
               onChange={() => choose(each.id)}
             />
-            <span className="min-w-0 flex-1 truncate">{say(pathName(fairway, each))}</span>
+            <span className="min-w-0 flex-1 truncate">{t(pathName(fairway, each))}</span>
             {index === 0 && each.name !== null && (
-              <span className="path-main" title={say("holes.mainHint")}>
-                {say("holes.main")}
+              <span className="path-main" title={t("holes.mainHint")}>
+                {t("holes.main")}
               </span>
             )}
             <span className="text-sm text-muted tabular-nums">
-              {formatLength(lengthOf(fairway, each), say)}
+              {formatLength(lengthOf(fairway, each), t)}
             </span>
           </label>
         ))}
@@ -93,7 +93,7 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
           }
         />
         <IconButton
-          name={say("holes.makeThisMain")}
+          name={t("holes.makeThisMain")}
           disabled={path.id === paths[0].id}
           onClick={() =>
             dispatch({ type: "run", command: makePrimary(fairway.id, path.id), select: fairway.id })
@@ -102,13 +102,13 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
           <Star aria-hidden className={`size-4.5 ${path.id === paths[0].id ? "fill-current" : ""}`} />
         </IconButton>
         <IconButton
-          name={say("holes.duplicateThisPath")}
+          name={t("holes.duplicateThisPath")}
           disabled={full}
           onClick={() => add((id) => duplicatePath(fairway.id, path.id, id))}
         >
           <Copy aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton name={say("holes.deleteThisPath")} disabled={paths.length === 1} onClick={remove}>
+        <IconButton name={t("holes.deleteThisPath")} disabled={paths.length === 1} onClick={remove}>
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       </div>
@@ -124,13 +124,13 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
 }
 
 function NameField({ name, onCommit }: { name: string; onCommit: (name: string) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const draft = useDraft(name, onCommit);
   return (
     <input
       type="text"
-      aria-label={say("holes.pathNameField")}
-      placeholder={say("holes.pathNamePlaceholder")}
+      aria-label={t("holes.pathNameField")}
+      placeholder={t("holes.pathNamePlaceholder")}
       maxLength={COURSE_LIMITS.flightPathNameCodePoints}
       autoComplete="off"
       className="field min-h-10 min-w-0 flex-1 py-1 text-sm"
@@ -156,7 +156,7 @@ function Presets({
   path: FlightPath;
   onChoose: (preset: Preset) => void;
 }) {
-  const say = useSay();
+  const t = useTranslate();
   const current = presetOf(fairway, path);
   const possible = isComplete(fairway);
   return (
@@ -164,7 +164,7 @@ function Presets({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset, with a legend that is not to be seen */}
       <div
         role="group"
-        aria-label={say("holes.presets")}
+        aria-label={t("holes.presets")}
         aria-describedby="presets-help"
         className="preset-choices"
       >
@@ -186,12 +186,12 @@ function Presets({
                 strokeLinecap="round"
               />
             </svg>
-            {say(`holes.${preset}`)}
+            {t(`holes.${preset}`)}
           </button>
         ))}
       </div>
       <p id="presets-help" className="mt-1 text-xs text-muted">
-        {say("holes.presetsHelp", { path: pathName(fairway, path) })}
+        {t("holes.presetsHelp", { path: pathName(fairway, path) })}
       </p>
     </div>
   );

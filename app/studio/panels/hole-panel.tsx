@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSay } from "@/app/ui/translations";
-import type { EditedFairway, FlightPath } from "@/lib/editor/document";
+import { useTranslate } from "@/app/ui/translations";
 import { duplicateHole, moveBy, renumberHole, reverseHole } from "@/lib/editor/commands/order";
+import type { EditedFairway, FlightPath } from "@/lib/editor/document";
 import { newId } from "@/lib/ids";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { FlightPaths } from "./flight-paths";
 import type { SessionStore } from "../session/session-store";
+import { FlightPaths } from "./flight-paths";
 import { useDraft } from "./use-draft";
 
 interface HolePanelProps {
@@ -20,7 +20,7 @@ interface HolePanelProps {
 
 /** What can be done to the selected hole, apart from what a hand does on the map. */
 export function HolePanel({ fairways, fairway, path, dispatch, onShow }: HolePanelProps) {
-  const say = useSay();
+  const t = useTranslate();
   const { id } = fairway;
   const index = fairways.findIndex((other) => other.id === id);
   const duplicate = () => {
@@ -38,27 +38,27 @@ export function HolePanel({ fairways, fairway, path, dispatch, onShow }: HolePan
         />
         <span className="flex-1" />
         <IconButton
-          name={say("holes.moveUp")}
+          name={t("holes.moveUp")}
           disabled={index <= 0}
           onClick={() => dispatch({ type: "run", command: moveBy(id, -1), select: id })}
         >
           <ArrowUp aria-hidden className="size-4.5" />
         </IconButton>
         <IconButton
-          name={say("holes.moveDown")}
+          name={t("holes.moveDown")}
           disabled={index === fairways.length - 1}
           onClick={() => dispatch({ type: "run", command: moveBy(id, 1), select: id })}
         >
           <ArrowDown aria-hidden className="size-4.5" />
         </IconButton>
         <IconButton
-          name={say("holes.reverseThis")}
+          name={t("holes.reverseThis")}
           onClick={() => dispatch({ type: "run", command: reverseHole(id), select: id })}
         >
           <ArrowUpDown aria-hidden className="size-4.5" />
         </IconButton>
         <IconButton
-          name={say("holes.duplicateThis")}
+          name={t("holes.duplicateThis")}
           disabled={fairways.length >= COURSE_LIMITS.fairways}
           onClick={duplicate}
         >
@@ -71,14 +71,14 @@ export function HolePanel({ fairways, fairway, path, dispatch, onShow }: HolePan
 }
 
 function NumberField({ number, onCommit }: { number: number; onCommit: (number: number) => void }) {
-  const say = useSay();
+  const t = useTranslate();
   const draft = useDraft(String(number), (text) => onCommit(Number(text)));
   return (
     <label
       className="flex items-center gap-2 text-sm"
-      title={say("holes.numberHint", { most: COURSE_LIMITS.fairways })}
+      title={t("holes.numberHint", { most: COURSE_LIMITS.fairways })}
     >
-      <span className="font-medium">{say("holes.number")}</span>
+      <span className="font-medium">{t("holes.number")}</span>
       <input
         type="number"
         inputMode="numeric"

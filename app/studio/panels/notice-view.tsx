@@ -1,6 +1,6 @@
 import { History, Merge } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { noticeToShow } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
 import type { Language } from "@/lib/messages/section";
@@ -13,19 +13,19 @@ interface NoticeViewProps {
 
 /** Says that work came back or that a newer version was merged, with the way to take that away again. */
 export function NoticeView({ session, dispatch }: NoticeViewProps) {
-  const say = useSay();
+  const t = useTranslate();
   const notice = noticeToShow(session);
   if (!notice) return null;
   const back =
-    notice.editedAt === null ? null : say("drafts.back", { time: momentOf(notice.editedAt, say.language) });
+    notice.editedAt === null ? null : t("drafts.back", { time: momentOf(notice.editedAt, t.language) });
   const close = (
     <button type="button" className="button" onClick={() => dispatch({ type: "dismiss-notice" })}>
-      {say("drafts.dismiss")}
+      {t("drafts.dismiss")}
     </button>
   );
   const takeAway = (name: "drafts.discard" | "merging.undoMerge") => (
     <button type="button" className="button" onClick={() => dispatch({ type: "undo" })}>
-      {say(name)}
+      {t(name)}
     </button>
   );
 
@@ -40,15 +40,15 @@ export function NoticeView({ session, dispatch }: NoticeViewProps) {
     );
   }
   return (
-    <Note icon={<Merge aria-hidden className="size-4" />} title={say("merging.titleMerged")}>
+    <Note icon={<Merge aria-hidden className="size-4" />} title={t("merging.titleMerged")}>
       {back && <p className="mt-1">{back}.</p>}
-      <p className="mt-1">{say("merging.textMerged")}</p>
+      <p className="mt-1">{t("merging.textMerged")}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
       <ul className="studio-note-list" tabIndex={0}>
         {notice.came.map(({ id, number, what }) => (
           <li key={id}>
-            <span className="font-medium">{say("studio.hole", { hole: number })}</span>:{" "}
-            {what.map((each) => say(each)).join(", ")}
+            <span className="font-medium">{t("studio.hole", { hole: number })}</span>:{" "}
+            {what.map((each) => t(each)).join(", ")}
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { noticeToShow } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
 import { hasUnsavedWork } from "@/lib/editor/status";
+import type { SessionStore } from "../session/session-store";
 import { ConflictView } from "./conflict-view";
 import { NoticeView } from "./notice-view";
-import type { SessionStore } from "../session/session-store";
 
-interface SaveTroubleProps {
+interface SaveErrorProps {
   courseId: string;
   session: Session;
   /** The status line says that the work cannot be saved. */
@@ -18,22 +18,22 @@ interface SaveTroubleProps {
 }
 
 /** What happened to the work without the person's doing, and what can be done about a save that cannot go on. */
-export function SaveTrouble({ courseId, session, blocked, dispatch, onLook }: SaveTroubleProps) {
-  const say = useSay();
+export function SaveError({ courseId, session, blocked, dispatch, onLook }: SaveErrorProps) {
+  const t = useTranslate();
   const unsaved = hasUnsavedWork(session.saving, session.history.present);
   return (
     <>
       <NoticeView session={session} dispatch={dispatch} />
       <Decision courseId={courseId} session={session} dispatch={dispatch} onLook={onLook} />
       {blocked && unsaved && !session.kept && (
-        <p className="mt-1 mr-2 text-sm font-medium text-danger">{say("drafts.onlyInTab")}</p>
+        <p className="mt-1 mr-2 text-sm font-medium text-danger">{t("drafts.onlyInTab")}</p>
       )}
     </>
   );
 }
 
-function Decision({ courseId, session, dispatch, onLook }: Omit<SaveTroubleProps, "blocked">) {
-  const say = useSay();
+function Decision({ courseId, session, dispatch, onLook }: Omit<SaveErrorProps, "blocked">) {
+  const t = useTranslate();
   const { phase } = session.saving;
   switch (phase.kind) {
     case "conflict":
@@ -41,8 +41,8 @@ function Decision({ courseId, session, dispatch, onLook }: Omit<SaveTroubleProps
     case "signed-out":
       return (
         <div role="alert" className="studio-note bg-warning-soft">
-          <p className="font-semibold">{say("saving.signedOutTitle")}</p>
-          <p className="mt-1">{say("saving.signedOutText")}</p>
+          <p className="font-semibold">{t("saving.signedOutTitle")}</p>
+          <p className="mt-1">{t("saving.signedOutText")}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <a
               className="button button-primary"
@@ -50,7 +50,7 @@ function Decision({ courseId, session, dispatch, onLook }: Omit<SaveTroubleProps
               target="_blank"
               rel="noopener"
             >
-              {say("saving.signIn")}
+              {t("saving.signIn")}
             </a>
             <TryAgain dispatch={dispatch} />
           </div>
@@ -73,7 +73,7 @@ function Decision({ courseId, session, dispatch, onLook }: Omit<SaveTroubleProps
 function TryAgain({ dispatch }: { dispatch: SessionStore["dispatch"] }) {
   return (
     <button type="button" className="button" onClick={() => dispatch({ type: "release" })}>
-      {useSay()("saving.tryAgain")}
+      {useTranslate()("saving.tryAgain")}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronUp, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import type { Finding } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/document";
 import "./panels.css";
@@ -19,7 +19,7 @@ interface StudioDrawerProps {
 
 /** What is known about the selected hole and about the course, one at a time, under the list. */
 export function StudioDrawer({ selected, findings, details, checks }: StudioDrawerProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [open, setOpen] = useState<Part | null>(null);
   useEffect(() => {
     if (window.matchMedia(ROOMY).matches) setOpen((chosen) => chosen ?? "details");
@@ -30,26 +30,25 @@ export function StudioDrawer({ selected, findings, details, checks }: StudioDraw
       <div className="studio-drawer-bar">
         <Toggle
           open={open === "details"}
-          name={selected ? say("holes.detailsOf", { hole: selected.number }) : say("holes.details")}
+          name={selected ? t("holes.detailsOf", { hole: selected.number }) : t("holes.details")}
           onClick={() => toggle("details")}
         >
-          {say("holes.details")}
+          {t("holes.details")}
         </Toggle>
         <Toggle
           open={open === "checks"}
-          name={[say("checks.title"), ...counts(findings).map(({ key, count }) => say(key, { count }))].join(
+          name={[t("checks.title"), ...counts(findings).map(({ key, count }) => t(key, { count }))].join(
             ", ",
           )}
           onClick={() => toggle("checks")}
         >
-          {say("checks.title")}
+          {t("checks.title")}
           <Count findings={findings} />
         </Toggle>
       </div>
       {open !== null && (
         <div id="studio-drawer-body" className="studio-drawer-body">
-          {open === "details" &&
-            (details ?? <p className="text-sm text-muted">{say("holes.noSelection")}</p>)}
+          {open === "details" && (details ?? <p className="text-sm text-muted">{t("holes.noSelection")}</p>)}
           {open === "checks" && checks}
         </div>
       )}

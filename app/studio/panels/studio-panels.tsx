@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { checksOf } from "@/lib/editor/checks/checks";
-import type { CourseDocument, EditedFairway, FlightPath } from "@/lib/editor/document";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
+import type { CourseDocument, EditedFairway, FlightPath } from "@/lib/editor/document";
+import type { SessionStore } from "../session/session-store";
 import { ChecksPanel } from "./checks-panel";
 import { HolePanel } from "./hole-panel";
-import type { SessionStore } from "../session/session-store";
 import { StudioDrawer } from "./studio-drawer";
 
 interface StudioPanelsProps {

@@ -1,15 +1,15 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { NO_OFFSET } from "@/app/map/map-settings";
+import { useMapSettings } from "@/app/map/settings-store";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { type Ground, pictureOf } from "@/lib/print/ground";
 import type { Basemap } from "@/lib/validation/basemaps";
-import { NO_OFFSET } from "@/app/map/map-settings";
-import { useMapSettings } from "@/app/map/settings-store";
 import type { Credit } from "./render-picture";
 
 /** What is to lie beneath the course map. */
-export interface BackgroundWish {
+export interface BackgroundRequest {
   courseId: string;
   name: string;
   /** Null where the server does not know it: it may be one that this browser keeps. */
@@ -28,7 +28,13 @@ type State =
 const BackgroundContext = createContext<State>({ kind: "none" });
 
 /** Gets the background's picture, for the parts of the page that show it, credit it, or wait for it. */
-export function BackgroundProvider({ wish, children }: { wish: BackgroundWish | null; children: ReactNode }) {
+export function BackgroundProvider({
+  wish,
+  children,
+}: {
+  wish: BackgroundRequest | null;
+  children: ReactNode;
+}) {
   const { own, offsets } = useMapSettings();
   // Before that, the settings are nobody's.
   const hydrated = useHydrated();

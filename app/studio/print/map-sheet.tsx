@@ -1,7 +1,7 @@
 import type { CompleteFairway } from "@/lib/editor/document";
 import { measuresOf, totalsOf } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import { badgesOf } from "@/lib/print/badges";
 import { drawnCourse, emptiestCorner } from "@/lib/print/drawing";
 import { BackgroundCredits, BackgroundImage } from "./background";
@@ -17,7 +17,7 @@ interface MapSheetProps {
   empty: "print.empty" | "print.noneChosen";
   paper: Paper;
   unit: Unit;
-  say: Say;
+  t: Translate;
 }
 
 /** Millimetres of the sheet that the map does not get: margins, the head, and a line for each three holes. */
@@ -25,33 +25,31 @@ const HEAD = 52;
 const ROW = 6;
 
 /** The whole course on one page, and its holes with par and length. */
-export function MapSheet({ name, fairways, drawing, empty, paper, unit, say }: MapSheetProps) {
+export function MapSheet({ name, fairways, drawing, empty, paper, unit, t }: MapSheetProps) {
   const { distance, par } = totalsOf(fairways);
-  const [first, second] = bothUnits(distance, unit, say);
+  const [first, second] = bothUnits(distance, unit, t);
   return (
-    <Sheet paper={paper} label={say("print.courseMap")}>
+    <Sheet paper={paper} label={t("print.courseMap")}>
       <div className="sheet-head">
         <h2 className="sheet-title">{name}</h2>
         <p className="sheet-subtitle">
           {fairways.length === 0
-            ? say(empty)
-            : say("print.totals", { holes: fairways.length, par, first, second })}
+            ? t(empty)
+            : t("print.totals", { holes: fairways.length, par, first, second })}
         </p>
       </div>
       {drawing && (
         <>
-          <DrawnMap drawing={drawing} unit={unit} say={say} />
+          <DrawnMap drawing={drawing} unit={unit} t={t} />
           <ol className="sheet-holes">
             {fairways.map((fairway) => {
               const measures = measuresOf(fairway);
               return (
                 <li key={fairway.id} value={fairway.number}>
                   <span className="sheet-hole-number">{fairway.number}</span>
-                  <span>{measures && say("print.parOf", { par: measures.par })}</span>
+                  <span>{measures && t("print.parOf", { par: measures.par })}</span>
                   {measures &&
-                    bothUnits(measures.distance, unit, say).map((length) => (
-                      <span key={length}>{length}</span>
-                    ))}
+                    bothUnits(measures.distance, unit, t).map((length) => <span key={length}>{length}</span>)}
                 </li>
               );
             })}
@@ -74,7 +72,7 @@ type CourseDrawing = ReturnType<typeof courseDrawing>;
 /** The name of what cuts the background to the frame; there is one course map on a page. */
 const CLIP = "course-map-frame";
 
-function DrawnMap({ drawing, unit, say }: { drawing: CourseDrawing; unit: Unit; say: Say }) {
+function DrawnMap({ drawing, unit, t }: { drawing: CourseDrawing; unit: Unit; t: Translate }) {
   const { drawn, fit, frame } = drawing;
   const { width, height } = frame;
   const badges = badgesOf(drawn);
@@ -82,10 +80,10 @@ function DrawnMap({ drawing, unit, say }: { drawing: CourseDrawing; unit: Unit; 
     drawn.flatMap(({ tee, target }) => [tee, target]),
     frame,
   );
-  const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
+  const north = t(fit.up === 0 ? "print.northUp" : "print.turned");
   return (
     <figure className="sheet-drawing">
-      <svg role="img" aria-label={say("print.mapDrawing", { north })} viewBox={`0 0 ${width} ${height}`}>
+      <svg role="img" aria-label={t("print.mapDrawing", { north })} viewBox={`0 0 ${width} ${height}`}>
         <clipPath id={CLIP}>
           <rect width={width} height={height} rx="3" />
         </clipPath>
@@ -156,8 +154,8 @@ function DrawnMap({ drawing, unit, say }: { drawing: CourseDrawing; unit: Unit; 
             </text>
           </g>
         ))}
-        <NorthArrow fit={fit} at={corner} say={say} />
-        <ScaleBar fit={fit} at={{ x: 5, y: height - 5 }} unit={unit} say={say} />
+        <NorthArrow fit={fit} at={corner} t={t} />
+        <ScaleBar fit={fit} at={{ x: 5, y: height - 5 }} unit={unit} t={t} />
       </svg>
       <figcaption>
         <span>{north}</span>

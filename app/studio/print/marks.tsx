@@ -1,11 +1,11 @@
 import type { Point } from "@/lib/geo/curve";
 import { formatLength, type Unit } from "@/lib/messages/length";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import type { Fit } from "@/lib/print/fit";
 import { scaleBar } from "@/lib/print/scale-bar";
 
 /** Where north is on a drawing that may be turned: an arrow of 14 mm around `at`. */
-export function NorthArrow({ fit, at, say }: { fit: Fit; at: Point; say: Say }) {
+export function NorthArrow({ fit, at, t }: { fit: Fit; at: Point; t: Translate }) {
   const turn = -fit.up;
   // The letter stands upright beyond the arrow's point.
   const angle = (turn * Math.PI) / 180;
@@ -23,7 +23,7 @@ export function NorthArrow({ fit, at, say }: { fit: Fit; at: Point; say: Say }) 
         textAnchor="middle"
         className="print-ink"
       >
-        {say("print.north")}
+        {t("print.north")}
       </text>
     </g>
   );
@@ -34,15 +34,15 @@ interface ScaleBarProps {
   /** The bar's left end. */
   at: Point;
   unit: Unit;
-  say: Say;
+  t: Translate;
 }
 
 /** A bar of a round length, in the unit that leads. */
-export function ScaleBar({ fit, at, unit, say }: ScaleBarProps) {
+export function ScaleBar({ fit, at, unit, t }: ScaleBarProps) {
   const bar = scaleBar(fit.scale, 45, unit);
   const sign = unit === "feet" ? "ft" : "m";
   const line = `M0-1.6V0H${bar.millimetres.toFixed(2)}V-1.6`;
-  const length = new Intl.NumberFormat(say.language, { maximumSignificantDigits: 1 }).format(bar.length);
+  const length = new Intl.NumberFormat(t.language, { maximumSignificantDigits: 1 }).format(bar.length);
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
       <path d={line} className="print-casing" strokeWidth="1.5" strokeLinecap="square" />
@@ -55,8 +55,8 @@ export function ScaleBar({ fit, at, unit, say }: ScaleBarProps) {
 }
 
 /** A length in both units, the one that leads first. */
-export function bothUnits(metres: number, unit: Unit, say: Say): [string, string] {
+export function bothUnits(metres: number, unit: Unit, t: Translate): [string, string] {
   const other: Unit = unit === "feet" ? "metres" : "feet";
-  const inUnit = (each: Unit) => formatLength(metres, { unit: each, language: say.language });
+  const inUnit = (each: Unit) => formatLength(metres, { unit: each, language: t.language });
   return [inUnit(unit), inUnit(other)];
 }

@@ -1,5 +1,5 @@
 import type { Unit } from "@/lib/messages/length";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import type { PrintOptions } from "@/lib/print/options";
 import { BackgroundField } from "./background";
 import { OPTIONS_FORM } from "./options-form-id";
@@ -8,69 +8,69 @@ interface OptionsFormProps {
   options: PrintOptions & { unit: Unit };
   /** The names of the backgrounds that the server offers. */
   backgrounds: readonly string[];
-  say: Say;
+  t: Translate;
 }
 
 /** What to print. A plain form: the answer is this page again, with the choice in its address. */
-export function OptionsForm({ options, backgrounds, say }: OptionsFormProps) {
+export function OptionsForm({ options, backgrounds, t }: OptionsFormProps) {
   return (
     <form id={OPTIONS_FORM} className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Choice
-        label={say("print.show")}
+        label={t("print.show")}
         name="show"
         value={options.show}
         choices={[
-          ["all", say("print.showAll")],
-          ["map", say("print.showMap")],
-          ["signs", say("print.showSigns")],
+          ["all", t("print.showAll")],
+          ["map", t("print.showMap")],
+          ["signs", t("print.showSigns")],
         ]}
       />
       <label className="flex flex-col gap-1 text-sm font-medium">
-        {say("print.holes")}
+        {t("print.holes")}
         <input
           name="holes"
           className="field font-normal"
-          placeholder={say("print.holesHint")}
+          placeholder={t("print.holesHint")}
           maxLength={200}
           defaultValue={options.holes.text}
         />
       </label>
       <Choice
-        label={say("print.per")}
+        label={t("print.per")}
         name="per"
         value={options.per}
         choices={[
-          ["1", say("print.perOne")],
-          ["2", say("print.perTwo")],
+          ["1", t("print.perOne")],
+          ["2", t("print.perTwo")],
         ]}
       />
       <Choice
-        label={say("print.paper")}
+        label={t("print.paper")}
         name="paper"
         value={options.paper}
         choices={[
-          ["a4", say("print.a4")],
-          ["letter", say("print.letter")],
+          ["a4", t("print.a4")],
+          ["letter", t("print.letter")],
         ]}
       />
       <Choice
-        label={say("print.unit")}
+        label={t("print.unit")}
         name="unit"
         value={options.unit}
         choices={[
-          ["metres", say("print.metres")],
-          ["feet", say("print.feet")],
+          ["metres", t("print.metres")],
+          ["feet", t("print.feet")],
         ]}
       />
       <BackgroundField
-        label={say("print.background")}
-        none={say("print.backgroundNone")}
-        ownLabel={say("print.backgroundOwn")}
+        label={t("print.background")}
+        none={t("print.backgroundNone")}
+        ownLabel={t("print.backgroundOwn")}
         offered={backgrounds}
         value={options.background}
       />
       <button type="submit" className="button self-end">
-        {say("print.apply")}
+        {t("print.apply")}
       </button>
     </form>
   );

@@ -1,10 +1,10 @@
 import { AttributionControl, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
+import { IMAGERY, isTrouble, loadBackground, shiftedStyle } from "@/app/map/background-style";
+import { provideImages } from "@/app/map/images";
+import type { ImageryOffset } from "@/app/map/map-settings";
 import { shiftOf } from "@/lib/geo/tile-shift";
 import { type Ground, pictureOf } from "@/lib/print/ground";
 import type { Basemap } from "@/lib/validation/basemaps";
-import type { ImageryOffset } from "@/app/map/map-settings";
-import { IMAGERY, isTrouble, loadBackground, shiftedStyle } from "@/app/map/background-style";
-import { provideImages } from "@/app/map/images";
 import "maplibre-gl/dist/maplibre-gl.css";
 
 setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
@@ -16,10 +16,10 @@ const RATIO = 3;
 const LOADING_RATIO = 1.1;
 
 /** Pixels that graphics cards draw at once for certain; a larger picture would be made coarser. */
-const MOST_PIXELS = 4096;
+const MAX_PIXELS = 4096;
 
 /** Milliseconds until a picture that does not come together is given up. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A part of an attribution; some are links. */
 export interface Credit {
@@ -42,7 +42,7 @@ export async function renderPicture(
   { basemap, ground, offset }: { basemap: Basemap; ground: Ground; offset: ImageryOffset },
   aborted: AbortSignal,
 ): Promise<Picture> {
-  const signal = AbortSignal.any([aborted, AbortSignal.timeout(PATIENCE)]);
+  const signal = AbortSignal.any([aborted, AbortSignal.timeout(TIMEOUT_MS)]);
   const { width, height, zoom } = pictureOf(ground);
   const background = await loadBackground(basemap, "light", signal);
   signal.throwIfAborted();
@@ -66,7 +66,7 @@ export async function renderPicture(
       zoom,
       bearing: ground.up,
       pixelRatio: LOADING_RATIO,
-      maxCanvasSize: [MOST_PIXELS, MOST_PIXELS],
+      maxCanvasSize: [MAX_PIXELS, MAX_PIXELS],
       canvasContextAttributes: { preserveDrawingBuffer: true },
       interactive: false,
       trackResize: false,

@@ -1,6 +1,6 @@
 import type { CompleteFairway } from "@/lib/editor/document";
 import type { Unit } from "@/lib/messages/length";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import { type Paper, Sheet } from "./sheet";
 import { TeeSign } from "./tee-sign";
 
@@ -12,11 +12,11 @@ interface SignSheetsProps {
   per: 1 | 2;
   paper: Paper;
   unit: Unit;
-  say: Say;
+  t: Translate;
 }
 
 /** A tee sign for each hole, one or two on a page. */
-export function SignSheets({ name, fairways, all, per, paper, unit, say }: SignSheetsProps) {
+export function SignSheets({ name, fairways, all, per, paper, unit, t }: SignSheetsProps) {
   const pages = Array.from({ length: Math.ceil(fairways.length / per) }, (_, page) =>
     fairways.slice(page * per, (page + 1) * per),
   );
@@ -24,7 +24,7 @@ export function SignSheets({ name, fairways, all, per, paper, unit, say }: SignS
     <Sheet
       key={signs[0]?.id}
       paper={paper}
-      label={signs.map(({ number }) => say("print.hole", { hole: number })).join(", ")}
+      label={signs.map(({ number }) => t("print.hole", { hole: number })).join(", ")}
     >
       {signs.map((fairway) => (
         <TeeSign
@@ -35,7 +35,7 @@ export function SignSheets({ name, fairways, all, per, paper, unit, say }: SignS
           height={per === 2 ? (paper.height - 24 - 10) / 2 : paper.height - 24}
           width={paper.width - 24}
           unit={unit}
-          say={say}
+          t={t}
         />
       ))}
     </Sheet>

@@ -3,7 +3,7 @@ import { lengthOf, measuresOf } from "@/lib/editor/measures";
 import type { Point } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Unit } from "@/lib/messages/length";
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import { type DrawnHole, drawnSign, emptiestCorner, type TowardsNext } from "@/lib/print/drawing";
 import { bothUnits, NorthArrow, ScaleBar } from "./marks";
 
@@ -15,14 +15,14 @@ interface TeeSignProps {
   width: number;
   height: number;
   unit: Unit;
-  say: Say;
+  t: Translate;
 }
 
 /** Millimetres of the sign that the drawing does not get: the head and the foot. */
 const HEAD_AND_FOOT = 60;
 
 /** Flight paths that the foot has room for. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** Strokes of the flight paths besides the first, in millimetres of dash and gap: the foot says which is which. */
 const DASHES = ["2.4 2", "0.01 1.8", "5 1.8", "4 1.6 0.01 1.6", "0.01 1.2 0.01 3"] as const;
@@ -30,28 +30,28 @@ const DASHES = ["2.4 2", "0.01 1.8", "5 1.8", "4 1.6 0.01 1.6", "0.01 1.2 0.01 3
 const dashOf = (alternate: number) => DASHES[alternate % DASHES.length];
 
 /** The sign at a tee: which hole, par, how far, how it is played, and where to go then. */
-export function TeeSign({ course, fairway, next, width, height, unit, say }: TeeSignProps) {
+export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSignProps) {
   const measures = measuresOf(fairway);
-  const [first, second] = bothUnits(measures?.distance ?? 0, unit, say);
+  const [first, second] = bothUnits(measures?.distance ?? 0, unit, t);
   const frame = { width, height: height - HEAD_AND_FOOT, margin: { x: 31, y: 19 } };
   const { drawn, fit } = drawnSign(fairway, next, frame);
   const { tee, target, next: arrow } = drawn;
   const corner = emptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
   const paths = fairway.flightPaths.length;
-  const named = paths > MOST_NAMED ? MOST_NAMED - 1 : paths;
+  const named = paths > MAX_NAMED ? MAX_NAMED - 1 : paths;
   const more = paths - named;
-  const north = say(fit.up === 0 ? "print.northUp" : "print.turned");
+  const north = t(fit.up === 0 ? "print.northUp" : "print.turned");
   return (
-    <article className="sign" aria-label={say("print.hole", { hole: fairway.number })}>
+    <article className="sign" aria-label={t("print.hole", { hole: fairway.number })}>
       <header className="sign-head">
         <p className="sign-number">
-          <span className="sign-word">{say("print.holeWord")}</span>
+          <span className="sign-word">{t("print.holeWord")}</span>
           <span className="sign-big">{fairway.number}</span>
         </p>
         <div className="sign-measures">
           <p className="sign-course">{course}</p>
           <p className="sign-line">
-            <span className="sign-par">{say("print.parOf", { par: measures?.par ?? "–" })}</span>
+            <span className="sign-par">{t("print.parOf", { par: measures?.par ?? "–" })}</span>
             <span className="sign-distance">{first}</span>
             <span className="sign-other">{second}</span>
           </p>
@@ -60,14 +60,14 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
       <figure className="sheet-drawing">
         <svg
           role="img"
-          aria-label={say("print.drawing", { hole: fairway.number, north })}
+          aria-label={t("print.drawing", { hole: fairway.number, north })}
           viewBox={`0 0 ${frame.width} ${frame.height}`}
         >
           <rect width={frame.width} height={frame.height} rx="3" className="print-ground" />
           <Flight drawn={drawn} />
-          {drawn.next && <NextTee next={drawn.next} say={say} />}
-          <NorthArrow fit={fit} at={corner} say={say} />
-          <ScaleBar fit={fit} at={{ x: 6, y: frame.height - 6 }} unit={unit} say={say} />
+          {drawn.next && <NextTee next={drawn.next} t={t} />}
+          <NorthArrow fit={fit} at={corner} t={t} />
+          <ScaleBar fit={fit} at={{ x: 6, y: frame.height - 6 }} unit={unit} t={t} />
         </svg>
       </figure>
       <footer className="sign-foot">
@@ -75,20 +75,20 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
           {fairway.flightPaths.slice(0, named).map((path, index) => (
             <li key={path.id}>
               <PathKey index={index} />
-              <span>{pathName(path, index, say)}</span>
-              <span className="sign-along">{bothUnits(lengthOf(fairway, path), unit, say)[0]}</span>
+              <span>{pathName(path, index, t)}</span>
+              <span className="sign-along">{bothUnits(lengthOf(fairway, path), unit, t)[0]}</span>
             </li>
           ))}
-          {more > 0 && <li>{say("print.morePaths", { count: more })}</li>}
+          {more > 0 && <li>{t("print.morePaths", { count: more })}</li>}
         </ul>
         <p className="sign-next">
           <span>
             {next
-              ? say("print.next", {
+              ? t("print.next", {
                   hole: next.number,
-                  metres: bothUnits(distanceInMetres(fairway.targetPosition, next.teePosition), unit, say)[0],
+                  metres: bothUnits(distanceInMetres(fairway.targetPosition, next.teePosition), unit, t)[0],
                 })
-              : say("print.last")}
+              : t("print.last")}
           </span>
           <span className="sign-along">{north}</span>
         </p>
@@ -96,7 +96,7 @@ export function TeeSign({ course, fairway, next, width, height, unit, say }: Tee
     </article>
   );
 
-  function pathName(path: FlightPath, index: number, speak: Say): string {
+  function pathName(path: FlightPath, index: number, speak: Translate): string {
     if (path.name !== null) return path.name;
     return path === primaryPath(fairway)
       ? speak("print.mainPath")
@@ -164,7 +164,7 @@ function beyond({ from, to }: TowardsNext, millimetres: number): Point {
 }
 
 /** An arrow from the target towards the next tee. The frame's margins have room for it and its label. */
-function NextTee({ next, say }: { next: TowardsNext; say: Say }) {
+function NextTee({ next, t }: { next: TowardsNext; t: Translate }) {
   const { number, from, to } = next;
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -192,7 +192,7 @@ function NextTee({ next, say }: { next: TowardsNext; say: Say }) {
         textAnchor={anchor}
         className="print-ink print-halo"
       >
-        {say("print.nextShort", { hole: number })}
+        {t("print.nextShort", { hole: number })}
       </text>
     </g>
   );

@@ -1,5 +1,5 @@
-import type { CourseDocument } from "@/lib/editor/document";
 import { problemsOf } from "@/lib/editor/checks/problems";
+import type { CourseDocument } from "@/lib/editor/document";
 import { type SaveAnswer, sendAt } from "@/lib/editor/saving";
 import type { SessionStore } from "./session-store";
 

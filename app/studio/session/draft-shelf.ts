@@ -1,13 +1,19 @@
-import { type DraftKey, draftsOf, forgetDraftsThat, putDraft, removeDraft } from "@/app/studio/session/draft-store";
-import { newId } from "@/lib/ids";
+import {
+  type DraftKey,
+  draftsOf,
+  forgetDraftsThat,
+  putDraft,
+  removeDraft,
+} from "@/app/studio/session/draft-store";
 import { type Draft, draft } from "@/lib/editor/draft";
+import { newId } from "@/lib/ids";
 import type { DraftShelf, LeftBehind } from "./keep-drafts";
 
 /** Milliseconds that work is kept of which nobody has heard since: 90 days. */
-const LONGEST_KEPT = 90 * 24 * 60 * 60 * 1000;
+const MAX_DRAFT_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Milliseconds to wait for a page that is just being left, whose reload this page is. */
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * The browser's own shelf for one editor of one course. Each page has a draft of its own, so that two tabs never
@@ -56,14 +62,14 @@ async function kept([account, courseId, writer]: DraftKey): Promise<unknown> {
 /** Nobody came back for it, or it is nothing that anybody could come back for. */
 function isOver(kept: unknown): boolean {
   const editedAt = (kept as Partial<Draft> | null | undefined)?.editedAt;
-  return typeof editedAt !== "number" || Date.now() - editedAt > LONGEST_KEPT;
+  return typeof editedAt !== "number" || Date.now() - editedAt > MAX_DRAFT_AGE_MS;
 }
 
 /** Takes the lock of a draft. Null when another page has it, and keeps it for a while yet. */
 function lock(key: DraftKey, patience: "now" | "soon"): Promise<(() => void) | null> {
   // Where there are no locks, a page that crashed cannot be told from one that lives: its work is taken up.
   if (!navigator.locks) return Promise.resolve(() => undefined);
-  const options = patience === "now" ? { ifAvailable: true } : { signal: AbortSignal.timeout(PATIENCE) };
+  const options = patience === "now" ? { ifAvailable: true } : { signal: AbortSignal.timeout(TIMEOUT_MS) };
   return new Promise((resolve) => {
     navigator.locks
       .request(`teepad-draft:${key[2]}`, options, (held) => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { courseOf, fairway, idOf } from "@/lib/editor/testing/courses";
 import { type Draft, draft } from "@/lib/editor/draft";
+import { courseOf, fairway, idOf } from "@/lib/editor/testing/courses";
 import { type DraftShelf, type KeptDraft, keepDrafts } from "./keep-drafts";
 import { createSessionStore } from "./session-store";
 

@@ -1,11 +1,11 @@
 import type { CourseDocument } from "@/lib/editor/document";
+import type { Draft } from "@/lib/editor/draft";
 import type { Session } from "@/lib/editor/session";
 import { hasUnsavedWork } from "@/lib/editor/status";
-import type { Draft } from "@/lib/editor/draft";
 import type { SessionStore } from "./session-store";
 
 /** Documents of unheard answers that a draft remembers: the stored one, if any, is among the last. */
-const MOST_SENT = 8;
+const MAX_SENT = 8;
 
 /** A draft as it can be kept: by the structured clone, which keeps what its documents share in one place. */
 export type KeptDraft = Unsaved & { readonly editedAt: number };
@@ -81,7 +81,7 @@ type Unsaved = Readonly<Record<"base" | "document", CourseDocument>> & {
 function unsaved({ history: { present }, saving }: Session): Unsaved | null {
   if (!hasUnsavedWork(saving, present)) return null;
   const { version, saved, phase, unanswered } = saving;
-  const sent = [...unanswered, ...(phase.kind === "saving" ? [phase.sent] : [])].slice(-MOST_SENT);
+  const sent = [...unanswered, ...(phase.kind === "saving" ? [phase.sent] : [])].slice(-MAX_SENT);
   return { version, base: saved, document: present, sent };
 }
 

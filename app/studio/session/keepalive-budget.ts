@@ -4,7 +4,7 @@
  */
 const BUDGET = 60 * 1024;
 
-let underWay = 0;
+let inFlight = 0;
 
 /** Room for one request that outlives its page; to be given back when it was answered or failed. */
 export interface Keepalive {
@@ -15,15 +15,15 @@ export interface Keepalive {
 
 /** Asks for room for a body of so many bytes. */
 export function askForKeepalive(bytes: number): Keepalive {
-  if (underWay + bytes > BUDGET) return { keepalive: false, giveBack: () => undefined };
-  underWay += bytes;
+  if (inFlight + bytes > BUDGET) return { keepalive: false, giveBack: () => undefined };
+  inFlight += bytes;
   let given = false;
   return {
     keepalive: true,
     giveBack: () => {
       if (given) return;
       given = true;
-      underWay -= bytes;
+      inFlight -= bytes;
     },
   };
 }

@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { plainText } from "@/lib/editor/checks/problems";
 import { type CourseDocument, courseEditOf } from "@/lib/editor/document";
-import { inPlainWords } from "@/lib/editor/checks/problems";
 import type { SaveAnswer } from "@/lib/editor/saving";
 import { ownedCourse } from "@/lib/validation/course";
 import { askForKeepalive } from "./keepalive-budget";
 import { tellOtherTabs } from "./other-tabs";
 
 /** Milliseconds after which a server that says nothing counts as out of reach. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const conflictBody = z.object({ course: ownedCourse });
 const refusalBody = z.object({
@@ -34,7 +34,7 @@ export async function saveCourse(
       headers: { "Content-Type": "application/json", "If-Match": `"${version}"` },
       body,
       keepalive,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return await answerOf(response, account, document);
   } catch {
@@ -61,7 +61,7 @@ async function answerOf(response: Response, account: string, document: CourseDoc
     case 413: {
       const { message, details } = refusalBody.parse(await response.json());
       const [first] = details;
-      return { kind: "refused", why: first ? inPlainWords(document, first).text : message };
+      return { kind: "refused", why: first ? plainText(document, first).text : message };
     }
     default:
       return { kind: "failed", trouble: "server" };

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { savedVersion, versionPage } from "@/lib/validation/course-version";
 
 /** Milliseconds after which a server that says nothing counts as out of reach. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A page of the versions of a course, newest first, from below `before`. Throws when it cannot be had. */
 export function readVersions(courseId: string, before: number | null, signal?: AbortSignal) {
@@ -20,7 +20,7 @@ async function read<T extends z.ZodType>(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<z.infer<T>> {
-  const timeout = AbortSignal.timeout(PATIENCE);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(`/api/studio/courses/${path}`, {
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/translator";
-import { changesInWords } from "./version-text";
+import { translatorFor } from "@/lib/messages/translator";
+import { versionChangesText } from "./version-text";
 
-const say = sayIn("en", messagesIn("en"));
+const t = translatorFor("en", messagesIn("en"));
 
 test("many holes in a row are said as one range, few by their numbers", () => {
   const added = [1, 2, 3, 4, 5, 7, 9, 10];
-  expect(changesInWords({ added, changed: [], removed: [12] }, say)).toBe(
+  expect(versionChangesText({ added, changed: [], removed: [12] }, t)).toBe(
     "Holes 1–5, 7, 9, 10 added · Hole 12 deleted",
   );
 });

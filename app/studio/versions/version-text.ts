@@ -1,4 +1,4 @@
-import type { Say } from "@/lib/messages/translator";
+import type { Translate } from "@/lib/messages/translator";
 import type { VersionChanges } from "@/lib/validation/course-version";
 
 interface Saved {
@@ -7,20 +7,20 @@ interface Saved {
 }
 
 /** The day of a save, in the reader's own time zone. */
-export function dayOf({ savedAt }: Saved, { language }: Say): string {
+export function dayOf({ savedAt }: Saved, { language }: Translate): string {
   const style = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
   return new Intl.DateTimeFormat(language, style).format(new Date(savedAt));
 }
 
 /** The time of day of a save, in the reader's own time zone. */
-export function timeOf({ savedAt }: Saved, { language }: Say): string {
+export function timeOf({ savedAt }: Saved, { language }: Translate): string {
   return new Intl.DateTimeFormat(language, { timeStyle: "short", hourCycle: "h23" }).format(
     new Date(savedAt),
   );
 }
 
 /** Day and time of a save in short, in the reader's own time zone. */
-export function momentOf({ savedAt }: Saved, { language }: Say): string {
+export function momentOf({ savedAt }: Saved, { language }: Translate): string {
   const style = {
     day: "numeric",
     month: "short",
@@ -32,15 +32,15 @@ export function momentOf({ savedAt }: Saved, { language }: Say): string {
 }
 
 /** What a version did to the one before it: "Hole 3 changed · Hole 5 added". */
-export function changesInWords(changes: VersionChanges | null, say: Say): string {
-  if (!changes) return say("versions.earliest");
-  const list = new Intl.ListFormat(say.language, { type: "unit", style: "short" });
+export function versionChangesText(changes: VersionChanges | null, t: Translate): string {
+  if (!changes) return t("versions.earliest");
+  const list = new Intl.ListFormat(t.language, { type: "unit", style: "short" });
   const parts = (["changed", "added", "removed"] as const)
     .filter((kind) => changes[kind].length > 0)
     .map((kind) =>
-      say(`versions.${kind}`, { count: changes[kind].length, holes: list.format(inRuns(changes[kind])) }),
+      t(`versions.${kind}`, { count: changes[kind].length, holes: list.format(inRuns(changes[kind])) }),
     );
-  return parts.length > 0 ? parts.join(" · ") : say("versions.same");
+  return parts.length > 0 ? parts.join(" · ") : t("versions.same");
 }
 
 /** Hole numbers with three or more in a row as one: "1–9", "12". They come ascending. */

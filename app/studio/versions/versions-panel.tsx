@@ -2,13 +2,13 @@
 
 import { ChevronRight, RotateCcw, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useSay } from "@/app/ui/translations";
+import { useTranslate } from "@/app/ui/translations";
 import { type CourseDocument, documentOf, sameDocument } from "@/lib/editor/document";
 import { sessionsOf, type VersionSession } from "@/lib/editor/versions";
 import type { SavedVersion, VersionSummary } from "@/lib/validation/course-version";
-import { changesInWords, dayOf, timeOf } from "./version-text";
 import { readVersion } from "./read-versions";
 import { useVersions } from "./use-versions";
+import { dayOf, timeOf, versionChangesText } from "./version-text";
 
 /** A version that is shown on the map instead of the course. */
 export interface LookedAt {
@@ -31,7 +31,7 @@ interface VersionsPanelProps {
 /** Every saved version of the course, to look at on the map and to restore. */
 export function VersionsPanel(props: VersionsPanelProps) {
   const { courseId, savedVersion, present, lookedAt, onLook, onRestore, onClose } = props;
-  const say = useSay();
+  const t = useTranslate();
   const { known, readOlder, retry } = useVersions(courseId, savedVersion);
   const [failed, setFailed] = useState<number | null>(null);
   const asked = useRef<AbortController>(null);
@@ -67,9 +67,9 @@ export function VersionsPanel(props: VersionsPanelProps) {
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
         <h2 ref={heading} id="versions" tabIndex={-1} className="text-base outline-none">
-          {say("versions.title")}
+          {t("versions.title")}
         </h2>
-        <button type="button" className="icon-button" aria-label={say("versions.close")} onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t("versions.close")} onClick={onClose}>
           <X aria-hidden className="size-5" />
         </button>
       </div>
@@ -78,9 +78,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
           <Session
             key={session.at(-1)?.version}
             session={session}
-            day={
-              index === 0 || dayOf(session[0], say) !== dayOf((sessions[index - 1] as VersionSession)[0], say)
-            }
+            day={index === 0 || dayOf(session[0], t) !== dayOf((sessions[index - 1] as VersionSession)[0], t)}
             open={index === 0}
             savedVersion={savedVersion}
             chosen={lookedAt?.version ?? null}
@@ -90,27 +88,27 @@ export function VersionsPanel(props: VersionsPanelProps) {
         ))}
         {known.state === "loading" && (
           <p role="status" className="p-3 text-sm text-muted">
-            {say("versions.loading")}
+            {t("versions.loading")}
           </p>
         )}
         {known.state === "failed" && (
           <div role="alert" className="p-3 text-sm">
-            <p>{say("versions.failed")}</p>
+            <p>{t("versions.failed")}</p>
             <button type="button" className="button mt-2" onClick={retry}>
-              {say("versions.tryAgain")}
+              {t("versions.tryAgain")}
             </button>
           </div>
         )}
         {known.state === "ready" && known.next !== null && (
           <button type="button" className="button m-2" onClick={readOlder}>
-            {say("versions.older")}
+            {t("versions.older")}
           </button>
         )}
       </div>
       {lookedAt && (
         <div className="grid gap-2 border-t border-line p-3">
           <p id="restore-help" className="text-sm text-muted max-[56rem]:sr-only">
-            {say(asNow ? "versions.asNow" : "versions.restoreHelp")}
+            {t(asNow ? "versions.asNow" : "versions.restoreHelp")}
           </p>
           <div className="flex flex-wrap gap-2">
             <button
@@ -121,14 +119,14 @@ export function VersionsPanel(props: VersionsPanelProps) {
               onClick={() => onRestore(lookedAt)}
             >
               <RotateCcw aria-hidden className="size-4" />
-              {say("versions.restore")}
+              {t("versions.restore")}
             </button>
             <button
               type="button"
               className="button flex-1 px-3 whitespace-nowrap"
               onClick={() => onLook(null)}
             >
-              {say("versions.back")}
+              {t("versions.back")}
             </button>
           </div>
         </div>
@@ -150,17 +148,17 @@ interface SessionProps {
 
 /** The saves of one sitting, folded away but for the last one's. */
 function Session({ session, day, open, savedVersion, chosen, failed, onChoose }: SessionProps) {
-  const say = useSay();
+  const t = useTranslate();
   const [newest, oldest] = [session[0], session.at(-1) ?? session[0]];
-  const [from, to] = [timeOf(oldest, say), timeOf(newest, say)];
+  const [from, to] = [timeOf(oldest, t), timeOf(newest, t)];
   return (
     <>
-      {day && <h3 className="px-2 pt-3 pb-1 text-sm text-muted">{dayOf(newest, say)}</h3>}
+      {day && <h3 className="px-2 pt-3 pb-1 text-sm text-muted">{dayOf(newest, t)}</h3>}
       <details open={open} className="version-session">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-sm hover:bg-sunken">
           <ChevronRight aria-hidden className="size-4 text-muted" />
           <span className="flex-1 font-semibold tabular-nums">{from === to ? to : `${from}–${to}`}</span>
-          <span className="text-muted">{say("versions.saves", { count: session.length })}</span>
+          <span className="text-muted">{t("versions.saves", { count: session.length })}</span>
         </summary>
         <ul className="flex flex-col gap-0.5">
           {session.map((version) => (
@@ -173,7 +171,7 @@ function Session({ session, day, open, savedVersion, chosen, failed, onChoose }:
               />
               {version.version === failed && (
                 <p role="alert" className="px-3 py-1 text-sm text-danger">
-                  {say("versions.failed")}
+                  {t("versions.failed")}
                 </p>
               )}
             </li>
@@ -192,7 +190,7 @@ interface VersionButtonProps {
 }
 
 function VersionButton({ version, stored, chosen, onChoose }: VersionButtonProps) {
-  const say = useSay();
+  const t = useTranslate();
   return (
     <button
       type="button"
@@ -201,12 +199,12 @@ function VersionButton({ version, stored, chosen, onChoose }: VersionButtonProps
       onClick={() => onChoose(version.version)}
     >
       <span className="flex w-full items-baseline justify-between gap-3">
-        <span className="font-semibold tabular-nums">{timeOf(version, say)}</span>{" "}
+        <span className="font-semibold tabular-nums">{timeOf(version, t)}</span>{" "}
         <span className="text-sm text-muted">
-          {stored ? say("versions.now") : say("versions.holes", { holes: version.holes })}
+          {stored ? t("versions.now") : t("versions.holes", { holes: version.holes })}
         </span>
       </span>{" "}
-      <span className="text-sm text-muted">{changesInWords(version.changes, say)}</span>
+      <span className="text-sm text-muted">{versionChangesText(version.changes, t)}</span>
     </button>
   );
 }

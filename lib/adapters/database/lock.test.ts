@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findPidNamespaces } from "@/scripts/testing/pid-namespaces";
 import { DatabaseInUse, type LockOptions, lockFolder } from "./lock";
-import { processWorld } from "./pid-namespace";
+import { pidNamespaceId } from "./pid-namespace";
 
 const LOCK = JSON.stringify(path.join(import.meta.dirname, "lock.ts"));
 const QUICK = { heartbeat: 100, staleAfter: 1_000 };
@@ -37,7 +37,7 @@ const IDLER = `
   await lockFolder(process.argv[1], { onLost: () => {} });
 `;
 
-const HERE = processWorld();
+const HERE = pidNamespaceId();
 const ELSEWHERE = "e15e00000000";
 
 let folder: string;

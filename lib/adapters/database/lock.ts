@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { announce, type Lock, lockName, type Stale, type Timing, watch } from "./lock-files";
-import { ourProcess, processWorld } from "./pid-namespace";
+import { ourProcess, pidNamespaceId } from "./pid-namespace";
 
 /** Another process has the embedded database of this folder open. */
 export class DatabaseInUse extends Error {
@@ -33,7 +33,7 @@ export type LockOptions = {
   onLost: (message: string) => void;
   /** Told once when it must be seen whether a process that we cannot ask still lives. */
   onWait?: (message: string) => void;
-  /** What our process ids count in; left out, what `processWorld` finds. */
+  /** What our process ids count in; left out, what `pidNamespaceId` finds. */
   world?: string;
   /** How often a holder shows that it lives, in milliseconds. */
   heartbeat?: number;
@@ -60,7 +60,7 @@ const ATTEMPTS = 6;
  * @throws DatabaseInUse when a living process has it.
  */
 export async function lockFolder(folder: string, options: LockOptions): Promise<() => void> {
-  const { onLost, onWait, world = processWorld() } = options;
+  const { onLost, onWait, world = pidNamespaceId() } = options;
   const timing: Timing = {
     heartbeat: options.heartbeat ?? HEARTBEAT,
     staleAfter: options.staleAfter ?? STALE_AFTER,

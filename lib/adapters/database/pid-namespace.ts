@@ -9,7 +9,7 @@ export type ProcessName = { pid: number; start: string };
  * A name, 12 hexadecimal digits, for what our process ids count in: this machine since it booted and, on Linux, this
  * container. Two processes with the same name can judge each other by process id; others must not try.
  */
-export function processWorld(): string {
+export function pidNamespaceId(): string {
   // Containers may share a host name, a kernel or a namespace's number, but not all three while both run. (The number
   // alone is given again once a container has ended, but then its processes have ended, too.)
   const parts = [

@@ -1,11 +1,11 @@
-import { type Geocoder, GeocoderAway } from "@/lib/places/geocoder";
+import { type Geocoder, GeocoderUnavailable } from "@/lib/places/geocoder";
 import { geocoderAnswer } from "@/lib/places/schema";
 
 /** Milliseconds that a person waits for a list of places. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Far more than the few places that are asked for. */
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 /**
  * A geocoder over HTTP that answers like Nominatim or Photon.
@@ -23,13 +23,13 @@ export function httpGeocoder(template: string, userAgent: string): Geocoder {
           headers: { Accept: "application/json", "User-Agent": userAgent },
           // An address that the operator did not write is not asked.
           redirect: "error",
-          signal: AbortSignal.timeout(PATIENCE),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         if (!response.ok) throw new Error(`it answered ${response.status}`);
         return geocoderAnswer.parse(JSON.parse(await textOf(response)));
       } catch (error) {
         // The message of a failed fetch or parse may hold the key in the address, or what somebody searches for.
-        throw new GeocoderAway(reasonOf(error));
+        throw new GeocoderUnavailable(reasonOf(error));
       }
     },
   };
@@ -41,7 +41,7 @@ async function textOf(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new Error("it answered too much");
+    if (size > MAX_BYTES) throw new Error("it answered too much");
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

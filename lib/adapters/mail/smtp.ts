@@ -1,10 +1,10 @@
 import type { Transporter } from "nodemailer";
+import { isLoopbackHost } from "@/lib/applications/schema";
 import type { MailSettings } from "@/lib/env";
 import type { Mailer } from "@/lib/identity/mailer";
-import { isLoopbackHost } from "@/lib/applications/schema";
 
 /** Nobody waits for a mail, but what is under way must end. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Sends by SMTP, one connection a mail. The library is loaded for the first one. */
 export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
@@ -18,9 +18,9 @@ export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
     ...(url.username === ""
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,6 +1,6 @@
 import type { ApplicationStore, RegisteredApplication } from "@/lib/applications/registration";
 import type { Prisma, PrismaClient } from "./generated/client";
-import { begunAnew } from "./transaction";
+import { withRetry } from "./transaction";
 
 /** Applications in Postgres, as the developer portal sees them. */
 export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
@@ -47,7 +47,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
 
     async delete(ownerId, clientId) {
       // All tokens for it go with it, which may be being rotated.
-      const { count } = await begunAnew(() =>
+      const { count } = await withRetry(() =>
         prisma.application.deleteMany({ where: { id: clientId, ownerId } }),
       );
       return count > 0;

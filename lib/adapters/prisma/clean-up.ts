@@ -7,7 +7,7 @@ import { Prisma, type PrismaClient } from "./generated/client";
 const BATCH = 1000;
 
 /** Batches of one table in one run; what is left waits for the next. */
-const MOST_BATCHES = 50;
+const MAX_BATCHES = 50;
 
 const DAY = 24 * 3600;
 
@@ -47,7 +47,7 @@ export async function cleanUp(prisma: PrismaClient, clock: Clock): Promise<Recor
         .join(", "),
     );
     let removed = 0;
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const count = await prisma.$executeRaw`
         DELETE FROM ${from} WHERE (${id}) IN (
           SELECT ${id} FROM ${from} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;

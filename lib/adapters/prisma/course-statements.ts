@@ -1,5 +1,5 @@
 import type { Asked, Bearer } from "@/lib/bearer";
-import type { CourseFilter, CourseText, Page } from "@/lib/courses/store";
+import type { CourseFilter, LinkedCourseRow, Page } from "@/lib/courses/store";
 import { millis, type Statement } from "../database/sql";
 
 /** What a statement answers of the bearer, in every row. */
@@ -173,7 +173,7 @@ export function callerOf({ grantLastUsedAt, ...row }: BearerRow): Asked<unknown>
   };
 }
 
-export function fromTextRow(row: LinkedRow): CourseText {
+export function fromTextRow(row: LinkedRow): LinkedCourseRow {
   const { id, externalCourseId, name, lat, lng, fairways } = row;
   return {
     id,

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/bearer";
-import type { CourseStore, CourseText, StoredCourse, StoredFairways } from "@/lib/courses/store";
+import type { CourseStore, LinkedCourseRow, StoredCourse, StoredFairways } from "@/lib/courses/store";
 import { Gone } from "@/lib/gone";
 import type { Sql, Statement } from "../database/sql";
 import {
@@ -19,7 +19,7 @@ import {
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
-import { begunAnew } from "./transaction";
+import { withRetry } from "./transaction";
 
 /**
  * Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. What
@@ -30,7 +30,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
   async function insertLinked<Whose extends Caller>(
     statement: Statement,
     whose: readonly unknown[],
-    course: CourseText,
+    course: LinkedCourseRow,
   ): Promise<{ whose: Whose; courseId: string } | null> {
     const { id, externalCourseId, name, location, fairways, createdAt } = course;
     const place = [location?.lat ?? null, location?.lng ?? null];
@@ -38,7 +38,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     for (;;) {
       // Deleting an account locks the person, then their applications; storing a link locks the other way round. And
       // whoever was deleted meanwhile is not found the second time.
-      const [row] = await begunAnew(() => sql<Whose & { linkedCourseId: string | null }>(statement, values));
+      const [row] = await withRetry(() => sql<Whose & { linkedCourseId: string | null }>(statement, values));
       if (!row) return null;
       if (row.linkedCourseId !== null) return { whose: row, courseId: row.linkedCourseId };
       // Another one won a moment ago, too late for this statement to see it.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseAway } from "@/lib/database-unavailable";
-import { codeOf, guarded } from "./errors";
+import { DatabaseUnavailable } from "@/lib/database-unavailable";
+import { codeOf, mapUnavailable } from "./errors";
 import { Prisma } from "./generated/client";
 
 const inPrisma = (code: string, words: string) =>
@@ -8,7 +8,7 @@ const inPrisma = (code: string, words: string) =>
 const known = (code: string) => inPrisma(code, "Invalid invocation");
 
 const thrownBy = (error: unknown) =>
-  guarded({
+  mapUnavailable({
     find: async (): Promise<void> => {
       throw error;
     },
@@ -35,7 +35,7 @@ describe("a store whose database is away", () => {
     ["the reason is inside", new Error("outer", { cause: new Error("Connection terminated unexpectedly") })],
   ])("says so in one error, whose cause is the driver's: %s", async (_name, error) => {
     const thrown = await thrownBy(error);
-    expect(thrown).toBeInstanceOf(DatabaseAway);
+    expect(thrown).toBeInstanceOf(DatabaseUnavailable);
     expect(thrown).toHaveProperty("cause", error);
   });
 

@@ -1,11 +1,11 @@
-import { DatabaseAway } from "@/lib/database-unavailable";
+import { DatabaseUnavailable } from "@/lib/database-unavailable";
 import { Prisma } from "./generated/client";
 
 /**
  * Prisma's codes for a database that cannot be reached, refuses, or has no connection free in time:
  * https://www.prisma.io/docs/orm/reference/error-reference
  */
-const AWAY_CODES = new Set([
+const UNAVAILABLE_CODES = new Set([
   "P1000",
   "P1001",
   "P1002",
@@ -22,9 +22,9 @@ const AWAY_CODES = new Set([
  * exceptions, wrong credentials, no such database, no room (connections, disk, memory), shutting down or starting, and
  * only to be read, as one is that another is about to take over from, or that has run full.
  */
-const AWAY_SQL_STATES = /^(08...|25006|28...|3D000|53...|57P0[1-4])$/;
-const AWAY_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
-const AWAY_WORDS =
+const UNAVAILABLE_SQL_STATES = /^(08...|25006|28...|3D000|53...|57P0[1-4])$/;
+const UNAVAILABLE_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
+const UNAVAILABLE_MESSAGES =
   /terminated unexpectedly|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -50,28 +50,28 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === "23503" || code === "P2003";
 }
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (error instanceof Prisma.PrismaClientKnownRequestError && AWAY_CODES.has(error.code)) return true;
+  if (error instanceof Prisma.PrismaClientKnownRequestError && UNAVAILABLE_CODES.has(error.code)) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error) ?? "";
   return (
-    AWAY_NODE_CODES.test(code) ||
-    AWAY_SQL_STATES.test(code) ||
-    AWAY_WORDS.test(error.message) ||
-    isDatabaseAway(error.cause)
+    UNAVAILABLE_NODE_CODES.test(code) ||
+    UNAVAILABLE_SQL_STATES.test(code) ||
+    UNAVAILABLE_MESSAGES.test(error.message) ||
+    isDatabaseUnavailable(error.cause)
   );
 }
 
 /** The same store, except that a database that is away becomes the one error that answers 503. */
-export function guarded<Store extends object>(store: Store): Store {
+export function mapUnavailable<Store extends object>(store: Store): Store {
   const guard =
     (member: unknown) =>
     async (...args: unknown[]): Promise<unknown> => {
       try {
         return await Reflect.apply(member as () => unknown, store, args);
       } catch (error) {
-        throw isDatabaseAway(error) ? new DatabaseAway(error) : error;
+        throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error;
       }
     };
   const members = Object.entries(store).map(([name, member]) => [name, guard(member)]);

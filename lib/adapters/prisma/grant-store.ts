@@ -1,6 +1,6 @@
 import type { GrantStore } from "@/lib/applications/grants";
 import type { PrismaClient } from "./generated/client";
-import { begunAnew } from "./transaction";
+import { withRetry } from "./transaction";
 
 /**
  * Grants in Postgres. Prisma reads relations in statements of their own, so an application that is deleted meanwhile can
@@ -29,7 +29,7 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
 
     async deleteGrant(userId, applicationId) {
       // Its tokens go with it, which may be being rotated.
-      const { count } = await begunAnew(() => prisma.grant.deleteMany({ where: { userId, applicationId } }));
+      const { count } = await withRetry(() => prisma.grant.deleteMany({ where: { userId, applicationId } }));
       return count > 0;
     },
   };

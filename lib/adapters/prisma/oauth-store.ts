@@ -12,7 +12,7 @@ import {
   TOUCH_SECRET,
   tokenOf,
 } from "./oauth-statements";
-import { begunAnew, transaction } from "./transaction";
+import { transaction, withRetry } from "./transaction";
 
 /** A client_id in printable ASCII; Postgres would refuse NUL, and no other text can be one. */
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
@@ -117,7 +117,7 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
         refresh.tokenHash,
         refresh.expiresAt.toISOString(),
       ];
-      const rotated = await begunAnew(() => sql(ROTATE, values));
+      const rotated = await withRetry(() => sql(ROTATE, values));
       return rotated.length === 1;
     },
 

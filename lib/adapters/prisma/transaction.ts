@@ -1,7 +1,7 @@
 import { codeOf } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * "Write conflict or deadlock" and "foreign key constraint failed", as Prisma and as Postgres number them, and what Prisma
@@ -18,16 +18,16 @@ export function transaction<T>(
   prisma: PrismaClient,
   run: (tx: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
-  return begunAnew(() => prisma.$transaction(run));
+  return withRetry(() => prisma.$transaction(run));
 }
 
 /** The same for a single statement, which is a transaction by itself. */
-export async function begunAnew<T>(run: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (!LOST_CODES.has(codeOf(error) ?? "") || attempt === MOST_ATTEMPTS) throw error;
+      if (!LOST_CODES.has(codeOf(error) ?? "") || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { areaOf, checksOf, type Finding } from "./checks";
-import { crossings } from "./crossings";
-import { type CompleteFairway, type CourseDocument, documentWith, type EditedFairway } from "../document";
 import { duplicateHole } from "../commands/order";
 import { shifted } from "../commands/place";
-import { problemsOf } from "./problems";
+import { type CompleteFairway, type CourseDocument, documentWith, type EditedFairway } from "../document";
 import { documentOfHoles, fairway, HOME, idOf } from "../testing/courses";
+import { areaOf, checksOf, type Finding } from "./checks";
+import { crossings } from "./crossings";
+import { problemsOf } from "./problems";
 
 const find = (document: CourseDocument) => checksOf(document, problemsOf(document));
 const texts = (document: CourseDocument) => find(document).map(({ text }) => inEnglish(text));

@@ -3,17 +3,17 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { type Message, message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { type Command, lowestFreeNumber } from "../commands/commands";
-import { crossings } from "./crossings";
-import { type CourseDocument, type EditedFairway, fairwayWithId, placesOf } from "../document";
-import { finishHole, separateTee, shortenHole } from "../commands/quick-fixes";
 import { renumberAll, renumberHole } from "../commands/order";
+import { finishHole, separateTee, shortenHole } from "../commands/quick-fixes";
+import { type CourseDocument, type EditedFairway, fairwayWithId, placesOf } from "../document";
+import { crossings } from "./crossings";
 import type { EditorProblem } from "./problems";
 
 /** Metres within which two tees lie on top of each other: nobody could stand on the one without the other. */
 const ON_TOP = 1;
 
 /** Something to mend a finding with in one step. */
-export interface Mend {
+export interface QuickFix {
   /** What the button says. */
   readonly text: Message;
   readonly command: Command;
@@ -32,7 +32,7 @@ export interface Finding {
   /** True when it is about the area of the course, so that its box is what to look at. */
   readonly area: boolean;
   /** Null where no step is safe enough to offer. */
-  readonly mend: Mend | null;
+  readonly mend: QuickFix | null;
 }
 
 /**
@@ -64,11 +64,11 @@ function errorOf(document: CourseDocument, problem: EditorProblem, index: number
     fairwayId: problem.fairwayId ?? (area ? farthestOut(document) : null),
     otherId: null,
     area,
-    mend: mendOf(document, problem),
+    mend: quickFixFor(document, problem),
   };
 }
 
-function mendOf(document: CourseDocument, { fairwayId, code, text }: EditorProblem): Mend | null {
+function quickFixFor(document: CourseDocument, { fairwayId, code, text }: EditorProblem): QuickFix | null {
   const fairway = fairwayWithId(document, fairwayId);
   if (!fairway) return null;
   const hole = fairway.number;
@@ -165,7 +165,7 @@ function warning(
     fairway: EditedFairway | null;
     other?: EditedFairway;
     values: Record<string, string | number>;
-    mend: Mend | null;
+    mend: QuickFix | null;
   },
 ): Finding {
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { message } from "@/lib/messages/message";
 import { inEnglish, inFinnish } from "@/lib/messages/testing/translate";
-import { documentWith } from "../document";
 import { shifted } from "../commands/place";
-import { inPlainWords, problemsOf } from "./problems";
+import { documentWith } from "../document";
 import { documentOfHoles, fairway, HOME, idOf } from "../testing/courses";
+import { plainText, problemsOf } from "./problems";
 
 const textsOf = (...fairways: Parameters<typeof documentWith>[0]) =>
   problemsOf(documentWith(fairways)).map(({ text }) => inEnglish(text));
@@ -87,7 +87,7 @@ describe("problems", () => {
       code: "odd",
       message: "fairways[0].flightPath is odd.",
     };
-    expect(inPlainWords(documentOfHoles(1), refusal).text).toEqual({
+    expect(plainText(documentOfHoles(1), refusal).text).toEqual({
       key: "problems.otherOfHole",
       values: { hole: 1, text: "is odd" },
     });

@@ -20,7 +20,7 @@ export function problemsOf(document: CourseDocument): EditorProblem[] {
   if (checked.ok) return [];
   return checked.problems
     .filter((problem) => !comesWithItsEnd(document, problem))
-    .map((problem) => inPlainWords(document, problem));
+    .map((problem) => plainText(document, problem));
 }
 
 /** A hole in the making has no control point before it has both ends: one thing is missing, not two. */
@@ -31,7 +31,7 @@ function comesWithItsEnd(document: CourseDocument, { path, code }: Problem): boo
 }
 
 /** A refusal of the service about this document, in the same words as the editor's own findings. */
-export function inPlainWords(document: CourseDocument, problem: Problem): EditorProblem {
+export function plainText(document: CourseDocument, problem: Problem): EditorProblem {
   const [, index, field] = /^fairways\[(\d+)\](?:\.(\w+))?/.exec(problem.path) ?? [];
   const fairway = index === undefined ? undefined : document.fairways[Number(index)];
   return {

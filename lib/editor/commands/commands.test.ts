@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { message } from "@/lib/messages/message";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { addFairway, type Command, deleteFairway, moveHandle } from "./commands";
+import { problemsOf } from "../checks/problems";
 import { type CompleteFairway, type CourseDocument, documentWith } from "../document";
 import { handlesOf, placeOf } from "../handles";
-import { shifted } from "./place";
-import { problemsOf } from "../checks/problems";
 import { documentOfHoles, fairway, HOME, idOf } from "../testing/courses";
+import { addFairway, type Command, deleteFairway, moveHandle } from "./commands";
+import { shifted } from "./place";
 
 const edit = (command: Command, document: CourseDocument) => {
   const made = command(document);

@@ -1,7 +1,7 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type Edit, moveHandle } from "./commands";
 import type { CourseDocument } from "../document";
 import { type Handle, placeOf } from "../handles";
+import { type Edit, moveHandle } from "./commands";
 import { addPoint, type Gap } from "./points";
 
 /** A handle in the hand: mark, then any number of previews, then commit or forget. Places are in degrees. */

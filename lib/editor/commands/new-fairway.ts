@@ -1,9 +1,9 @@
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { bearing, onwards } from "../bearing";
+import { bearing, destination } from "../bearing";
+import { problemsOf } from "../checks/problems";
 import { type CompleteFairway, type CourseDocument, documentWith, isComplete } from "../document";
 import { tidyPlace } from "./place";
-import { problemsOf } from "../checks/problems";
 
 /** Metres: a short walk from the last target to the next tee, and a hole that is easy to grab and drag on. */
 const WALK = 15;
@@ -34,13 +34,13 @@ export function newFairway(
 
   const before = playedBefore(document, number);
   if (!before) {
-    return fairway(onwards(centre, 180, LENGTH / 2), onwards(centre, 0, LENGTH / 2));
+    return fairway(destination(centre, 180, LENGTH / 2), destination(centre, 0, LENGTH / 2));
   }
 
   const ahead = bearing(before.teePosition, before.targetPosition);
   const candidates = TURNS.map((turn) => {
-    const tee = onwards(before.targetPosition, ahead + turn, WALK);
-    return fairway(tee, onwards(tee, ahead + turn, LENGTH));
+    const tee = destination(before.targetPosition, ahead + turn, WALK);
+    return fairway(tee, destination(tee, ahead + turn, LENGTH));
   });
   candidates.push(fairway(before.targetPosition, before.teePosition));
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import type { Command } from "./commands";
 import { type CompleteFairway, type CourseDocument, documentWith, fairwayWithId } from "../document";
+import { documentOfHoles, fairway, idOf } from "../testing/courses";
+import type { Command } from "./commands";
 import { duplicateHole, moveBy, moveInList, renumberAll, renumberHole, reverseHole } from "./order";
 import { shifted } from "./place";
-import { documentOfHoles, fairway, idOf } from "../testing/courses";
 
 const edit = (command: Command, document: CourseDocument) => {
   const made = command(document);

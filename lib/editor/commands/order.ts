@@ -2,7 +2,6 @@ import { localMetres } from "@/lib/geo/curve";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { type Command, lowestFreeNumber } from "./commands";
 import {
   type CourseDocument,
   documentWith,
@@ -11,6 +10,7 @@ import {
   fairwayWithId,
   withFairway,
 } from "../document";
+import { type Command, lowestFreeNumber } from "./commands";
 import { tidyPlace } from "./place";
 
 /** Metres to the right of a hole at which its copy lies: far enough to grab either one. */

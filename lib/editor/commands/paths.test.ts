@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import type { Command } from "./commands";
+import { problemsOf } from "../checks/problems";
 import { type CompleteFairway, type CourseDocument, documentWith } from "../document";
+import { documentOfHoles, fairway, idOf } from "../testing/courses";
+import type { Command } from "./commands";
 import {
   addPath,
   applyPreset,
@@ -16,8 +18,6 @@ import {
   renamePath,
 } from "./paths";
 import { shifted } from "./place";
-import { problemsOf } from "../checks/problems";
-import { documentOfHoles, fairway, idOf } from "../testing/courses";
 
 const edit = (command: Command, document: CourseDocument) => {
   const made = command(document);

@@ -3,7 +3,6 @@ import { midpoint } from "@/lib/geo/midpoint";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS, namedFlightPath } from "@/lib/validation/course";
-import type { Command } from "./commands";
 import {
   type CompleteFairway,
   type CourseDocument,
@@ -14,6 +13,7 @@ import {
   withFairway,
   withPath,
 } from "../document";
+import type { Command } from "./commands";
 import { nearestCopy } from "./order";
 import { tidyPlace } from "./place";
 

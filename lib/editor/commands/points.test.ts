@@ -2,20 +2,26 @@ import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { type CourseDocument, documentWith, type EditedFairway, fairwayWithId, pathWithId } from "../document";
+import {
+  type CourseDocument,
+  documentWith,
+  type EditedFairway,
+  fairwayWithId,
+  pathWithId,
+} from "../document";
 import type { Handle } from "../handles";
+import { fairway, HOME, idOf } from "../testing/courses";
 import { shifted } from "./place";
 import {
   addPoint,
+  cannotDeleteReason,
   deletePoint,
   gapBeside,
   gapsOf,
   nearestGap,
   type PointHandle,
-  whyFull,
-  whyItStays,
+  pathFullReason,
 } from "./points";
-import { fairway, HOME, idOf } from "../testing/courses";
 
 const point = (index: number, pathId = "path_0"): PointHandle => ({
   fairwayId: idOf(1),
@@ -70,7 +76,7 @@ describe("adding a control point", () => {
   test("stops at 50, and says so", () => {
     const full = course(COURSE_LIMITS.controlPoints);
     expect(addPoint(point(3, "path_alt"), HOME)(full)).toBeNull();
-    const why = whyFull(pathWithId(only(full), "path_alt"));
+    const why = pathFullReason(pathWithId(only(full), "path_alt"));
     expect(why && inEnglish(why)).toContain("at most 50");
     expect(gapsOf(only(full), pathWithId(only(full), "path_alt"))).toEqual([]);
   });
@@ -95,10 +101,10 @@ describe("deleting a control point", () => {
       [point(0), "at least one"],
     ] as const) {
       expect(deletePoint(handle)(course())).toBeNull();
-      const why = whyItStays(course(), handle);
+      const why = cannotDeleteReason(course(), handle);
       expect(why && inEnglish(why)).toContain(word);
     }
-    expect(whyItStays(course(), point(0, "path_alt"))).toBeNull();
+    expect(cannotDeleteReason(course(), point(0, "path_alt"))).toBeNull();
   });
 
   test("that is not there does nothing", () => {

@@ -3,7 +3,6 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import type { Command } from "./commands";
 import {
   type CourseDocument,
   type EditedFairway,
@@ -14,6 +13,7 @@ import {
   withPath,
 } from "../document";
 import { type Handle, handleKey, handlesOf } from "../handles";
+import type { Command } from "./commands";
 import { tidyPlace } from "./place";
 
 /** A handle that is a control point. */
@@ -31,7 +31,7 @@ export interface Gap {
 export function addPoint({ fairwayId, pathId, index }: PointHandle, at: Coordinates): Command {
   return (document) => {
     const found = pathOf(document, fairwayId, pathId);
-    if (!found || whyFull(found.path) || index < 0 || index > found.path.points.length) return null;
+    if (!found || pathFullReason(found.path) || index < 0 || index > found.path.points.length) return null;
     const points = found.path.points.toSpliced(index, 0, tidyPlace(at));
     return {
       label: message("tools.addPoint", { number: index + 1, hole: found.fairway.number }),
@@ -40,10 +40,10 @@ export function addPoint({ fairwayId, pathId, index }: PointHandle, at: Coordina
   };
 }
 
-/** Takes a control point away. Null for what stays: see `whyItStays`. */
+/** Takes a control point away. Null for what stays: see `cannotDeleteReason`. */
 export function deletePoint(handle: Handle): Command {
   return (document) => {
-    if (handle.part !== "point" || whyItStays(document, handle)) return null;
+    if (handle.part !== "point" || cannotDeleteReason(document, handle)) return null;
     const found = pathOf(document, handle.fairwayId, handle.pathId);
     if (!found || handle.index >= found.path.points.length) return null;
     const points = found.path.points.toSpliced(handle.index, 1);
@@ -55,7 +55,7 @@ export function deletePoint(handle: Handle): Command {
 }
 
 /** Why a handle cannot be deleted: a tee, a target, or the only control point of its path. Null when it can. */
-export function whyItStays(document: CourseDocument, handle: Handle): Message | null {
+export function cannotDeleteReason(document: CourseDocument, handle: Handle): Message | null {
   const hole = fairwayWithId(document, handle.fairwayId)?.number ?? 0;
   if (handle.part === "tee") return message("tools.teeStays", { hole });
   if (handle.part === "target") return message("tools.targetStays", { hole });
@@ -64,14 +64,14 @@ export function whyItStays(document: CourseDocument, handle: Handle): Message | 
 }
 
 /** Why a flight path takes no more control points; null when it does. */
-export function whyFull(path: FlightPath): Message | null {
+export function pathFullReason(path: FlightPath): Message | null {
   const most = COURSE_LIMITS.controlPoints;
   return path.points.length >= most ? message("tools.pathFull", { most }) : null;
 }
 
 /** The middle of the curve between every two neighbouring handles, in order from the tee; none on a full path. */
 export function gapsOf(fairway: EditedFairway, path: FlightPath): Gap[] {
-  if (whyFull(path)) return [];
+  if (pathFullReason(path)) return [];
   const handles = handlesOf(fairway, path);
   return flightCurvePieces(placesAlong(fairway, path)).map((piece, gap) => ({
     handle: handleAfter(fairway, path, handles[gap]),
@@ -93,7 +93,7 @@ export function gapBeside(
 
 /** Where on a flight path a place (degrees) is nearest, as the gap to put a control point in; null on a full path. */
 export function nearestGap(fairway: EditedFairway, path: FlightPath, to: Coordinates): Gap | null {
-  if (whyFull(path)) return null;
+  if (pathFullReason(path)) return null;
   const handles = handlesOf(fairway, path);
   let best: Gap | null = null;
   let least = Number.POSITIVE_INFINITY;

@@ -3,9 +3,9 @@ import { midpoint } from "@/lib/geo/midpoint";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { bearing, onwards } from "../bearing";
-import type { Command } from "./commands";
+import { bearing, destination } from "../bearing";
 import { type EditedFairway, type FlightPath, fairwayWithId, isComplete, withFairway } from "../document";
+import type { Command } from "./commands";
 import { placedBy } from "./order";
 import { tidyPlace } from "./place";
 
@@ -31,7 +31,7 @@ export function shortenHole(id: string): Command {
     if (metres <= COURSE_LIMITS.longestFairway) return null;
     const share = (COURSE_LIMITS.longestFairway - CLEARANCE) / metres;
     const nearer = (place: Coordinates) =>
-      place === tee ? tee : onwards(tee, bearing(tee, place), distanceInMetres(tee, place) * share);
+      place === tee ? tee : destination(tee, bearing(tee, place), distanceInMetres(tee, place) * share);
     return {
       label: message("checks.shorten", { hole: fairway.number }),
       document: withFairway(document, placedBy(fairway, nearer)),
@@ -52,7 +52,7 @@ export function finishHole(id: string): Command {
     const next = fairway.teePosition ? points.at(-1) : points[0];
     const apart = next ? distanceInMetres(from, next) : 0;
     const onwardsBearing = next && apart > 0 ? bearing(from, next) : 0;
-    const to = onwards(from, onwardsBearing, Math.max(LENGTH, Math.min(apart * 1.5, 900)));
+    const to = destination(from, onwardsBearing, Math.max(LENGTH, Math.min(apart * 1.5, 900)));
     const [primary, ...alternates] = fairway.flightPaths;
     const filled = (path: FlightPath): FlightPath =>
       path.points.length > 0 ? path : { ...path, points: [tidyPlace(midpoint(from, to))] };
@@ -86,7 +86,7 @@ export function separateTee(id: string): Command {
       .map(({ teePosition }) => teePosition)
       .filter((place) => place !== null);
     const place = [90, -90, 135, -135, 180]
-      .map((turn) => onwards(tee, ahead + turn, STEP))
+      .map((turn) => destination(tee, ahead + turn, STEP))
       .find((candidate) => taken.every((other) => distanceInMetres(candidate, other) >= 1));
     if (!place) return null;
     return {

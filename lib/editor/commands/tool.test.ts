@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { COURSE_LIMITS } from "@/lib/validation/course";
+import { problemsOf } from "../checks/problems";
 import { fairwayWithId, placesOf } from "../document";
 import { undoLabel } from "../history";
 import { measuresOf } from "../measures";
-import { shifted } from "./place";
-import { problemsOf } from "../checks/problems";
 import { openSession, type Session, type SessionEvent, sessionAfter, shownDocument } from "../session";
 import { courseOf, fairway, HOME, idOf } from "../testing/courses";
+import { shifted } from "./place";
 
 const NEW = idOf(99);
 const TEE = HOME;

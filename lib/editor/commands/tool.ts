@@ -1,7 +1,6 @@
 import { midpoint } from "@/lib/geo/midpoint";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type Command, lowestFreeNumber } from "./commands";
 import {
   type CourseDocument,
   documentWith,
@@ -9,6 +8,7 @@ import {
   fairwayWithId,
   withFairway,
 } from "../document";
+import { type Command, lowestFreeNumber } from "./commands";
 import { FIRST_PATH } from "./new-fairway";
 import { tidyPlace } from "./place";
 
@@ -23,13 +23,13 @@ export interface Drawing {
 }
 
 /** What the next place will be. */
-export interface Wanted {
+export interface MissingEnd {
   readonly end: "tee" | "target";
   readonly hole: number;
 }
 
 /** The end that a fairway lacks, the tee first; a fairway that does not exist yet lacks both. Null when it lacks none. */
-export function wantedOf(document: CourseDocument, fairwayId: string): Wanted | null {
+export function nextMissingEnd(document: CourseDocument, fairwayId: string): MissingEnd | null {
   const fairway = fairwayWithId(document, fairwayId);
   if (!fairway) {
     const hole = lowestFreeNumber(document);
@@ -42,7 +42,7 @@ export function wantedOf(document: CourseDocument, fairwayId: string): Wanted | 
 /** Gives a fairway the end it lacks, at a place in degrees. The first end of all makes the fairway. */
 export function placeEnd(fairwayId: string, at: Coordinates): Command {
   return (document) => {
-    const wanted = wantedOf(document, fairwayId);
+    const wanted = nextMissingEnd(document, fairwayId);
     if (!wanted) return null;
     const { end, hole } = wanted;
     const place = tidyPlace(at);
@@ -64,7 +64,7 @@ export function drawingPreview(document: CourseDocument, { fairwayId, aim }: Dra
 
 /** What the person is asked to do next; null when nothing is left to place. */
 export function instructionOf(document: CourseDocument, fairwayId: string): Message | null {
-  const wanted = wantedOf(document, fairwayId);
+  const wanted = nextMissingEnd(document, fairwayId);
   return wanted && message(wanted.end === "tee" ? "tools.aimTee" : "tools.aimTarget", { hole: wanted.hole });
 }
 
@@ -79,7 +79,7 @@ function begun(id: string, number: number, teePosition: Coordinates): EditedFair
   };
 }
 
-function withEnd(fairway: EditedFairway, end: Wanted["end"], place: Coordinates): EditedFairway {
+function withEnd(fairway: EditedFairway, end: MissingEnd["end"], place: Coordinates): EditedFairway {
   const ended = { ...fairway, [end === "tee" ? "teePosition" : "targetPosition"]: place };
   const { teePosition, targetPosition } = ended;
   if (!teePosition || !targetPosition) return ended;

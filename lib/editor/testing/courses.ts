@@ -1,7 +1,7 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
-import { type CompleteFairway, documentOf } from "../document";
 import { shifted } from "../commands/place";
+import { type CompleteFairway, documentOf } from "../document";
 
 /** Where the courses of the tests lie, in degrees. */
 export const HOME: Coordinates = { lat: 60.2, lng: 24.9 };

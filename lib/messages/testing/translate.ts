@@ -1,8 +1,8 @@
 import { messagesIn } from "../catalogue";
-import { sayIn } from "../translator";
+import { translatorFor } from "../translator";
 
 /** What an English speaker who counts in metres is told: for tests that compare words. */
-export const inEnglish = sayIn("en", messagesIn("en"));
+export const inEnglish = translatorFor("en", messagesIn("en"));
 
 /** The same for somebody who speaks Finnish. */
-export const inFinnish = sayIn("fi", messagesIn("fi"));
+export const inFinnish = translatorFor("fi", messagesIn("fi"));

@@ -3,14 +3,14 @@ import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { signedInUser } from "@/app/signed-in-user";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
 import { LinkForm } from "./link-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("account.linkPage") };
+  return { title: (await getTranslate())("account.linkPage") };
 }
 
 interface Props {
@@ -23,13 +23,13 @@ export default async function LinkPage({ params }: Props) {
   const user = await signedInUser(`/account/link/${provider}`);
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
-  const say = await saying();
+  const t = await getTranslate();
   const service = { provider: PROVIDER_NAMES[provider] };
   return (
-    <PanelPage title={say("account.linkTitle", service)}>
+    <PanelPage title={t("account.linkTitle", service)}>
       <p className="mt-2 text-muted">
         {withParts(
-          say,
+          t,
           "account.linkText",
           { email: <span className="font-medium text-ink wrap-anywhere">{user.email}</span> },
           service,
@@ -38,11 +38,11 @@ export default async function LinkPage({ params }: Props) {
       <LinkForm
         provider={provider}
         hasPassword={account.hasPassword}
-        words={{ password: say("account.yourPassword"), continue: say("account.continueTo", service) }}
+        words={{ password: t("account.yourPassword"), continue: t("account.continueTo", service) }}
       />
       <p className="mt-4 text-center">
         <Link href="/account" className="link">
-          {say("account.back")}
+          {t("account.back")}
         </Link>
       </p>
     </PanelPage>

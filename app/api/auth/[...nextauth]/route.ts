@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { refuseAuthRequest } from "@/lib/http/auth-request";
 import { authOptions, type ReturnPurpose } from "@/lib/identity/auth-options";
 import { isProviderName } from "@/lib/identity/provider-names";
@@ -16,16 +16,16 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const refused = await refuseAuthRequest(request, path, request.cookies.getAll());
   if (refused) return refused;
   const [action, provider] = path;
-  const say = await saying();
+  const t = await getTranslate();
   let purpose: ReturnPurpose = { kind: "sign-in" };
   if (isProviderName(provider) && (action === "callback" || action === "signin")) {
     // Either calls the provider.
     if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
-      return new Response(say("signing.throttled"), { status: 429 });
+      return new Response(t("signing.throttled"), { status: 429 });
     }
     if (action === "callback") purpose = await takeReturnPurpose(provider);
   }
-  return NextAuth(request, context, authOptions(services(), purpose, say.language));
+  return NextAuth(request, context, authOptions(services(), purpose, t.language));
 }
 
 export { handle as GET, handle as POST };

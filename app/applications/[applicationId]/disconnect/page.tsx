@@ -6,11 +6,11 @@ import { signedInUser } from "@/app/signed-in-user";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
 import { pathText } from "@/app/ui/path-text";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("applications.disconnectPage") };
+  return { title: (await getTranslate())("applications.disconnectPage") };
 }
 
 interface Props {
@@ -22,23 +22,23 @@ export default async function DisconnectPage({ params }: Props) {
   const user = await signedInUser(`/applications/${encodeURIComponent(applicationId)}/disconnect`);
   const application = (await services().grants.get(user.id, applicationId)) ?? notFound();
   const { name, courses } = application;
-  const say = await saying();
+  const t = await getTranslate();
   return (
-    <PanelPage title={say("applications.disconnectTitle", { name })}>
+    <PanelPage title={t("applications.disconnectTitle", { name })}>
       <Consequences
         items={[
-          say("applications.losesTokens"),
-          say("applications.keepsCourses", { count: courses }),
-          say("applications.again"),
+          t("applications.losesTokens"),
+          t("applications.keepsCourses", { count: courses }),
+          t("applications.again"),
         ]}
       />
       <form action={disconnectAction} className="mt-6 grid grid-cols-2 gap-3">
         <input type="hidden" name="applicationId" value={applicationId} />
         <Link href="/applications" className="button">
-          {say("applications.keep")}
+          {t("applications.keep")}
         </Link>
         <button type="submit" className="button button-danger">
-          {say("applications.disconnect")}
+          {t("applications.disconnect")}
         </button>
       </form>
     </PanelPage>

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { applicationPath, ownApplicationOf } from "@/app/developers/own-application";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/panel-page";
-import { saying } from "@/app/ui/request-translations";
+import { getTranslate } from "@/app/ui/request-translations";
 import { DeleteForm } from "./delete-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await saying())("developers.deletePage") };
+  return { title: (await getTranslate())("developers.deletePage") };
 }
 
 interface Props {
@@ -17,25 +17,25 @@ interface Props {
 export default async function DeletePage({ params }: Props) {
   const { application } = await ownApplicationOf(await params);
   const { clientId, name, grants } = application;
-  const say = await saying();
+  const t = await getTranslate();
   return (
-    <PanelPage title={say("developers.deleteTitle", { name })}>
+    <PanelPage title={t("developers.deleteTitle", { name })}>
       <Consequences
         items={[
-          say("developers.deletePeople", { count: grants }),
-          say("developers.deleteSecrets"),
-          say("developers.deleteCourses"),
-          say("developers.final"),
+          t("developers.deletePeople", { count: grants }),
+          t("developers.deleteSecrets"),
+          t("developers.deleteCourses"),
+          t("developers.final"),
         ]}
       />
       <DeleteForm
         clientId={clientId}
         name={name}
-        words={{ confirm: say("developers.confirmName"), delete: say("developers.deleteApplication") }}
+        words={{ confirm: t("developers.confirmName"), delete: t("developers.deleteApplication") }}
       />
       <p className="mt-4 text-center">
         <Link className="link text-sm" href={applicationPath(clientId)}>
-          {say("developers.keep")}
+          {t("developers.keep")}
         </Link>
       </p>
     </PanelPage>

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { DeletedCoursePanel } from "@/app/courses/deleted-course";
+import { Studio } from "@/app/studio/studio";
 import { preferences } from "@/app/ui/preferences";
-import { SayProvider } from "@/app/ui/translations";
+import { TranslationsProvider } from "@/app/ui/translations";
 import type { DeletedCourse } from "@/lib/courses/deletion";
 import { currentUser } from "@/lib/identity/session";
 import { messagesIn, type SectionName } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { Studio } from "@/app/studio/studio";
 
 /** What the studio says; the rest of the catalogue stays on the server. */
 const STUDIO_MESSAGES: SectionName[] = [
@@ -55,13 +55,13 @@ export default async function StudioPage({ params }: StudioPage) {
   const { language, unit } = await preferences();
   const { geocoder } = services().env;
   return (
-    <SayProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
+    <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
       <Studio
         account={account}
         course={course}
         basemaps={services().env.basemaps}
         places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
       />
-    </SayProvider>
+    </TranslationsProvider>
   );
 }

@@ -3,17 +3,17 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { signedInUser } from "@/app/signed-in-user";
-import { preferences } from "@/app/ui/preferences";
-import { documentOf, isComplete } from "@/lib/editor/document";
-import { messagesIn } from "@/lib/messages/catalogue";
-import { sayIn } from "@/lib/messages/translator";
-import { services } from "@/lib/services";
-import { PAPERS, printOptions } from "@/lib/print/options";
 import { BackgroundProvider, BackgroundStatus } from "@/app/studio/print/background";
 import { courseDrawing, MapSheet } from "@/app/studio/print/map-sheet";
 import { OptionsForm } from "@/app/studio/print/options-form";
 import { PrintButton } from "@/app/studio/print/print-button";
 import { SignSheets } from "@/app/studio/print/sign-sheets";
+import { preferences } from "@/app/ui/preferences";
+import { documentOf, isComplete } from "@/lib/editor/document";
+import { messagesIn } from "@/lib/messages/catalogue";
+import { translatorFor } from "@/lib/messages/translator";
+import { PAPERS, printOptions } from "@/lib/print/options";
+import { services } from "@/lib/services";
 import "@/app/studio/print/print.css";
 
 interface PrintPage {
@@ -29,7 +29,7 @@ const ownedCourse = cache(async (courseId: string) => {
 
 const speaker = cache(async () => {
   const { language, unit } = await preferences();
-  return sayIn(language, messagesIn(language, ["print"]), unit);
+  return translatorFor(language, messagesIn(language, ["print"]), unit);
 });
 
 export async function generateMetadata({ params }: PrintPage): Promise<Metadata> {
@@ -40,11 +40,11 @@ export async function generateMetadata({ params }: PrintPage): Promise<Metadata>
 /** The saved course as pages to print: a map, and a tee sign for each hole. Works without scripts. */
 export default async function PrintPage({ params, searchParams }: PrintPage) {
   const course = await ownedCourse((await params).courseId);
-  const say = await speaker();
+  const t = await speaker();
   const query = await searchParams;
   const first = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));
   const options = printOptions.parse(first);
-  const unit = options.unit ?? say.unit;
+  const unit = options.unit ?? t.unit;
   const paper = PAPERS[options.paper];
 
   const fairways = documentOf(course).fairways.filter(isComplete);
@@ -69,26 +69,26 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
         <header className="print-options">
           <p className="text-sm">
             <Link className="link" href={`/studio/courses/${course.id}`}>
-              {say("print.back")}
+              {t("print.back")}
             </Link>
           </p>
-          <h1 className="mt-2 text-2xl wrap-anywhere">{say("print.title", { course: course.name })}</h1>
-          <p className="mt-1 text-sm text-muted">{say("print.saved")}</p>
+          <h1 className="mt-2 text-2xl wrap-anywhere">{t("print.title", { course: course.name })}</h1>
+          <p className="mt-1 text-sm text-muted">{t("print.saved")}</p>
           <OptionsForm
             options={{ ...options, unit }}
             backgrounds={basemaps.map((basemap) => basemap.name)}
-            say={say}
+            t={t}
           />
           {wish && (
             <>
               <BackgroundStatus
-                loading={say("print.backgroundLoading", { name })}
-                failed={say("print.backgroundFailed", { name })}
-                again={say("print.backgroundAgain")}
-                unknown={say("print.backgroundUnknown", { name })}
+                loading={t("print.backgroundLoading", { name })}
+                failed={t("print.backgroundFailed", { name })}
+                again={t("print.backgroundAgain")}
+                unknown={t("print.backgroundUnknown", { name })}
               />
               <noscript>
-                <p className="mt-2 text-sm">{say("print.backgroundByScript", { name })}</p>
+                <p className="mt-2 text-sm">{t("print.backgroundByScript", { name })}</p>
               </noscript>
             </>
           )}
@@ -101,9 +101,9 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
               unit,
               background: options.background,
             }}
-            text={say("print.print")}
-            waiting={say("print.waiting")}
-            otherwise={say("print.howToPrint")}
+            text={t("print.print")}
+            waiting={t("print.waiting")}
+            otherwise={t("print.howToPrint")}
           />
         </header>
         {options.show !== "signs" && (
@@ -114,7 +114,7 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
             empty={empty}
             paper={paper}
             unit={unit}
-            say={say}
+            t={t}
           />
         )}
         {options.show !== "map" && (
@@ -125,10 +125,10 @@ export default async function PrintPage({ params, searchParams }: PrintPage) {
             per={options.per === "2" ? 2 : 1}
             paper={paper}
             unit={unit}
-            say={say}
+            t={t}
           />
         )}
-        {chosen.length === 0 && options.show === "signs" && <p className="print-options">{say(empty)}</p>}
+        {chosen.length === 0 && options.show === "signs" && <p className="print-options">{t(empty)}</p>}
       </main>
     </BackgroundProvider>
   );
