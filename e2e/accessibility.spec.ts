@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
       await page.goto("/signin");
       await fillSignIn(page, { email: "nobody@example.com", password: "wrong password" });
-      await expect(page.getByText("password is wrong")).toBeVisible();
+      await expect(page.getByText("Wrong email or password")).toBeVisible();
       await expectNoViolations(page);
     });
 

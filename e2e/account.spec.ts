@@ -21,14 +21,14 @@ test("changing the password ends the session of another browser, and not of this
   await expect(other.getByRole("heading", { name: "Your courses" })).toBeVisible();
 
   await changePassword(page, account.password, NEW_PASSWORD);
-  await expect(page.getByRole("status").filter({ hasText: "Your password was changed" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent activity" })).toContainText("Password changed");
 
   await other.goto("/account");
   await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await (await other.request.get("/api/auth/session")).json()).toEqual({});
   await fillSignIn(other, account);
-  await expect(other.getByRole("alert").filter({ hasText: "password is wrong" })).toBeVisible();
+  await expect(other.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeVisible();
   await fillSignIn(other, { ...account, password: NEW_PASSWORD });
   await expect(other.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
 });
@@ -81,17 +81,17 @@ test("too many attempts are said on the page, which works on", async ({ page }) 
 test("what is wrong with a change of the password is said beside the field", async ({ page }) => {
   const account = await signUp(page);
   await changePassword(page, "not the password", NEW_PASSWORD);
-  await expect(page.getByText("This is not your current password")).toBeVisible();
+  await expect(page.getByText("That's not your current password")).toBeVisible();
   await changePassword(page, account.password, "Password1");
-  await expect(page.getByText("one of the passwords that are guessed first")).toBeVisible();
+  await expect(page.getByText("too easy to guess")).toBeVisible();
   await changePassword(page, account.password, "short");
-  await expect(page.getByText("Must have at least 8 characters")).toBeVisible();
+  await expect(page.getByText("Use at least 8 characters")).toBeVisible();
 });
 
 test("a common password makes no account", async ({ page }) => {
   await page.goto("/signup");
   await fillSignUp(page, { ...newAccount(), password: "iloveyou" });
-  await expect(page.getByText("one of the passwords that are guessed first")).toBeVisible();
+  await expect(page.getByText("too easy to guess")).toBeVisible();
 });
 
 test("deleting the account says what goes with it, wants the password, and signs out", async ({ page }) => {
@@ -106,17 +106,17 @@ test("deleting the account says what goes with it, wants the password, and signs
   await expect(page.getByText("Nothing was deleted")).toBeVisible();
   await page.getByLabel("Your password").fill(account.password);
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText("were deleted")).toBeVisible();
+  await expect(page.getByText("has been deleted")).toBeVisible();
 
   await fillSignIn(page, account);
-  await expect(page.getByRole("alert").filter({ hasText: "password is wrong" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeVisible();
   await page.goto(studio);
   await expect(page.getByRole("region", { name: "Course map" })).toHaveCount(0);
 });
 
 test("where no mail server is configured, the pages say so plainly", async ({ page }) => {
   await page.goto("/signin");
-  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByText("no mail server configured")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await signUp(page);
@@ -136,7 +136,7 @@ test("a made-up link does not work, and says so", async ({ page }) => {
     for (const query of ["", "?token=made-up", "?token=a&token=b", "?token=%00"]) {
       const response = await page.goto(path + query);
       expect(response?.status()).toBe(200);
-      await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     }
   }
 });
@@ -164,13 +164,13 @@ test.describe("without JavaScript", () => {
   test("changing the password and deleting the account work", async ({ page }) => {
     const account = await signUp(page);
     await changePassword(page, "not the password", NEW_PASSWORD);
-    await expect(page.getByText("This is not your current password")).toBeVisible();
+    await expect(page.getByText("That's not your current password")).toBeVisible();
     await changePassword(page, account.password, NEW_PASSWORD);
-    await expect(page.getByText("Your password was changed")).toBeVisible();
+    await expect(page.getByText("Password changed.")).toBeVisible();
     await page.goto("/account/delete");
     await page.getByLabel("Your password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Delete account" }).click();
-    await expect(page.getByText("were deleted")).toBeVisible();
+    await expect(page.getByText("has been deleted")).toBeVisible();
   });
 
   test("too many attempts to sign in are a readable page with status 429", async ({ page }) => {

@@ -27,9 +27,7 @@ test("a wrong password and an unknown address are refused in the same words", as
     { ...account, email: "nobody@example.com" },
   ]) {
     await fillSignIn(other, attempt);
-    await expect(
-      other.getByRole("alert").filter({ hasText: "address or the password is wrong" }),
-    ).toBeVisible();
+    await expect(other.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeVisible();
     await expect(other.getByLabel("Email")).toHaveValue(attempt.email);
     await other.reload();
   }
@@ -40,11 +38,11 @@ test("what is wrong with a sign-up is said beside the field, and nothing typed i
   await signOut(page);
   await page.goto("/signup");
   await fillSignUp(page, { ...account, password: "short" });
-  await expect(page.getByText("Must have at least 8 characters")).toBeVisible();
+  await expect(page.getByText("Use at least 8 characters")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue(account.name);
   await page.getByLabel("Password").fill(account.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("This address has an account already")).toBeVisible();
+  await expect(page.getByText("This email already has an account")).toBeVisible();
 });
 
 test("signing in returns to a page of this service only", async ({ page }) => {

@@ -46,7 +46,7 @@ test("an application is shown with what it may do, and disconnecting it stops it
   await expect(page.getByRole("link", { name: "keeper.example" })).toHaveAttribute("rel", /noopener/);
   await expect(page.getByText("Keeps the rounds you throw.")).toBeVisible();
   await expect(page.getByText("Create courses in your account")).toBeVisible();
-  await expect(page.getByText("Never yet")).toBeVisible();
+  await expect(page.getByText("Never")).toBeVisible();
   await expect(page.getByText("0 courses")).toBeVisible();
 
   const created = await request.post("/api/v1/courses", {
@@ -56,10 +56,10 @@ test("an application is shown with what it may do, and disconnecting it stops it
   expect(created.status()).toBe(201);
   await page.reload();
   await expect(page.getByText("1 course", { exact: true })).toBeVisible();
-  await expect(page.getByText("Never yet")).toBeHidden();
+  await expect(page.getByText("Never")).toBeHidden();
 
   await page.getByRole("link", { name: "Disconnect" }).click();
-  await expect(page.getByText("stops working at once")).toBeVisible();
+  await expect(page.getByText("stop working immediately")).toBeVisible();
   await page.getByRole("link", { name: "Keep it" }).click();
   expect((await request.get("/api/v1/courses", { headers })).status()).toBe(200);
 

@@ -144,5 +144,5 @@ test("the partner application of the README goes all the way", async ({ page }) 
 
   const studio = /http\S*\/studio\/courses\/course_\w+/.exec(output)?.[0];
   await page.goto(studio as string);
-  await expect(page.getByRole("list", { name: "Fairways" }).getByRole("listitem")).toHaveCount(18);
+  await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(18);
 });

@@ -68,7 +68,7 @@ test("a course is renamed and located, while its studio in another tab goes on u
   await studio.getByRole("button", { name: "Add hole" }).click();
   await expect(studio.getByRole("status")).toHaveText("All changes saved");
   await page.reload();
-  await page.getByRole("button", { name: "Use the centre of the fairways" }).click();
+  await page.getByRole("button", { name: "Use the centre of the holes" }).click();
   await expect(statusBy(page, "Save location")).toHaveText("Saved.");
   await expect(page.getByLabel("Latitude")).toHaveValue(/^59\.89/);
 });
@@ -102,32 +102,32 @@ test("a course is linked to an allowed application and unlinked, and the applica
 }) => {
   await onCoursePage(page, "Linked");
   const address = page.url();
-  await expect(page.getByText("Only you do.")).toBeVisible();
-  await expect(page.getByText("once you allow it")).toBeVisible();
+  await expect(page.getByText("Only you can.")).toBeVisible();
+  await expect(page.getByText("after you've allowed it")).toBeVisible();
   const { access_token } = await connect(page, request, application, returns);
   const headers = { Authorization: `Bearer ${access_token}` };
   const seen = async () => (await (await request.get("/api/v1/courses", { headers })).json()).courses;
   await request.post("/api/v1/courses", { headers, data: { externalCourseId: "taken", name: "First" } });
 
   await page.goto(address);
-  await page.getByLabel("Its identifier for this course").fill("taken");
+  await page.getByLabel("The application's ID for this course").fill("taken");
   await page.getByRole("button", { name: "Link", exact: true }).click();
   await expect(
     page.getByText(`${application.name} knows your course “First” by this identifier already.`),
   ).toBeVisible();
-  await expect(page.getByLabel("Its identifier for this course")).toHaveValue("taken");
-  await page.getByLabel("Its identifier for this course").fill("mine");
+  await expect(page.getByLabel("The application's ID for this course")).toHaveValue("taken");
+  await page.getByLabel("The application's ID for this course").fill("mine");
   await page.getByRole("button", { name: "Link", exact: true }).click();
-  await expect(page.getByText("These applications see the course")).toBeVisible();
+  await expect(page.getByText("These applications can read this course")).toBeVisible();
   expect(await seen()).toContainEqual(expect.objectContaining({ name: "Linked", externalCourseId: "mine" }));
 
   await page.getByRole("link", { name: "Unlink" }).click();
-  await expect(page.getByText("no longer finds this course")).toBeVisible();
+  await expect(page.getByText("will no longer find this course")).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole("link", { name: "Keep it" }).click();
   await page.getByRole("link", { name: "Unlink" }).click();
   await page.getByRole("button", { name: "Unlink" }).click();
-  await expect(page.getByText(`${application.name} does not see this course any more.`)).toBeVisible();
+  await expect(page.getByText(`${application.name} can no longer see this course.`)).toBeVisible();
   expect((await seen()).map(({ name }: { name: string }) => name)).toEqual(["First"]);
 });
 
@@ -143,9 +143,9 @@ test("a deleted course is gone for the application, and restored from the studio
 
   await page.goto(`/courses/${id}`);
   await page.getByRole("link", { name: "Delete course" }).click();
-  await expect(page.getByText(`${application.name} no longer finds it`)).toBeVisible();
+  await expect(page.getByText(`${application.name} will no longer find it`)).toBeVisible();
   await page.getByRole("button", { name: "Delete course" }).click();
-  await expect(page.getByRole("status")).toContainText("Comes and goes is deleted.");
+  await expect(page.getByRole("status")).toContainText("Comes and goes was deleted.");
   expect((await request.get(`/api/v1/courses/${id}`, { headers })).status()).toBe(404);
   // Its identifier is free, and used again.
   await request.post("/api/v1/courses", { headers, data: { ...data, name: "Took its place" } });
@@ -158,10 +158,10 @@ test("a deleted course is gone for the application, and restored from the studio
   await page.goto(`/courses/${id}/delete`);
   await expect(page).toHaveURL(`/courses/${id}`);
   await page.goto(studioUrl);
-  await expect(page.getByRole("heading", { name: "Comes and goes is deleted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Comes and goes was deleted" })).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole("button", { name: "Restore the course" }).click();
-  await expect(page.getByText("The course is back.")).toBeVisible();
+  await page.getByRole("button", { name: "Restore course" }).click();
+  await expect(page.getByText("Course restored.")).toBeVisible();
   await expect(page.getByText(`${application.name}, “1”`)).toBeVisible();
   await page.getByRole("link", { name: "Open in the studio" }).click();
   await expect(page.getByText("No holes yet")).toBeVisible();
@@ -192,7 +192,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Name").fill("Plainer");
     await page.getByRole("button", { name: "Rename" }).click();
     await expect(page.getByRole("heading", { name: "Plainer", level: 1 })).toBeVisible();
-    await expect(page.getByText("Loading the map")).toBeHidden();
+    await expect(page.getByText("Loading map")).toBeHidden();
     await page.getByLabel("Latitude").fill("59.9");
     await page.getByLabel("Longitude").fill("east");
     await page.getByRole("button", { name: "Save location" }).click();
@@ -205,10 +205,10 @@ test.describe("without JavaScript", () => {
 
     await page.getByRole("link", { name: "Delete course" }).click();
     await page.getByRole("button", { name: "Delete course" }).click();
-    await expect(page.getByRole("status")).toContainText("Plainer is deleted.");
+    await expect(page.getByRole("status")).toContainText("Plainer was deleted.");
     await page.getByRole("button", { name: "Restore" }).click();
-    await expect(page.getByText("The course is back.")).toBeVisible();
-    await expect(page.getByText("could not come back")).toHaveCount(0);
+    await expect(page.getByText("Course restored.")).toBeVisible();
+    await expect(page.getByText("couldn't be restored")).toHaveCount(0);
   });
 });
 

@@ -28,7 +28,7 @@ test("registering shows the secret once, and the client authenticates with it", 
   await page.getByRole("link", { name: "Developers" }).click();
   await expect(page.getByText("No applications yet")).toBeVisible();
   const application = await registerApplication(page, REDIRECT_URI);
-  await expect(page.getByRole("heading", { name: "The application is registered" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Application registered" })).toBeFocused();
   expect(await authenticates(request, application)).toBe(true);
   expect(page.url()).not.toContain(application.clientSecret);
   const stored = [await page.context().cookies(), await page.evaluate(() => ({ ...localStorage }))];
@@ -126,33 +126,33 @@ test("a redirect URI is checked while it is typed, and nothing typed is lost", a
   const first = page.getByLabel("Redirect URI 1", { exact: true });
   await first.fill("http://keeper.example/callback");
   // Not yet: it may become "http://localhost".
-  await expect(page.getByText("Must use https")).toBeHidden();
+  await expect(page.getByText("Use https")).toBeHidden();
   await first.press("Tab");
-  await expect(page.getByText("Must use https, or http on localhost, 127.0.0.1 or [::1].")).toBeVisible();
+  await expect(page.getByText("Use https, or http on localhost, 127.0.0.1 or [::1].")).toBeVisible();
   await expect(first).toHaveAttribute("aria-invalid", "true");
   await first.fill(REDIRECT_URI);
-  await expect(page.getByText("Must use https")).toBeHidden();
+  await expect(page.getByText("Use https")).toBeHidden();
 
   await page.getByRole("button", { name: "Add another" }).click();
   const second = page.getByLabel("Redirect URI 2", { exact: true });
   await expect(second).toBeFocused();
   await second.fill(REDIRECT_URI);
   await page.getByRole("button", { name: "Register application" }).click();
-  await expect(page.getByText("Is there twice.")).toBeVisible();
-  await expect(page.getByText("Must not be blank.")).toBeVisible();
+  await expect(page.getByText("Already listed.")).toBeVisible();
+  await expect(page.getByText("Required.")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   await expect(second).toHaveValue(REDIRECT_URI);
 
   await page.getByRole("button", { name: "Remove redirect URI 2" }).click();
-  await expect(page.getByText("Is there twice.")).toBeHidden();
+  await expect(page.getByText("Already listed.")).toBeHidden();
   await expect(first).toHaveValue(REDIRECT_URI);
   await page.getByLabel("Name").fill("At last");
   await page.getByLabel("Homepage").fill("keeper.example");
   await page.getByLabel("Name").press("Enter");
-  await expect(page.getByText("Must be an https address such as https://example.com.")).toBeVisible();
+  await expect(page.getByText("Enter an https URL, e.g. https://example.com.")).toBeVisible();
   await page.getByLabel("Homepage").fill("");
   await page.getByRole("button", { name: "Register application" }).click();
-  await expect(page.getByRole("heading", { name: "The application is registered" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Application registered" })).toBeVisible();
 });
 
 test("a redirect URI that is removed is warned of before it is saved, and then refused", async ({ page }) => {
@@ -166,7 +166,7 @@ test("a redirect URI that is removed is warned of before it is saved, and then r
   await page.goto(applicationPage(clientId));
   const first = page.getByLabel("Redirect URI 1", { exact: true });
   await first.fill("https://keeper.example/v2");
-  const warning = page.getByRole("alert").filter({ hasText: "will be refused at once" });
+  const warning = page.getByRole("alert").filter({ hasText: "will be rejected immediately" });
   await expect(warning).toContainText(REDIRECT_URI);
   await first.fill(REDIRECT_URI);
   await expect(warning).toBeHidden();
@@ -188,24 +188,24 @@ test("secrets are rotated: added, used, and the old one removed with the consequ
   await signUp(page);
   const old = await registerApplication(page, REDIRECT_URI);
   await page.goto(applicationPage(old.clientId));
-  await page.getByLabel("Name of a new secret").fill("  ");
+  await page.getByLabel("Secret name").fill("  ");
   await page.getByRole("button", { name: "Add secret" }).click();
-  await expect(page.getByText("Must not be blank.")).toBeVisible();
-  await page.getByLabel("Name of a new secret").fill("From Monday on");
+  await expect(page.getByText("Required.")).toBeVisible();
+  await page.getByLabel("Secret name").fill("From Monday on");
   await page.getByRole("button", { name: "Add secret" }).click();
-  await expect(page.getByRole("heading", { name: "The secret is added" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Secret added" })).toBeFocused();
   const fresh = await shownSecret(page);
   expect(fresh.clientSecret).not.toBe(old.clientSecret);
   expect(await authenticates(request, old)).toBe(true);
   expect(await authenticates(request, fresh)).toBe(true);
 
-  await page.getByRole("button", { name: "I have kept the secret" }).click();
+  await page.getByRole("button", { name: "I've saved the secret" }).click();
   expect(await page.getByRole("main").textContent()).not.toContain(fresh.clientSecret);
   await page.reload();
-  await expect(page.getByText("never used yet")).toHaveCount(0);
+  await expect(page.getByText("never used")).toHaveCount(0);
 
   await page.getByRole("link", { name: "Remove First secret" }).click();
-  await expect(page.getByText("Whatever still uses it is refused at once")).toBeVisible();
+  await expect(page.getByText("Clients using it will fail immediately")).toBeVisible();
   await page.getByRole("button", { name: "Remove secret" }).click();
   await expect(page.getByRole("link", { name: "Remove From Monday on" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Remove First secret" })).toBeHidden();
@@ -221,7 +221,7 @@ test("Try it leads through the application's own consent page and back, and the 
   const { clientId, name } = await registerApplication(page, returns.redirectUri);
   await page.goto(applicationPage(clientId));
   await expect(page.getByText("0 people")).toBeVisible();
-  await page.getByRole("link", { name: "Try the authorize link" }).click();
+  await page.getByRole("link", { name: "Open the authorization page" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("The partner's page")).toBeVisible();
@@ -229,7 +229,7 @@ test("Try it leads through the application's own consent page and back, and the 
   expect(returns.last().searchParams.get("state")).toBeTruthy();
   await page.goto(applicationPage(clientId));
   await expect(page.getByText("1 person")).toBeVisible();
-  await expect(page.getByText("Allowed by a person")).toBeVisible();
+  await expect(page.getByText("Authorized by a user")).toBeVisible();
 });
 
 test("deleting asks for the name, says what it breaks, and then every token is refused", async ({
@@ -241,13 +241,13 @@ test("deleting asks for the name, says what it breaks, and then every token is r
   const { access_token } = await connect(page, request, application, returns);
   await page.goto(applicationPage(application.clientId));
   await page.getByRole("link", { name: "Delete application" }).click();
-  await expect(page.getByText("1 person allows it. Their connection ends at once.")).toBeVisible();
-  await page.getByLabel("type the application's name").fill("Something else");
+  await expect(page.getByText("1 user has authorized it. Their access ends immediately.")).toBeVisible();
+  await page.getByLabel("Type the application's name").fill("Something else");
   await page.getByRole("button", { name: "Delete application" }).click();
-  await expect(page.getByText("This is not its name")).toBeVisible();
-  await page.getByLabel("type the application's name").fill("Short-lived");
+  await expect(page.getByText("That doesn't match the name")).toBeVisible();
+  await page.getByLabel("Type the application's name").fill("Short-lived");
   await page.getByRole("button", { name: "Delete application" }).click();
-  await expect(page.getByRole("status")).toContainText("Short-lived is deleted");
+  await expect(page.getByRole("status")).toContainText("Short-lived was deleted");
   await expect(page.getByText("No applications yet")).toBeVisible();
   const answer = await request.get("/api/v1/courses", {
     headers: { Authorization: `Bearer ${access_token}` },
@@ -294,7 +294,7 @@ test("an action is refused for somebody else's application, whatever the form sa
       input.value = value;
     }, victim.clientId);
   }
-  await thief.getByLabel("Name of a new secret").fill("Stolen");
+  await thief.getByLabel("Secret name").fill("Stolen");
   await thief.getByRole("button", { name: "Add secret" }).click();
   await expect(thief.getByRole("heading", { name: "Out of bounds" })).toBeVisible();
   await thief.context().close();
@@ -314,7 +314,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Redirect URI 1", { exact: true }).fill("keeper.example");
     await page.getByLabel("Redirect URI 3", { exact: true }).fill(REDIRECT_URI);
     await page.getByRole("button", { name: "Register application" }).click();
-    await expect(page.getByText("Must be an absolute address")).toBeVisible();
+    await expect(page.getByText("Enter a full URL")).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("Plain");
     await expect(page.getByLabel("Redirect URI 2", { exact: true })).toHaveValue(REDIRECT_URI);
     await page.getByLabel("Redirect URI 1", { exact: true }).fill("https://keeper.example/other");
@@ -331,7 +331,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Saved.")).toBeVisible();
     await expect(page.getByLabel("Redirect URI 1", { exact: true })).toHaveValue(REDIRECT_URI);
 
-    await page.getByLabel("Name of a new secret").fill("Next");
+    await page.getByLabel("Secret name").fill("Next");
     await page.getByRole("button", { name: "Add secret" }).click();
     const fresh = await shownSecret(page);
     expect(await authenticates(request, fresh)).toBe(true);
@@ -341,9 +341,9 @@ test.describe("without JavaScript", () => {
     await expect.poll(() => authenticates(request, old)).toBe(false);
 
     await page.getByRole("link", { name: "Delete application" }).click();
-    await page.getByLabel("type the application's name").fill("Plain");
+    await page.getByLabel("Type the application's name").fill("Plain");
     await page.getByRole("button", { name: "Delete application" }).click();
-    await expect(page.getByRole("status")).toContainText("Plain is deleted");
+    await expect(page.getByRole("status")).toContainText("Plain was deleted");
   });
 });
 
@@ -356,17 +356,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       await visit(page, "/developers");
       await visit(page, "/developers/new");
       await page.getByRole("button", { name: "Register application" }).click();
-      await expect(page.getByText("Must not be blank.")).toBeVisible();
+      await expect(page.getByText("Required.")).toBeVisible();
       await expectNoViolations(page);
       const { clientId } = await registerApplication(page, REDIRECT_URI);
       await expectNoViolations(page);
       await visit(page, "/developers");
       await visit(page, applicationPage(clientId));
       await page.getByLabel("Redirect URI 1", { exact: true }).fill("https://keeper.example/v2");
-      await expect(page.getByText("will be refused at once")).toBeVisible();
-      await page.getByLabel("Name of a new secret").fill("Second");
+      await expect(page.getByText("will be rejected immediately")).toBeVisible();
+      await page.getByLabel("Secret name").fill("Second");
       await page.getByRole("button", { name: "Add secret" }).click();
-      await expect(page.getByRole("heading", { name: "The secret is added" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Secret added" })).toBeVisible();
       await expectNoViolations(page);
       await visit(page, `${applicationPage(clientId)}/delete`);
       await page.goto(applicationPage(clientId));

@@ -96,7 +96,7 @@ async function collect(page: Page, account: Account) {
   await page.goto("/signin");
   await fillSignIn(page, other);
   await page.goto("/account");
-  await page.getByRole("button", { name: "Send verification link" }).click();
+  await page.getByRole("button", { name: "Send verification email" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await read(await server.linkTo("/verify-email", other.email));
   const unused = newAccount();
@@ -113,7 +113,7 @@ async function collect(page: Page, account: Account) {
   await page.getByLabel("Name").fill("Fuzz");
   await page.getByLabel("Redirect URI", { exact: false }).first().fill("https://fuzz.example/callback");
   await page.getByRole("button", { name: "Register application" }).click();
-  const own = await page.getByRole("link", { name: "I have kept the secret: continue" }).getAttribute("href");
+  const own = await page.getByRole("link", { name: "I've saved the secret" }).getAttribute("href");
   await page.goto(own as string);
   const removal = await page.locator('a[href*="/secrets/"]').first().getAttribute("href");
   const clientId = decodeURIComponent((own as string).split("/").at(-1) as string);

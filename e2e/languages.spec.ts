@@ -89,7 +89,7 @@ test.describe("in Finnish", () => {
       ["/signup", "Luo tili"],
       ["/signup?sent", "Katso sähköpostisi"],
       ["/signup/confirm?token=x", "Tämä linkki ei enää toimi"],
-      ["/forgot-password", "Unohtunut salasana"],
+      ["/forgot-password", "Unohtuiko salasana?"],
       ["/reset-password?token=x", "Tämä linkki ei enää toimi"],
       ["/verify-email?token=x", "Tämä linkki ei enää toimi"],
       ["/developers/api", "API-viite"],
@@ -105,13 +105,13 @@ test.describe("in Finnish", () => {
     await expect(page.getByText("Vähintään 8 merkkiä.", { exact: true })).toBeVisible();
     await page.getByLabel("Salasana").fill("password1");
     await page.getByRole("button", { name: "Luo tili" }).click();
-    await expect(page.getByText("arvataan ensimmäisten joukossa")).toBeVisible();
+    await expect(page.getByText("liian helppo arvata")).toBeVisible();
     await expectFinnish(page, "Luo tili");
     await page.goto("/signin");
     await page.getByLabel("Sähköposti").fill("nobody@example.com");
     await page.getByLabel("Salasana").fill("wrong horse");
     await page.getByRole("button", { name: "Kirjaudu sisään" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "salasana on väärä" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Väärä sähköposti tai salasana" })).toBeVisible();
   });
 
   test("the account, from its page to its end", async ({ browser }) => {
@@ -129,7 +129,7 @@ test.describe("in Finnish", () => {
     await page.getByLabel("Nykyinen salasana").fill(account.password);
     await page.getByLabel("Uusi salasana").fill("aivan toinen salasana");
     await page.getByRole("button", { name: "Vaihda salasana" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Salasanasi on vaihdettu" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Salasana vaihdettu" })).toBeVisible();
     await expectFinnish(page, "Tili");
     await expectNoViolations(page);
     await page.getByRole("link", { name: "Poista tili…" }).click();
@@ -139,7 +139,7 @@ test.describe("in Finnish", () => {
     await expect(page.getByText("Mitään ei poistettu")).toBeVisible();
     await page.getByLabel("Salasanasi").fill("aivan toinen salasana");
     await page.getByRole("button", { name: "Poista tili" }).click();
-    await expect(page.getByText("Tilisi ja kaikki siihen kuulunut on poistettu.")).toBeVisible();
+    await expect(page.getByText("Tilisi on poistettu.")).toBeVisible();
     await expectFinnish(page, "Kirjaudu sisään");
   });
 
@@ -156,16 +156,16 @@ test.describe("in Finnish", () => {
     await expectFinnish(page, "Rekisteröi sovellus");
     await page.getByLabel("Paluuosoite 1").fill("http://keeper.example");
     await page.getByRole("button", { name: "Rekisteröi sovellus" }).click();
-    await expect(page.getByText("Ei voi olla tyhjä.")).toBeVisible();
+    await expect(page.getByText("Pakollinen tieto.")).toBeVisible();
     await expect(page.getByText("Käytä https:ää tai http:tä")).toBeVisible();
     await expectFinnish(page, "Rekisteröi sovellus");
     await page.getByLabel("Nimi").fill("Kierros");
     await page.getByLabel("Paluuosoite 1").fill(returns.redirectUri);
     await page.getByRole("button", { name: "Rekisteröi sovellus" }).click();
-    await expect(page.getByRole("heading", { name: "Sovellus on rekisteröity" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sovellus rekisteröity" })).toBeVisible();
     await expectFinnish(page, "Kierros");
     await expect(page.getByRole("figure").filter({ hasText: "curl" })).toContainText("# 3. Aseta vastauksen");
-    await page.getByRole("link", { name: "Salaisuus on tallessa: jatka" }).click();
+    await page.getByRole("link", { name: "Olen tallentanut salaisuuden" }).click();
     await expect(page.getByRole("heading", { name: "Esimerkkejä" })).toBeVisible();
     const applicationPage = page.url();
     await page.getByRole("button", { name: "Lisää toinen" }).click();
@@ -175,9 +175,9 @@ test.describe("in Finnish", () => {
     await expect(page.getByText("paluuosoite lisätty: https://kierros.example/paluu")).toBeVisible();
     await page.getByRole("button", { name: "Poista paluuosoite 2" }).click();
     await expect(page.getByText("Tallentaminen poistaa tämän osoitteen:")).toBeVisible();
-    await page.getByLabel("Uuden salaisuuden nimi").fill("Palvelin");
+    await page.getByLabel("Salaisuuden nimi").fill("Palvelin");
     await page.getByRole("button", { name: "Lisää salaisuus" }).click();
-    await expect(page.getByRole("heading", { name: "Salaisuus on lisätty" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Salaisuus lisätty" })).toBeVisible();
     await expectFinnish(page, "Kierros");
     await expectNoViolations(page);
     await page.goto(applicationPage);
@@ -185,7 +185,7 @@ test.describe("in Finnish", () => {
     await expectFinnish(page, "Poistetaanko salaisuus ”Palvelin”?");
 
     await page.goto(applicationPage);
-    await page.getByRole("link", { name: "Kokeile valtuutuslinkkiä" }).click();
+    await page.getByRole("link", { name: "Avaa lupasivu" }).click();
     await expectFinnish(page, "Saako Kierros käyttää ratojasi?");
     await expectNoViolations(page);
     await expect(page.getByRole("button", { name: "Kiellä" })).toBeVisible();
@@ -220,20 +220,18 @@ test.describe("in Finnish", () => {
     const response = await page.goto("/oauth/authorize?client_id=unknown&response_type=code");
     expect(response?.status()).toBe(400);
     await expect(page.locator("html")).toHaveAttribute("lang", "fi");
-    await expect(
-      page.getByRole("heading", { name: "Tämän sovelluksen pyyntöä ei voi käyttää" }),
-    ).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Virheellinen valtuutuspyyntö" })).toBeVisible();
     await expect(page.locator("[lang=en]").filter({ hasText: "client_id" })).toBeVisible();
     const asBrowser = { Accept: "text/html", "Accept-Language": "fi" };
     const refused = await page.request.post("/signin/answer", {
       headers: { ...asBrowser, Origin: "https://evil.example" },
       form: {},
     });
-    expect(await refused.text()).toContain("Tämä lomake lähetettiin toiselta sivustolta");
+    expect(await refused.text()).toContain("Lomake lähetettiin toiselta sivustolta");
     const stale = await page.request.post("/oauth/consent/answer", {
       headers: asBrowser,
       form: { request: "a=b", token: "x" },
     });
-    expect(await stale.text()).toContain("Tätä lomaketta ei voi enää käyttää");
+    expect(await stale.text()).toContain("Lomake on vanhentunut");
   });
 });

@@ -35,7 +35,7 @@ async function beginSignUp(page: Page): Promise<Account> {
   const account = newAccount();
   await page.goto("/signup");
   await fillSignUp(page, account);
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   return account;
 }
 
@@ -59,8 +59,8 @@ async function askForVerification(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText("Not verified")).toBeVisible();
-  await page.getByRole("button", { name: "Send verification link" }).click();
-  await expect(page.getByText("A link is on its way")).toBeVisible();
+  await page.getByRole("button", { name: "Send verification email" }).click();
+  await expect(page.getByText("We've sent you a link")).toBeVisible();
   return server.linkTo("/verify-email", server.demo().user.email);
 }
 
@@ -74,12 +74,12 @@ for (const javaScriptEnabled of [true, false]) {
       // No account before: signing in says what it says of any address.
       await page.goto("/signin");
       await fillSignIn(page, account);
-      await expect(page.getByText("address or the password is wrong")).toBeVisible();
+      await expect(page.getByText("Wrong email or password")).toBeVisible();
 
       await page.goto(await server.linkTo("/signup/confirm", account.email));
       await page.getByLabel("Password").fill("not the password");
       await page.getByRole("button", { name: "Create account" }).click();
-      await expect(page.getByText("This is not the password that was chosen")).toBeVisible();
+      await expect(page.getByText("That's not the password you chose")).toBeVisible();
       await finishSignUp(page, account);
       await page.goto("/account");
       await expect(page.getByText("Verified", { exact: true })).toBeVisible();
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const page = await open(browser, { javaScriptEnabled });
       await askForNewPassword(page, account.email);
-      await expect(page.getByText("a link is on its way")).toBeVisible();
+      await expect(page.getByText("we've sent it a link")).toBeVisible();
       const link = await server.linkTo("/reset-password", account.email);
       await page.goto(link);
       await page.getByLabel("New password").fill(NEW_PASSWORD);
@@ -106,12 +106,12 @@ for (const javaScriptEnabled of [true, false]) {
       await other.goto("/account");
       await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
       await page.goto(link);
-      await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
       await expect
         .poll(() =>
           server.mail.received.filter(({ to }) => to.includes(account.email)).map(({ text }) => text),
         )
-        .toContainEqual(expect.stringContaining("was changed just now"));
+        .toContainEqual(expect.stringContaining("was just changed"));
       // Nothing that the server wrote names the link.
       expect(server.log()).not.toContain("token=");
     });
@@ -131,7 +131,9 @@ for (const javaScriptEnabled of [true, false]) {
         for (let count = 0; count < 3; count++) last = await answered();
         expect(last.status()).toBe(429);
         expect(last.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
-        await expect(page.getByText(/Several links were asked for already. Try again in \d+/)).toBeVisible();
+        await expect(
+          page.getByText(/You've requested several links already. Try again in \d+/),
+        ).toBeVisible();
       }
     });
   });
@@ -150,7 +152,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoViolations(page);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("This is not the password that was chosen")).toBeVisible();
+    await expect(page.getByText("That's not the password you chose")).toBeVisible();
     await expectNoViolations(page);
     await finishSignUp(page, account);
     await page.goto("/account/link/github");
@@ -158,7 +160,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoViolations(page);
     await page.getByLabel("Your password").fill("not the password");
     await page.getByRole("button", { name: "Continue to GitHub" }).click();
-    await expect(page.getByText("This is not your password")).toBeVisible();
+    await expect(page.getByText("That's not your password")).toBeVisible();
     await expectNoViolations(page);
 
     // Verifying: as somebody else, as its owner, and signed out.
@@ -166,7 +168,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const link = await askForVerification(owner);
     for (const [who, heading] of [
       [page, "This link is for another account"],
-      [owner, "Is this your e-mail address?"],
+      [owner, "Is this your email address?"],
       [await open(browser, { colorScheme }), "Sign in to verify your address"],
     ] as const) {
       await who.goto(link);
@@ -192,7 +194,7 @@ test("an address is verified by the mailed link and its owner alone, on the way 
   await page.getByRole("button", { name: "Sign in" }).click();
   await fillSignIn(page, server.demo().user);
   await page.getByRole("button", { name: "Verify address" }).click();
-  await expect(page.getByText("Your e-mail address is verified")).toBeVisible();
+  await expect(page.getByText("Your email address is verified")).toBeVisible();
 });
 
 test("mails are in the language of whoever caused them, and so are the pages that they lead to", async ({
@@ -214,7 +216,7 @@ test("mails are in the language of whoever caused them, and so are the pages tha
   await expectFinnish(page, "Viimeistele tilisi");
   await page.getByLabel("Salasana").fill("väärä");
   await page.getByRole("button", { name: "Luo tili" }).click();
-  await expect(page.getByText("Tämä ei ole valittu salasana.")).toBeVisible();
+  await expect(page.getByText("Tämä ei ole salasana, jonka valitsit rekisteröityessäsi.")).toBeVisible();
   await page.getByLabel("Salasana").fill(password);
   await page.getByRole("button", { name: "Luo tili" }).click();
   await expect(page.getByRole("heading", { name: "Omat radat" })).toBeVisible();
@@ -224,10 +226,10 @@ test("mails are in the language of whoever caused them, and so are the pages tha
   await expectFinnish(page, "Linkitetäänkö GitHub?");
 
   await page.goto("/forgot-password");
-  await expectFinnish(page, "Unohtunut salasana");
+  await expectFinnish(page, "Unohtuiko salasana?");
   await page.getByLabel("Sähköposti").fill(email);
   await page.getByRole("button", { name: "Lähetä linkki" }).click();
-  await expect(page.getByText("linkki on matkalla siihen")).toBeVisible();
+  await expect(page.getByText("lähetimme siihen linkin")).toBeVisible();
   await page.goto(await server.linkTo("/reset-password", email));
   await expectFinnish(page, "Valitse uusi salasana");
   await page.getByLabel("Uusi salasana").fill(NEW_PASSWORD);

@@ -8,7 +8,7 @@ const SAVED = "All changes saved";
 const EKEBERG = "examples/courses/ekeberg-oslo.json";
 
 const status = (page: Page) => page.getByRole("status");
-const fairways = (page: Page) => page.getByRole("list", { name: "Fairways" }).getByRole("listitem");
+const fairways = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole("listitem");
 const dialog = (page: Page) => page.getByRole("dialog");
 
 const KML = `<?xml version="1.0" encoding="UTF-8"?>
@@ -54,8 +54,8 @@ test("a file that is chosen is shown before anything changes, then is one step t
   await expect(dialog(page).getByRole("heading", { name: "3 holes in oak.kml" })).toBeVisible();
   await expect(dialog(page).getByRole("img", { name: /Sketch/ })).toBeVisible();
   await expect(dialog(page).getByRole("row", { name: /^2 111 m · Par 3/ })).toBeVisible();
-  await dialog(page).getByText("1 thing left out").click();
-  await expect(dialog(page).getByText("“Parking”: neither name nor tags say what it is")).toBeVisible();
+  await dialog(page).getByText("1 item skipped").click();
+  await expect(dialog(page).getByText("“Parking”: not recognised by name or tags")).toBeVisible();
   await expectNoViolations(page);
   await expect(fairways(page)).toHaveCount(0);
 
@@ -87,9 +87,11 @@ test("a file dropped on the page is added beside the holes there are, or takes t
   await map.dispatchEvent("dragover", { dataTransfer: files });
   await expect(page.getByText("Drop the file to import its holes")).toBeVisible();
   await map.dispatchEvent("drop", { dataTransfer: files });
-  await expect(dialog(page).getByText("Hole 1 is there already: the new one becomes hole 4.")).toBeVisible();
-  await dialog(page).getByLabel("Replace its holes").check();
-  await expect(dialog(page).getByText(/is there already/)).toBeHidden();
+  await expect(
+    dialog(page).getByText("Hole 1 already exists: the imported one becomes hole 4."),
+  ).toBeVisible();
+  await dialog(page).getByLabel("Replace them").check();
+  await expect(dialog(page).getByText(/already exists/)).toBeHidden();
   await dialog(page).getByRole("button", { name: "Import 3 holes" }).click();
   await expect(fairways(page)).toHaveCount(3);
   await expect(fairways(page).first()).toContainText("111 m");
@@ -103,12 +105,12 @@ test("what cannot be read is refused in words, by keyboard too, and Escape leave
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Import…" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await dialog(page).getByLabel("Or paste its text").fill('<!DOCTYPE kml [<!ENTITY a "b">]><kml>&a;</kml>');
-  await dialog(page).getByRole("button", { name: "Read the text" }).press("Enter");
+  await dialog(page).getByLabel("Or paste text").fill('<!DOCTYPE kml [<!ENTITY a "b">]><kml>&a;</kml>');
+  await dialog(page).getByRole("button", { name: "Import text" }).press("Enter");
   await expect(dialog(page).getByRole("alert")).toContainText("declares a document type (line 1)");
-  await dialog(page).getByLabel("Or paste its text").fill("<kml>\n<Document></kml>");
-  await dialog(page).getByRole("button", { name: "Read the text" }).press("Enter");
-  await expect(dialog(page).getByRole("alert")).toContainText("The XML is broken in line 2.");
+  await dialog(page).getByLabel("Or paste text").fill("<kml>\n<Document></kml>");
+  await dialog(page).getByRole("button", { name: "Import text" }).press("Enter");
+  await expect(dialog(page).getByRole("alert")).toContainText("Invalid XML on line 2.");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Course", exact: true })).toBeFocused();
@@ -139,7 +141,7 @@ test("what was exported is imported again without loss, in every format, also wi
   const geoJson = await download("GeoJSON");
   const kml = await download("KML");
   const gpx = await download("GPX");
-  const body = await download("API body");
+  const body = await download("API JSON");
   expect([geoJson, kml, gpx, body].map(({ name }) => name)).toEqual([
     "Ekeberg Oslo.geojson",
     "Ekeberg Oslo.kml",
@@ -157,7 +159,7 @@ test("what was exported is imported again without loss, in every format, also wi
 
   for (const { name, text } of [geoJson, kml, gpx]) {
     await importFile(page, { name, mimeType: "", buffer: Buffer.from(text) });
-    await dialog(page).getByLabel("Replace its holes").check();
+    await dialog(page).getByLabel("Replace them").check();
     await dialog(page).getByRole("button", { name: "Import 18 holes" }).click();
     await expect(fairways(page)).toHaveCount(18);
     expect(await fairways(page).allTextContents()).toEqual(before);
@@ -185,7 +187,7 @@ test("the print page has a map and a sign for each hole, chosen without scripts,
   expect(pictures(await printed.pdf({ preferCSSPageSize: true }))).toBe(0);
   await printed.getByLabel("Pages").selectOption("Tee signs");
   await printed.getByLabel("Holes").fill("2-3, 18");
-  await printed.getByLabel("Signs on a page").selectOption("Two");
+  await printed.getByLabel("Signs per page").selectOption("Two");
   await printed.getByLabel("Lead with").selectOption("Feet");
   await printed.getByRole("button", { name: "Update" }).click();
   await expect(printed.getByRole("article")).toHaveCount(3);
@@ -313,7 +315,7 @@ for (const { drawn, away, offset, turned } of [
     await expect(page.locator("image.print-picture")).toBeVisible({ timeout: DRAWN_IN });
 
     const figure = page.getByRole("region", { name: "Course map" }).getByRole("figure");
-    await expect(figure).toContainText(turned ? "Turned to fit" : "North is up");
+    await expect(figure).toContainText(turned ? "Rotated to fit" : "North is up");
     const other = { lat: AT_CORNER.lat + away.lat, lng: AT_CORNER.lng + away.lng };
     const corners: { east: number; north: number; colour: Colour }[] = [
       { east: -1, north: 1, colour: RED },
@@ -364,22 +366,20 @@ test("printing waits for a background that loads, and goes on without one that c
   await page.goto(`${studio}/print?show=map&background=OpenFreeMap`);
   const waiting = page.getByRole("button", { name: "Waiting for the background…" });
   await expect(waiting).toHaveAttribute("aria-busy", "true");
-  await expect(said).toHaveText("The background OpenFreeMap is loading.");
+  await expect(said).toHaveText("Loading background OpenFreeMap…");
   await waiting.click({ force: true });
   await expect(page.locator("body[data-printed]")).toHaveCount(0);
 
   away = true;
   answer();
-  await expect(said).toHaveText(
-    "The background OpenFreeMap could not be loaded. The map is printed without it.",
-  );
+  await expect(said).toHaveText("Couldn't load the OpenFreeMap background. The map will print without it.");
   await expect(page.locator(".sheet-credits")).toHaveCount(0);
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
 
   away = false;
-  await page.getByRole("button", { name: "Load it again" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.locator("image.print-picture")).toBeVisible({ timeout: DRAWN_IN });
   await expect(said).toBeEmpty();
   await expect(page.locator(".sheet-credits")).toHaveText(
@@ -414,7 +414,7 @@ test("printing applies what was chosen since, and says when no hole is of that n
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
 
   await page.goto(`${studio}/print?holes=9`);
-  await expect(page.getByText("None of the holes chosen is on this course.")).toBeVisible();
+  await expect(page.getByText("The course has none of the selected holes.")).toBeVisible();
 });
 
 test("without scripts the page says that it prints without the background", async ({ page, browser }) => {

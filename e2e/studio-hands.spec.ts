@@ -193,7 +193,7 @@ test("control points are added and deleted by key, and what stays says why", asy
   await expect(points(page)).toHaveCount(1);
   await expect(button(page, "Control point 1, hole 1")).toBeFocused();
   await page.keyboard.press("Delete");
-  await expect(map(page).getByText("a flight path needs at least one")).toBeVisible();
+  await expect(map(page).getByText("A flight path needs at least one")).toBeVisible();
   await expect(points(page)).toHaveCount(1);
   await button(page, "Target, hole 1").focus();
   await page.keyboard.press("Delete");
@@ -303,7 +303,7 @@ test("a hole is drawn by two clicks, with its length under the hand", async ({ p
   await button(page, "Draw hole").click();
   const [tee, target] = [await onMap(page, 0.3, 0.3), await onMap(page, 0.6, 0.35)];
   await page.mouse.click(tee.x, tee.y);
-  await expect(map(page).getByText("Hole 2: place its target")).toBeVisible();
+  await expect(map(page).getByText("Hole 2: click to place the target")).toBeVisible();
   await expectNoViolations(page);
   await page.mouse.move(target.x, target.y, { steps: 3 });
   await expect(holeRow(page, 2)).toContainText(/Par \d.* m/);
@@ -352,7 +352,7 @@ test("a hole is drawn by a finger", async ({ browser }) => {
   await button(page, "Draw hole").tap();
   const [tee, target] = [await onMap(page, 0.3, 0.5), await onMap(page, 0.7, 0.3)];
   await page.touchscreen.tap(tee.x, tee.y);
-  await expect(map(page).getByText("Hole 1: place its target")).toBeVisible();
+  await expect(map(page).getByText("Hole 1: click to place the target")).toBeVisible();
   await page.touchscreen.tap(target.x, target.y);
   await expectAt(button(page, "Target, hole 1"), target);
   await expect(status(page)).toHaveText(SAVED);
@@ -364,9 +364,9 @@ test("a course is drawn, bent and walked by keyboard alone", async ({ page }) =>
   for (const hole of [1, 2]) {
     await button(page, "Draw hole").focus();
     await page.keyboard.press("Enter");
-    await expect(map(page).getByText(`Hole ${hole}: place its tee`)).toBeVisible();
+    await expect(map(page).getByText(`Hole ${hole}: click to place the tee`)).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(map(page).getByText(`Hole ${hole}: place its target`)).toBeVisible();
+    await expect(map(page).getByText(`Hole ${hole}: click to place the target`)).toBeVisible();
     for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Shift+ArrowLeft");
     await page.keyboard.press("Enter");

@@ -6,7 +6,7 @@ const HOME = { lat: 59.8949, lng: 10.7872 };
 
 const status = (page: Page) => page.getByRole("status");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
-const list = (page: Page) => page.getByRole("list", { name: "Fairways" });
+const list = (page: Page) => page.getByRole("list", { name: "Holes" });
 const holeRow = (page: Page, number: number) =>
   list(page).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
 const details = (page: Page) => page.getByRole("button", { name: /^Details of hole/ });
@@ -217,7 +217,7 @@ test("flight paths are added, named, shaped, made the main one and deleted, each
   await button(page, "S-curve").click();
   await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: S-curve: Flight path 2, hole 1");
 
-  const name = page.getByLabel("Name of the flight path");
+  const name = page.getByLabel("Flight path name");
   await name.fill("Over the pond");
   await name.press("Enter");
   await expect(path(/^Over the pond/)).toBeChecked();
@@ -254,7 +254,7 @@ test("the checks show what blocks saving and mend it in one step; warnings do no
   await expect(status(page)).toHaveText(SAVED);
   await checks(page).click();
   const findings = page.getByRole("list", { name: "Checks" }).getByRole("listitem");
-  await expect(findings).toHaveText([/Holes 1 and 3 cross/, /Number 2 is left out/]);
+  await expect(findings).toHaveText([/Holes 1 and 3 cross/, /Missing hole number: 2/]);
 
   await findings.first().getByRole("button", { name: "Show me" }).click();
   await expect(holeRow(page, 3)).toHaveAttribute("aria-current", "true");
@@ -274,7 +274,7 @@ test("the checks show what blocks saving and mend it in one step; warnings do no
   await button(page, "Number all holes from 1").click();
   await expect(findings).toHaveText([/Holes 1 and 2 cross/]);
   await expect(page.getByText(/The course covers 0.\d+ km² of 5 km² \([\d.]+ %\)/)).toBeVisible();
-  await page.getByLabel("Show the 5 km² box").check();
+  await page.getByLabel("Show the 5 km² area").check();
   await expect(page.getByText(/^[\d.]+ % of 5 km²$/)).toBeVisible();
   await expect(status(page)).toHaveText(SAVED);
 });
@@ -286,7 +286,7 @@ test("? opens the help on every key, and Escape or its button closes it", async 
   const help = page.getByRole("dialog", { name: "Keyboard and gestures" });
   await expect(help).toBeVisible();
   await expect(help).toContainText("Move it by 0.1 m");
-  await expect(help).toContainText("Undo the last stepCtrlZ");
+  await expect(help).toContainText("UndoCtrlZ");
   await expectNoViolations(page);
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
@@ -299,8 +299,8 @@ test("? opens the help on every key, and Escape or its button closes it", async 
   await expect(button(page, "Keyboard help")).toBeFocused();
 
   await details(page).click();
-  await page.getByLabel("Name of the flight path").pressSequentially("What?");
-  await expect(page.getByLabel("Name of the flight path")).toHaveValue("What?");
+  await page.getByLabel("Flight path name").pressSequentially("What?");
+  await expect(page.getByLabel("Flight path name")).toHaveValue("What?");
   await expect(help).toBeHidden();
 });
 

@@ -111,15 +111,15 @@ for (const { kind, background: own, serves, colour } of KINDS) {
       ...(kind.startsWith("PMTiles") ? {} : { attribution: "Whoever drew it" }),
     });
     await studio(page);
-    await expect(page.getByText("Own is not available.")).toBeVisible();
+    await expect(page.getByText("Couldn't load the Own background.")).toBeVisible();
     await page.getByRole("button", { name: "Add hole" }).click();
     await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("All changes saved");
 
     away = false;
-    await page.getByRole("button", { name: "Load it again" }).click();
+    await page.getByRole("button", { name: "Retry" }).click();
     await expectColour(page, colour);
-    await expect(page.getByText("Own is not available.")).toBeHidden();
+    await expect(page.getByText("Couldn't load the Own background.")).toBeHidden();
     await expect(page.getByText("Whoever drew it")).toBeVisible();
     await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
   });
@@ -133,11 +133,11 @@ test("a background of one's own is added, chosen, kept in this browser, and remo
   await studio(page);
   await openSettings(page);
   const panel = settings(page);
-  await panel.getByLabel("Name of the background").fill("Ortho");
-  await panel.getByLabel("Address").fill("http://maps.example/{z}/{x}/{y}.png");
+  await panel.getByLabel("Name").fill("Ortho");
+  await panel.getByLabel("URL").fill("http://maps.example/{z}/{x}/{y}.png");
   await panel.getByRole("button", { name: "Add background" }).click();
-  await expect(panel.getByText("This is not an https address")).toBeVisible();
-  await panel.getByLabel("Address").fill(`${HOST}/{z}/{x}/{y}.png`);
+  await expect(panel.getByText("Enter an https URL")).toBeVisible();
+  await panel.getByLabel("URL").fill(`${HOST}/{z}/{x}/{y}.png`);
   await panel.getByLabel("Attribution").fill("© <b>Drone</b> & co");
   await panel.getByRole("button", { name: "Add background" }).click();
   await expect(background(page)).toHaveValue("Ortho");
@@ -182,7 +182,7 @@ test("an imagery offset moves the picture by its metres and nothing else, and is
 
   await openSettings(page);
   const panel = settings(page);
-  await expect(panel.getByText("Not moved")).toBeVisible();
+  await expect(panel.getByText("No offset")).toBeVisible();
   await panel.getByLabel("Metres east").fill("30");
   await panel.getByLabel("Metres north").fill("-18");
   await expect(panel.getByText("30 m east, 18 m south")).toBeVisible();
@@ -210,8 +210,8 @@ test("an imagery offset moves the picture by its metres and nothing else, and is
   await expect(page.getByRole("region", { name: "Course map" }).locator("canvas")).toBeVisible();
   await openSettings(page);
   await expect(panel.getByText("20.1 m east, 17 m south")).toBeVisible();
-  await panel.getByRole("button", { name: "Put the imagery back" }).click();
-  await expect(panel.getByText("Not moved")).toBeVisible();
+  await panel.getByRole("button", { name: "Reset offset" }).click();
+  await expect(panel.getByText("No offset")).toBeVisible();
 });
 
 test("dragging the pad moves the imagery with the hand", async ({ page, context }) => {
@@ -267,14 +267,14 @@ test.describe("the place box", () => {
     await expect(search(page)).toBeFocused();
     await page.keyboard.type("24,9 E 60,2 N");
     await page.keyboard.press("Enter");
-    await said(page, "The map is at 60.20000, 24.90000.");
+    await said(page, "Showing 6020000, 24.90000.");
     await search(page).fill("https://www.openstreetmap.org/#map=17/61.5/23.8");
     await page.keyboard.press("Enter");
-    await said(page, "The map is at 61.50000, 23.80000.");
+    await said(page, "Showing 6150000, 23.80000.");
     expect(asked).toEqual([]);
     // It is said until it is not true any more.
     await page.getByRole("button", { name: "Zoom in" }).click();
-    await expect(page.getByText("The map is at")).toHaveCount(0);
+    await expect(page.getByText(/^Showing /)).toHaveCount(0);
     await search(page).focus();
     await page.keyboard.press("Escape");
     await expect(search(page)).toHaveValue("");
@@ -289,7 +289,7 @@ test.describe("the place box", () => {
     await search(page).fill("Tali");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Talin frisbeegolfrata, Helsinki" }).click();
-    await said(page, "The map is at 60.21100, 24.85600.");
+    await said(page, "Showing 6021100, 24.85600.");
     expect(asked).toEqual(["/search?q=Tali&language=en"]);
 
     answer.body = [];
@@ -298,7 +298,7 @@ test.describe("the place box", () => {
     await said(page, "No place found");
     answer = { status: 500, body: null };
     await page.keyboard.press("Enter");
-    await said(page, "The search does not answer. Coordinates still work.");
+    await said(page, "Search is unavailable. Coordinates still work.");
   });
 });
 
@@ -335,25 +335,25 @@ test("the studio speaks Finnish without losing what is being edited", async ({ p
 
 test("the map turns only when that is allowed, and turns back when it is not any more", async ({ page }) => {
   await studio(page);
-  await expect(page.getByRole("button", { name: "Turn north up" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Reset north" })).toBeHidden();
   await openSettings(page);
-  await page.getByLabel("Allow turning and tilting the map").check();
-  await expect(page.getByRole("button", { name: "Turn north up" })).toBeVisible();
-  await page.getByLabel("Allow turning and tilting the map").uncheck();
-  await expect(page.getByRole("button", { name: "Turn north up" })).toBeHidden();
+  await page.getByLabel("Allow rotating and tilting the map").check();
+  await expect(page.getByRole("button", { name: "Reset north" })).toBeVisible();
+  await page.getByLabel("Allow rotating and tilting the map").uncheck();
+  await expect(page.getByRole("button", { name: "Reset north" })).toBeHidden();
 });
 
 test("somebody is shown where they are, or why not", async ({ page, context }) => {
   await studio(page);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 59.9, longitude: 10.79, accuracy: 5 });
-  const locate = page.getByRole("button", { name: "Show where I am" });
+  const locate = page.getByRole("button", { name: "Show my location" });
   await locate.click();
   await expect(page.locator(".maplibregl-user-location-dot")).toBeVisible();
   await locate.click();
   await context.setGeolocation(null);
   await locate.click();
-  await expect(page.getByText("Your position could not be found.")).toBeVisible();
+  await expect(page.getByText("Couldn't find your location.")).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

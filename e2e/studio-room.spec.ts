@@ -32,9 +32,9 @@ test("a decision between two versions leaves the map in view on a phone, and eve
 
   await page.getByRole("button", { name: "Tee, hole 1" }).focus();
   await page.keyboard.press("Alt+ArrowLeft");
-  await expect(page.getByText("This course has a newer version")).toBeVisible();
+  await expect(page.getByText("Someone else edited this course")).toBeVisible();
   expect((await boxOf(map(page))).height).toBeGreaterThan(250);
-  for (const name of ["Merge", "Keep mine", "Take theirs", "Undo"]) {
+  for (const name of ["Merge", "Keep mine", "Use theirs", "Undo"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
   await page.getByRole("radio", { name: /^Mine/ }).check();
@@ -42,7 +42,7 @@ test("a decision between two versions leaves the map in view on a phone, and eve
   await expect(page.getByRole("status")).toHaveText(SAVED);
   // Where the buttons were is nothing to have the focus.
   await expect(page.getByRole("status")).toBeFocused();
-  await expect(page.getByRole("list", { name: "Fairways" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Holes" })).toBeVisible();
   await page.context().close();
 });
 

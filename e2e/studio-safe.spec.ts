@@ -10,13 +10,13 @@ import {
 } from "./testing/people";
 
 const SAVED = "All changes saved";
-const OFFLINE = "Not saved: no connection. Trying again…";
-const BACK = /^Your unsaved changes from .+ are back$/;
+const OFFLINE = "Not saved: you're offline. Retrying…";
+const BACK = /^Restored unsaved changes from .+$/;
 
 const status = (page: Page) => page.getByRole("status");
 const handle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const holeRow = (page: Page, number: number) =>
-  page.getByRole("list", { name: "Fairways" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
+  page.getByRole("list", { name: "Holes" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
 
 /** A new person's course with so many saved holes of 80 m, in its studio. */
 async function studioWith(page: Page, holes = 1) {
@@ -123,7 +123,7 @@ test("work that may not be saved survives a crash, and can be discarded as one s
   await expect(next.getByText(BACK)).toBeVisible();
   await expect(status(next)).toHaveText(/^Not saved: Hole 1 has its tee and target 10\d\d/);
   await expect(handle(next, "Undo")).toHaveAttribute("title", "Undo: Restore unsaved changes");
-  await next.getByRole("button", { name: "Discard them" }).click();
+  await next.getByRole("button", { name: "Discard" }).click();
   await expect(holeRow(next, 1)).toContainText("80 m");
   await expect(status(next)).toHaveText(SAVED);
   await expect(next.getByText(BACK)).toBeHidden();
@@ -140,7 +140,7 @@ test("work survives signing out, is seen by no other account, and is back after 
   await expect(status(page)).toHaveText(OFFLINE);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/");
-  await expect(page.getByText("Has unsaved changes in this browser")).toBeVisible();
+  await expect(page.getByText("Unsaved changes in this browser")).toBeVisible();
   await signOut(page);
 
   await signUp(page, newAccount());
@@ -148,12 +148,12 @@ test("work survives signing out, is seen by no other account, and is back after 
   await expect(page.getByText("No holes yet")).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Another person's" })).toBeVisible();
-  await expect(page.getByText("Has unsaved changes in this browser")).toBeHidden();
+  await expect(page.getByText("Unsaved changes in this browser")).toBeHidden();
   await signOut(page);
 
   await page.goto("/signin");
   await fillSignIn(page, account);
-  await expect(page.getByText("Has unsaved changes in this browser")).toBeVisible();
+  await expect(page.getByText("Unsaved changes in this browser")).toBeVisible();
   await expectNoViolations(page);
   await page.goto(studio);
   await expect(page.getByText(BACK)).toBeVisible();
@@ -161,7 +161,7 @@ test("work survives signing out, is seen by no other account, and is back after 
   await expect(holeRow(page, 1)).toContainText("90 m");
   await page.getByRole("link", { name: "Your courses" }).click();
   await expect(page.getByRole("link", { name: "Kept" })).toBeVisible();
-  await expect(page.getByText("Has unsaved changes in this browser")).toBeHidden();
+  await expect(page.getByText("Unsaved changes in this browser")).toBeHidden();
 });
 
 test("signing out everywhere forgets what the browser kept", async ({ page }) => {
@@ -214,7 +214,7 @@ test("a browser that keeps nothing is worked in all the same, and the tab says t
     };
   });
   await studioWith(page);
-  const warning = page.getByText(/^This browser keeps no copy of your work/);
+  const warning = page.getByText(/^This browser can't store unsaved changes/);
   await expect(warning).toBeHidden();
   await loseConnection(page);
   await lengthen(page, 1);
@@ -257,16 +257,16 @@ test.describe("two people at one course", () => {
     await other.context().close();
     await lengthen(page, 1);
     await lengthen(page, 2);
-    await expect(status(page)).toHaveText("Not saved: a newer version was saved somewhere else.");
+    await expect(status(page)).toHaveText("Not saved: someone else edited this course.");
   }
 
   test("see what differs by hole, choose where both changed one, and merge the rest", async ({ page }) => {
     await conflict(page);
-    const differences = page.getByRole("region", { name: "This course has a newer version" });
+    const differences = page.getByRole("region", { name: "Someone else edited this course" });
     const clash = differences.getByRole("group", { name: "Hole 1" });
     await expect(clash.getByRole("radio", { name: /^Mine: target moved 10 m, 80 m → 90 m$/ })).toBeVisible();
     await expect(differences.getByText(/Hole 2 \(from you\): target moved 10 m/)).toBeVisible();
-    await expect(differences.getByText(/Hole 3 \(from the newer version\): target moved 30 m/)).toBeVisible();
+    await expect(differences.getByText(/Hole 3 \(newer version\): target moved 30 m/)).toBeVisible();
     const merge = differences.getByRole("button", { name: "Merge" });
     await expect(merge).toBeDisabled();
     await expectNoViolations(page);

@@ -5,7 +5,7 @@ import { coloursAt } from "./testing/tiles";
 const SAVED = "All changes saved";
 
 const status = (page: Page) => page.getByRole("status");
-const holes = (page: Page) => page.getByRole("list", { name: "Fairways" }).getByRole("listitem");
+const holes = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole("listitem");
 const versions = (page: Page) => page.getByRole("region", { name: "Versions" });
 
 test.beforeEach(async ({ context }) => {
@@ -34,7 +34,7 @@ test("an earlier version is looked at on the map, restored as one undo step, and
   await expect(panel.getByRole("button", { name: /No holes.*The earliest version/ })).toBeVisible();
   await expectNoViolations(page);
 
-  await panel.getByRole("button", { name: /Saved now/ }).click();
+  await panel.getByRole("button", { name: /Current version/ }).click();
   await expect(panel.getByRole("button", { name: "Restore this version" })).toBeDisabled();
   await panel.getByRole("button", { name: /1 hole.*Hole 1 added/ }).click();
   const map = page.getByRole("region", { name: "Course map" });
@@ -75,7 +75,7 @@ test("the map shows the holes of the version that is looked at, and goes to wher
 
   await page.getByRole("button", { name: "Versions" }).click();
   await versions(page)
-    .getByRole("button", { name: /Saved now/ })
+    .getByRole("button", { name: /Current version/ })
     .click();
   await expect.poll(redness).toBeLessThan(160);
   await versions(page)
@@ -83,20 +83,20 @@ test("the map shows the holes of the version that is looked at, and goes to wher
     .click();
   await expect.poll(redness).toBeGreaterThan(200);
   await versions(page)
-    .getByRole("button", { name: /Saved now/ })
+    .getByRole("button", { name: /Current version/ })
     .click();
   await expect.poll(redness).toBeLessThan(160);
 
   // Far from every hole, a version is gone to.
-  await page.getByRole("button", { name: "Back to now" }).click();
+  await page.getByRole("button", { name: "Back to current" }).click();
   await page.getByRole("textbox", { name: "Go to" }).fill("10, 10");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The map is at 10.00000, 10.00000.")).toBeVisible();
+  await expect(page.getByText("Showing 1000000, 10.00000.")).toBeVisible();
   await expect.poll(redness).toBeGreaterThan(200);
   await versions(page)
     .getByRole("button", { name: /1 hole.*Hole 1 added/ })
     .click();
-  await expect(page.getByText("The map is at")).toHaveCount(0);
+  await expect(page.getByText(/^Showing /)).toHaveCount(0);
 });
 
 test("by keyboard: opened, chosen, left by Escape without a change", async ({ page }) => {
@@ -123,8 +123,8 @@ test("versions that cannot be read are said, and read again", async ({ page }) =
   await savedTwice(page);
   await page.route(/\/versions$/, (route) => route.abort());
   await page.getByRole("button", { name: "Versions" }).click();
-  await expect(page.getByText("The versions could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Couldn't load the versions.")).toBeVisible();
   await page.unroute(/\/versions$/);
   await versions(page).getByRole("button", { name: "Try again" }).click();
-  await expect(versions(page).getByRole("button", { name: /Saved now/ })).toBeVisible();
+  await expect(versions(page).getByRole("button", { name: /Current version/ })).toBeVisible();
 });

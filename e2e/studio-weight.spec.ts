@@ -62,7 +62,7 @@ test("the list of holes works while the map's code is still on its way", async (
     await route.fulfill({ response });
   });
   await page.goto(page.url());
-  await expect(page.getByText("Loading the map…")).toBeVisible();
+  await expect(page.getByText("Loading map…")).toBeVisible();
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("listitem", { name: "Hole 1", exact: true })).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("All changes saved");

@@ -6,7 +6,7 @@ const SAVED = "All changes saved";
 const status = (page: Page) => page.getByRole("status");
 const handle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const holeRow = (page: Page, number: number) =>
-  page.getByRole("list", { name: "Fairways" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
+  page.getByRole("list", { name: "Holes" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
 
 interface Spot {
   x: number;
@@ -214,7 +214,7 @@ test("a hole over 1000 m is drawn, and the status says what keeps it from being 
   await handle(page, "Target, hole 1").focus();
   for (let press = 0; press < 93; press++) await page.keyboard.press("Alt+ArrowUp");
   await expect(status(page)).toHaveText(
-    /^Not saved: Hole 1 has its tee and target 10\d\d\.\d m apart; at most 1000 m is allowed\.$/,
+    /^Not saved: Hole 1: tee and target are 10\d\d\.\d m apart; the maximum is 1000 m\.$/,
   );
   // One step, or a few where the machine was so slow that the burst fell apart.
   await expect(async () => {
@@ -236,7 +236,7 @@ test.describe("when a newer version was saved in another browser", () => {
 
     await handle(page, "Target, hole 1").focus();
     await page.keyboard.press("Alt+ArrowUp");
-    await expect(status(page)).toHaveText("Not saved: a newer version was saved somewhere else.");
+    await expect(status(page)).toHaveText("Not saved: someone else edited this course.");
     await expect(holeRow(page, 1)).toContainText("90 m");
   }
 
@@ -250,7 +250,7 @@ test.describe("when a newer version was saved in another browser", () => {
 
   test("taking theirs shows it, and undo brings mine back", async ({ page }) => {
     await conflict(page);
-    await page.getByRole("button", { name: "Take theirs" }).click();
+    await page.getByRole("button", { name: "Use theirs" }).click();
     await expect(status(page)).toHaveText(SAVED);
     await expect(holeRow(page, 1)).toContainText("110 m");
     await handle(page, "Undo").click();
@@ -264,7 +264,7 @@ test("work outlives a lost connection", async ({ page, context }) => {
   await context.setOffline(true);
   await handle(page, "Target, hole 1").focus();
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
+  await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
   await context.setOffline(false);
   await expect(status(page)).toHaveText(SAVED);
   await page.reload();
@@ -279,7 +279,7 @@ test.describe("browser Back with work that could not be saved", () => {
     await page.context().setOffline(true);
     await handle(page, "Target, hole 1").focus();
     await page.keyboard.press("Alt+ArrowUp");
-    await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
+    await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
     await page.goBack();
     await expect(page.getByRole("button", { name: "Create course" })).toBeVisible();
     return studio;
@@ -319,7 +319,7 @@ test.describe("browser Back with work that could not be saved", () => {
     await backWithUnsavedWork(page);
     await page.goForward();
     await expect(holeRow(page, 1)).toContainText("90 m");
-    await expect(status(page)).toHaveText("Not saved: no connection. Trying again…");
+    await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
     await context.setOffline(false);
     await expect(status(page)).toHaveText(SAVED);
     await handle(page, "Undo").click();
@@ -332,7 +332,7 @@ test("work outlives the end of the session", async ({ page, context }) => {
   await context.clearCookies();
   await handle(page, "Target, hole 1").focus();
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(status(page)).toHaveText("Not saved: you are signed out.");
+  await expect(status(page)).toHaveText("Not saved: you're signed out.");
 
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: "Sign in" }).click();

@@ -22,20 +22,19 @@ describe("what is wrong with a sign-up", () => {
       { name: "x".repeat(101), email: `${"x".repeat(260)}@example.com`, password: "x".repeat(257) },
     ],
     ["odd characters", { name: "a\u0007b", email: "a b@example.com", password: "short" }],
-  ])("is said in English as the rules state it, and in Finnish: %s", (_, form) => {
+  ])("has a message for every rule, in English and in Finnish: %s", (_, form) => {
     const problems = problemsOf(form);
     expect(problems).toHaveLength(3);
-    for (const [field, words] of Object.entries(fieldProblems(problems, RULES, inEnglish))) {
-      const rule = problems.find(({ path }) => path === field)?.message;
-      expect(`${field} ${words.charAt(0).toLowerCase()}${words.slice(1)}`).toBe(rule);
-    }
+    const english = Object.values(fieldProblems(problems, RULES, inEnglish));
+    expect(english).toHaveLength(3);
+    expect(english).not.toContain("Invalid value.");
     const finnish = Object.values(fieldProblems(problems, RULES, inFinnish));
-    expect(finnish.filter((words) => /must|Ei kelpaa/i.test(words))).toEqual([]);
+    expect(finnish.filter((text) => english.includes(text) || text === "Virheellinen arvo.")).toEqual([]);
   });
 
   it("is said even where no words are known for the rule", () => {
     const problem = { path: "name", code: "made_up", message: "name made up" };
-    expect(fieldProblems([problem], RULES, inEnglish)).toEqual({ name: "Is not valid." });
-    expect(fieldProblems([{ ...problem, path: "" }], RULES, inFinnish)).toEqual({ "": "Ei kelpaa." });
+    expect(fieldProblems([problem], RULES, inEnglish)).toEqual({ name: "Invalid value." });
+    expect(fieldProblems([{ ...problem, path: "" }], RULES, inFinnish)).toEqual({ "": "Virheellinen arvo." });
   });
 });

@@ -13,11 +13,11 @@ it("puts the parts where the language has them, and leaves no mark", () => {
   const link = (t: typeof inEnglish) =>
     renderToStaticMarkup(withParts(t, "account.linkText", parts, { provider: "Google" }));
   expect(link(inEnglish)).toBe(
-    "Whoever can sign in to the Google account that you choose there can then sign in to the account of <b>a@b.example</b> here.",
+    "Anyone who can sign in to that Google account will be able to sign in as <b>a@b.example</b>.",
   );
-  expect(link(inFinnish)).toMatch(/Google-tilille, .* tilille <b>a@b\.example<\/b>\.$/);
+  expect(link(inFinnish)).toMatch(/Google-tilille, .* käyttäjänä <b>a@b\.example<\/b>\.$/);
   const two = { email: "one", own: createElement("i", null, "two") };
   expect(renderToStaticMarkup(withParts(inEnglish, "signing.otherAccountText", two))).toBe(
-    "It verifies one, and you are signed in as <i>two</i>. Nothing was verified.",
+    "It verifies one, but you&#x27;re signed in as <i>two</i>. Nothing was verified.",
   );
 });

@@ -54,7 +54,7 @@ export async function registerApplication(
   await page.getByLabel("Description").fill("Keeps the rounds you throw.");
   await page.getByLabel("Redirect URI 1", { exact: true }).fill(redirectUri);
   await page.getByRole("button", { name: "Register application" }).click();
-  await expect(page.getByRole("heading", { name: "The application is registered" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Application registered" })).toBeVisible();
   return { name, redirectUri, ...(await shownSecret(page)) };
 }
 

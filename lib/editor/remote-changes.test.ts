@@ -54,7 +54,7 @@ describe("a newer version from another tab", () => {
       { type: "answer", answer: { kind: "saved", version: 2 } },
     );
     const session = played(saved, { type: "newer", course: newer({ 2: 150 }, 3) });
-    expect(labels(session)).toEqual(["Move tee, hole 1", "Take the newer version"]);
+    expect(labels(session)).toEqual(["Move tee, hole 1", "Use the newer version"]);
     expect(isSaved(session)).toBe(true);
   });
 

@@ -124,7 +124,7 @@ describe("the status", () => {
 
   test("says exactly what blocks an invalid document", () => {
     expect(statusOf(rested(), INVALID)).toMatch(
-      /^Not saved: Hole 3 has its tee and target 120\d\.\d m apart; at most 1000 m is allowed\.$/,
+      /^Not saved: Hole 3: tee and target are 120\d\.\d m apart; the maximum is 1000 m\.$/,
     );
   });
 
@@ -140,12 +140,12 @@ describe("the status", () => {
       ] satisfies SaveAnswer[]
     ).map((answer) => statusOf(answered(under(), answer)));
     expect(reasons).toEqual([
-      "Not saved: no connection. Trying again…",
-      "Not saved: the server has a problem. Trying again…",
-      "Not saved: you are signed out.",
-      "Not saved: this course no longer exists, or belongs to another account.",
+      "Not saved: you're offline. Retrying…",
+      "Can't save: server error. Retrying…",
+      "Not saved: you're signed out.",
+      "Not saved: this course was deleted or belongs to another account.",
       "Not saved: Hole 1: is odd.",
-      "Not saved: a newer version was saved somewhere else.",
+      "Not saved: someone else edited this course.",
     ]);
   });
 
@@ -164,7 +164,7 @@ describe("while a hole is drawn", () => {
   test("the target that it does not have yet is no trouble", () => {
     const status = saveStatus(rested(), document, problemsOf(document), drawn);
     expect(status.tone).toBe("drawing");
-    expect(inEnglish(status.text)).toBe("Drawing hole 2, which is not saved yet");
+    expect(inEnglish(status.text)).toBe("Drawing hole 2 (not saved yet)");
     expect(problemsApartFrom(drawn, problemsOf(document))).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe("while a hole is drawn", () => {
     const also = documentWith([...document.fairways, fairway(3, { metres: 1203 })]);
     const status = saveStatus(rested(), also, problemsOf(also), drawn);
     expect(status.tone).toBe("blocked");
-    expect(inEnglish(status.text)).toMatch(/^Not saved: Hole 3 .* is allowed\.$/);
+    expect(inEnglish(status.text)).toMatch(/^Not saved: Hole 3: .*; the maximum is 1000 m\.$/);
   });
 
   test("a hole that is left unfinished is trouble again", () => {

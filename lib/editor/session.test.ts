@@ -163,7 +163,7 @@ describe("a conflict", () => {
     expect(session.saving.version).toBe(5);
     expect(session.saving.saved).toBe(session.history.present);
     expect(fairwayWithId(session.history.present, idOf(2))).toBeNull();
-    expect(labelOf(session)).toBe("Take the newer version");
+    expect(labelOf(session)).toBe("Use the newer version");
     expect(played(session, { type: "undo" }).history.present).toBe(before.history.present);
   });
 

@@ -83,7 +83,7 @@ describe("exports of OpenStreetMap", () => {
     expect(ignoredOf(reading)).toEqual([
       "“Oak Grove”: the course itself",
       "“The oak”: not part of a hole",
-      "number 8 in the file: not part of a hole",
+      "item 8: not part of a hole",
     ]);
   });
 
@@ -101,7 +101,7 @@ describe("exports of OpenStreetMap", () => {
       ]),
     );
     expect(summary(reading)).toEqual([[4, at(1, 0), at(0, 99), [1]]]);
-    expect(notesOf(reading)).toEqual(["1 line leads from basket to tee and was turned round."]);
+    expect(notesOf(reading)).toEqual(["1 line leads from target to tee and was reversed."]);
   });
 
   test("a tee pad that is mapped as an area is a tee in its middle", () => {
@@ -213,8 +213,8 @@ describe("KML", () => {
     );
     expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 90), [1]]]);
     expect(ignoredOf(reading)).toEqual([
-      "“Nowhere”: has no place",
-      "“2 parking lots”: neither name nor tags say what it is",
+      "“Nowhere”: no coordinates",
+      "“2 parking lots”: not recognised by name or tags",
     ]);
   });
 
@@ -238,7 +238,7 @@ describe("GPX", () => {
       [1, at(0, 0), at(0, 100), [1]],
       [2, at(30, 100), at(30, 0), [1]],
     ]);
-    expect(notesOf(reading)).toEqual(["2 lines were taken as a hole each, from its start to its end."]);
+    expect(notesOf(reading)).toEqual(["2 lines were imported as one hole each, from start to end."]);
   });
 
   test("the track of a whole round is not one hole", () => {
@@ -246,7 +246,7 @@ describe("GPX", () => {
     const points = round.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"/>`).join("");
     const reading = read(gpx(`<trk><name>Sunday</name><trkseg>${points}</trkseg></trk>`));
     expect(reading.holes).toEqual([]);
-    expect(ignoredOf(reading)[0]).toMatch(/^“Sunday”: [\d,]+ m long or round: not one hole$/);
+    expect(ignoredOf(reading)[0]).toMatch(/^“Sunday”: [\d,]+ m long or a loop: not a single hole$/);
   });
 
   test("named waypoints, a route as the line", () => {
@@ -269,10 +269,8 @@ describe("GPX", () => {
       gpx(["a", "b", "c"].map((name, index) => waypoint(name, at(0, 100 * index))).join("")),
     );
     expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 100), [1]]]);
-    expect(notesOf(reading)).toEqual([
-      "Points without a meaning were taken in pairs, tee and target: 1 hole.",
-    ]);
-    expect(ignoredOf(reading)).toEqual(["“c”: neither name nor tags say what it is"]);
+    expect(notesOf(reading)).toEqual(["Unlabelled points were imported in pairs, tee then target: 1 hole."]);
+    expect(ignoredOf(reading)).toEqual(["“c”: not recognised by name or tags"]);
   });
 });
 
@@ -284,11 +282,11 @@ test("tees and baskets without numbers are paired by order, or by the nearest", 
   const targets = [0, 1, 2].map((hole) => at(200 * hole, 90));
   const ordered = read(geoJson(spots([0, 1, 2])));
   expect(ordered.holes.map(({ target }) => target)).toEqual(targets);
-  expect(notesOf(ordered)[0]).toMatch(/in the order of the file/);
+  expect(notesOf(ordered)[0]).toMatch(/paired in file order/);
   const shuffled = read(geoJson([...spots([2, 0, 1]), point(at(2000, 2000), { disc_golf: "basket" })]));
   expect(shuffled.holes.map(({ target }) => target)).toEqual(targets);
   expect(notesOf(shuffled)[0]).toMatch(/nearest/);
-  expect(ignoredOf(shuffled)).toEqual(["number 7 in the file: a target without a tee"]);
+  expect(ignoredOf(shuffled)).toEqual(["item 7: a target without a tee"]);
 });
 
 test("a line of more than 50 points keeps the 50 that matter most, and that is said", () => {
@@ -297,7 +295,7 @@ test("a line of more than 50 points keeps the 50 that matter most, and that is s
   const [path] = reading.holes[0]?.paths ?? [];
   expect(path?.points.length).toBe(50);
   expect(path?.simplifiedFrom).toBe(798);
-  expect(notesOf(reading)).toEqual(["1 line has more than 50 points and was simplified."]);
+  expect(notesOf(reading)).toEqual(["1 line had more than 50 points and was simplified."]);
   for (const kept of path?.points ?? []) expect(bend).toContainEqual(kept);
 });
 
@@ -329,16 +327,16 @@ describe("real courses", () => {
 describe("hostile and broken files are refused in words that name the place, at once", () => {
   test.each([
     ["", "The file is empty."],
-    ["hello", "This is neither GeoJSON nor KML nor GPX."],
-    ["PK\u0003\u0004…", "This is a zipped file (KMZ?). Unzip it and import the KML file inside."],
-    ['{"type":"FeatureCollection"\n"features":[]}', "The JSON is broken in line 2."],
-    ["<kml><Document></kml>", "The XML is broken in line 1."],
-    ["<html></html>", "This is neither GeoJSON nor KML nor GPX."],
-    ['{"type":"Topology"}', "This is JSON, but neither GeoJSON nor a course."],
+    ["hello", "Unsupported format. Use GeoJSON, KML or GPX."],
+    ["PK\u0003\u0004…", "This is a zip file (KMZ?). Unzip it and import the KML file inside."],
+    ['{"type":"FeatureCollection"\n"features":[]}', "Invalid JSON on line 2."],
+    ["<kml><Document></kml>", "Invalid XML on line 1."],
+    ["<html></html>", "Unsupported format. Use GeoJSON, KML or GPX."],
+    ['{"type":"Topology"}', "This JSON is neither GeoJSON nor a course."],
     ['{"elements":[]}', "This is Overpass JSON. Export it as GeoJSON instead."],
     [
       '{"fairways":[{"number":"one"}]}',
-      "This looks like a course, but fairways.0.number is not as the API has it.",
+      "This looks like a course, but fairways.0.number doesn't match the API format.",
     ],
     [
       geoJson([
@@ -348,25 +346,25 @@ describe("hostile and broken files are refused in words that name the place, at 
           properties: { name: "Tee 1" },
         },
       ]),
-      "A coordinate of “Tee 1” is not a number.",
+      "“Tee 1”: a coordinate is not a number.",
     ],
     [
       geoJson([{ type: "Feature", geometry: { type: "Point", coordinates: [25, null] }, properties: {} }]),
-      "A coordinate of number 1 in the file is not a number.",
+      "item 1: a coordinate is not a number.",
     ],
     [
       geoJson([{ type: "Feature", geometry: { type: "LineString", coordinates: 5 }, properties: {} }]),
-      "The geometry of number 1 in the file is not as GeoJSON has it.",
+      "item 1: invalid GeoJSON geometry.",
     ],
-    [geoJson([{}]), "The geometry of number 1 in the file is not as GeoJSON has it."],
+    [geoJson([{}]), "item 1: invalid GeoJSON geometry."],
     [
       kml("<Placemark><name>Tee 1</name><Point><coordinates>NaN,10,20</coordinates></Point></Placemark>"),
-      "A coordinate of “Tee 1” is not a number.",
+      "“Tee 1”: a coordinate is not a number.",
     ],
-    [gpx('<wpt lat="sixty" lon="25"><name>Tee 1</name></wpt>'), "A coordinate of “Tee 1” is not a number."],
+    [gpx('<wpt lat="sixty" lon="25"><name>Tee 1</name></wpt>'), "“Tee 1”: a coordinate is not a number."],
     [
       gpx('<wpt lat="91" lon="25"><name>Tee 1</name></wpt>'),
-      "“Tee 1” has latitude 91 and longitude 25; at most ±90 and ±180 are possible.",
+      "“Tee 1”: latitude 91, longitude 25 is out of range (±90, ±180).",
     ],
   ])("%.60s", (text, words) => {
     expect(refusal(text)).toBe(words);
@@ -375,10 +373,10 @@ describe("hostile and broken files are refused in words that name the place, at 
   test("a document type, and with it entities that multiply or fetch files, is never expanded", () => {
     const bomb = `<?xml version="1.0"?><!-- maps -->\n<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]><kml><name>&b;&x;</name></kml>`;
     expect(refusal(bomb)).toBe(
-      "The file declares a document type (line 2), which maps never need and which is not read for safety.",
+      "The file contains a document type declaration (line 2), which isn't supported for security reasons.",
     );
     // Without the declaration there is nothing to expand.
-    expect(refusal("<kml><name>&b;</name></kml>")).toBe("The XML is broken in line 1.");
+    expect(refusal("<kml><name>&b;</name></kml>")).toBe("Invalid XML on line 1.");
     // Where it is only text it does no harm.
     const text = kml(
       placemark("Tee 1", at(0, 0)).replace(
@@ -393,15 +391,19 @@ describe("hostile and broken files are refused in words that name the place, at 
     [
       "nested folders",
       () => kml("<Folder>".repeat(60_000) + "</Folder>".repeat(60_000)),
-      /nests too deeply \(line 1\)/,
+      /nested too deeply \(line 1\)/,
     ],
     [
       "nested collections",
       () => `${'{"type":"GeometryCollection","geometries":['.repeat(50_000)}${"]}".repeat(50_000)}`,
-      /geometry of number 1|could not be read|broken/,
+      /item 1: invalid GeoJSON geometry|Couldn't read the file|Invalid JSON/,
     ],
-    ["nested lists", () => "[".repeat(4_000_000), /JSON is broken|could not be read/],
-    ["an endless comment", () => `<!--${"-".repeat(4_000_000)}`, /XML is broken|could not be read|neither/],
+    ["nested lists", () => "[".repeat(4_000_000), /Invalid JSON|Couldn't read the file/],
+    [
+      "an endless comment",
+      () => `<!--${"-".repeat(4_000_000)}`,
+      /Invalid XML|Couldn't read the file|Unsupported format/,
+    ],
     ["many comments", () => `${"<!---->".repeat(500_000)}<!DOCTYPE kml>`, /document type|could not be read/],
     [
       "100 000 points on a line",
@@ -412,19 +414,19 @@ describe("hostile and broken files are refused in words that name the place, at 
             { name: "Walk" },
           ),
         ]),
-      /With “Walk” the file has more than 50,000/,
+      /more than 50,000 points \(reached at “Walk”\)/,
     ],
     [
       "40 000 features",
       () => geoJson(Array.from({ length: 40_000 }, () => point(at(0, 0), {}))),
-      /40,000 things on the map; at most 2,000/,
+      /40,000 features; the maximum is 2,000/,
     ],
     [
       "a course of ours of 50 000 holes",
       () => JSON.stringify({ fairways: Array.from({ length: 50_000 }, () => ({ number: 1 })) }),
-      /50,000 things on the map; at most 2,000/,
+      /50,000 features; the maximum is 2,000/,
     ],
-    ["more than 5 MB", () => " ".repeat(5_000_001), /has 5\.0 MB; at most 5\.0 MB/],
+    ["more than 5 MB", () => " ".repeat(5_000_001), /is 5\.0 MB; the maximum is 5\.0 MB/],
   ])("%s", (_, make, words) => {
     const text = make();
     const start = performance.now();

@@ -371,7 +371,7 @@ describe("an answer that no consent page of this user and request gave", () => {
     const refused = await allow(form);
     const retryAfter = Number(refused.headers.get("retry-after"));
     expect(retryAfter).toBeGreaterThan(0);
-    expect(await expectErrorPage(refused, 429)).toContain("Please try again in");
+    expect(await expectErrorPage(refused, 429)).toContain("Try again in");
     expect(await stored()).toEqual({ grants: 0, codes: 0 });
 
     // Another person has a limit of their own.

@@ -85,7 +85,7 @@ describe("the sign-in form", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     const page = await response.text();
     expect(page).toContain(`try again in ${Math.ceil(retryAfter / 60)} minutes`);
-    expect(page).toContain('<a href="/signin?callbackUrl=%2F">Back to signing in</a>');
+    expect(page).toContain('<a href="/signin?callbackUrl=%2F">Back to sign in</a>');
     const finnish = await send({}, { Cookie: "teepad.language=fi" });
     expect(await finnish.response.text()).toMatch(/Yritä uudelleen \d+ minuutin kuluttua\./);
     server.clock.pass(retryAfter);

@@ -102,8 +102,8 @@ describe("a forgotten password", () => {
     await links().resetPassword(token, NEW_PASSWORD, "fi");
     await settled();
     expect(mail.received.map(({ text }) => text.split(/\r?\n/)[0])).toEqual(["Hei,", "Hei,"]);
-    expect(mail.received[0]?.text).toContain("Linkki toimii kerran, 30 minuutin ajan.");
-    expect(mail.received[1]?.text).toContain(`valitse heti uusi salasana: ${server.baseUrl}/forgot-password`);
+    expect(mail.received[0]?.text).toContain("Linkki toimii kerran ja vanhenee 30 minuutissa.");
+    expect(mail.received[1]?.text).toContain(`vaihda salasanasi heti: ${server.baseUrl}/forgot-password`);
   });
 
   it("has a link that works once, also when it is used many times at once", async () => {

@@ -81,7 +81,7 @@ describe("signing up where mails can be sent", () => {
     await server.services.background.settled();
     expect(await users(taken)).toEqual([before]);
     const mails = mail.received.filter(({ to }) => to.includes(taken));
-    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("You have one already")]);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining("You already have one")]);
     expect(mails[0]?.text).not.toContain("token=");
     expect(await server.database.prisma.pendingSignUp.count({ where: { email: taken } })).toBe(0);
   });

@@ -6,67 +6,66 @@ export const account = section({
     title: "Account",
     you: "You",
     name: "Name",
-    email: "E-mail address",
+    email: "Email",
     verified: "Verified",
     notVerified: "Not verified",
-    noMail: "Addresses cannot be verified here: this installation has no mail server configured.",
-    sendVerification: "Send verification link",
+    noMail: "Emails can't be sent: this server has no mail server configured.",
+    sendVerification: "Send verification email",
 
-    passwordChanged: "Your password was changed. Your sessions in other browsers have ended.",
-    verificationSent: "A link is on its way to your e-mail address. It works for 24 hours.",
+    passwordChanged: "Password changed. You've been signed out in other browsers.",
+    verificationSent: "We've sent you a link. It's valid for 24 hours.",
     verificationThrottled:
-      "Several links were sent already. Look for them, or try again in a quarter of an hour.",
-    linked: "{provider} is linked: you can sign in with it from now on.",
-    unlinked: "{provider} is not linked any more.",
+      "You've requested several links already. Check your inbox, or try again in 15 minutes.",
+    linked: "{provider} is linked. You can now sign in with it.",
+    unlinked: "{provider} is no longer linked.",
 
     password: "Password",
-    passwordHelp: "Changing it ends your sessions in other browsers.",
+    passwordHelp: "Changing your password signs you out in other browsers.",
     currentPassword: "Current password",
     newPassword: "New password",
     changePassword: "Change password",
-    notCurrent: "This is not your current password.",
-    noPassword: "Your account has no password: you sign in with another service.",
-    noPasswordWay: "To have one as well, {ask}.",
-    askForLink: "ask for a link by e-mail",
+    notCurrent: "That's not your current password.",
+    noPassword: "Your account has no password. You sign in with another service.",
+    noPasswordWay: "To add one, {ask}.",
+    askForLink: "request a link by email",
 
     otherSignIns: "Other ways to sign in",
     isLinked: "Linked",
     notLinked: "Not linked",
     unlink: "Unlink {provider}",
     link: "Link {provider}…",
-    linkPage: "Link a sign-in",
+    linkPage: "Link a sign-in method",
     linkTitle: "Link {provider}?",
-    linkText:
-      "Whoever can sign in to the {provider} account that you choose there can then sign in to the account of {email} here.",
+    linkText: "Anyone who can sign in to that {provider} account will be able to sign in as {email}.",
     yourPassword: "Your password",
     continueTo: "Continue to {provider}",
-    back: "Back to the account",
-    notYours: "This is not your password. Nothing was linked.",
+    back: "Back to account",
+    notYours: "That's not your password. Nothing was linked.",
 
     sessions: "Sessions",
     sessionsHelp:
-      "Signs you out in every browser, this one too, and forgets the unsaved changes to courses that this browser keeps for you. Applications that you allowed stay connected.",
+      "Signs you out in every browser, including this one, and deletes unsaved course changes stored in this browser. Connected applications stay connected.",
     signOutEverywhere: "Sign out everywhere",
 
     delete: "Delete account",
     deleteHelp:
-      "Deletes your courses, the access you gave to applications, and the applications you registered. The next page says what that means for yours; nothing happens before you confirm there.",
+      "Deletes your courses, the applications you registered, and all access you gave to applications. You'll see the details and be asked to confirm.",
     deleteLink: "Delete account…",
     deleteTitle: "Delete your account?",
-    deleteText: "This deletes the account of {email} at once and for good:",
+    deleteText: "This permanently deletes the account {email}:",
     deletesCourses:
       "{count, plural, one {# course, also for the applications that use it.} other {# courses, also for the applications that use them.}}",
     deletesGrants:
-      "The access of {count, plural, one {# application} other {# applications}}, whose tokens stop working.",
+      "Access for {count, plural, one {# application} other {# applications}}. Their tokens stop working.",
     deletesApplications:
-      "{count, plural, one {# application that you registered, and the access that people gave to it} other {# applications that you registered, and the access that people gave to them}} ({grants, plural, one {# permission} other {# permissions}} today). Their courses stay theirs.",
-    deletesYou: "Your name, e-mail address, ways to sign in, and the record of your account's activity.",
-    confirmEmail: "Your e-mail address, to confirm",
-    notMatching: "That does not match. Nothing was deleted.",
+      "{count, plural, one {# application you registered, and all access users gave it} other {# applications you registered, and all access users gave them}} ({grants, plural, one {# authorization} other {# authorizations}} today). Users keep their courses.",
+    deletesYou: "Your name, email address, sign-in methods and activity history.",
+    confirmEmail: "Type your email address to confirm",
+    notMatching: "That doesn't match. Nothing was deleted.",
     keep: "Keep my account",
 
     activityHelp:
-      "Is there something that you did not do? Change your password, unlink sign-ins that you did not link, and disconnect applications that you do not know.",
+      "Don't recognise something? Change your password, unlink sign-in methods you didn't link, and disconnect applications you don't know.",
   },
   fi: {
     title: "Tili",
@@ -75,24 +74,24 @@ export const account = section({
     email: "Sähköpostiosoite",
     verified: "Vahvistettu",
     notVerified: "Ei vahvistettu",
-    noMail: "Osoitteita ei voi vahvistaa: asennukselle ei ole määritetty sähköpostipalvelinta.",
-    sendVerification: "Lähetä vahvistuslinkki",
+    noMail: "Sähköpostia ei voi lähettää: palvelimelle ei ole määritetty sähköpostipalvelinta.",
+    sendVerification: "Lähetä vahvistusviesti",
 
-    passwordChanged: "Salasanasi on vaihdettu. Istuntosi muissa selaimissa ovat päättyneet.",
-    verificationSent: "Linkki on matkalla sähköpostiisi. Se toimii 24 tuntia.",
+    passwordChanged: "Salasana vaihdettu. Sinut on kirjattu ulos muista selaimista.",
+    verificationSent: "Lähetimme sinulle linkin. Se on voimassa 24 tuntia.",
     verificationThrottled:
-      "Linkkejä on lähetetty jo useita. Etsi niitä sähköpostistasi tai yritä uudelleen vartin kuluttua.",
-    linked: "{provider} on linkitetty: tästä lähtien voit kirjautua sillä.",
+      "Olet jo pyytänyt useita linkkejä. Tarkista sähköpostisi tai yritä uudelleen 15 minuutin kuluttua.",
+    linked: "{provider} on linkitetty. Voit nyt kirjautua sillä.",
     unlinked: "{provider} ei ole enää linkitetty.",
 
     password: "Salasana",
-    passwordHelp: "Vaihtaminen päättää istuntosi muissa selaimissa.",
+    passwordHelp: "Salasanan vaihtaminen kirjaa sinut ulos muista selaimista.",
     currentPassword: "Nykyinen salasana",
     newPassword: "Uusi salasana",
     changePassword: "Vaihda salasana",
     notCurrent: "Tämä ei ole nykyinen salasanasi.",
-    noPassword: "Tililläsi ei ole salasanaa: kirjaudut toisen palvelun kautta.",
-    noPasswordWay: "Jos haluat myös salasanan, {ask}.",
+    noPassword: "Tililläsi ei ole salasanaa. Kirjaudut toisen palvelun kautta.",
+    noPasswordWay: "Jos haluat lisätä salasanan, {ask}.",
     askForLink: "pyydä linkki sähköpostiisi",
 
     otherSignIns: "Muut tavat kirjautua",
@@ -103,7 +102,7 @@ export const account = section({
     linkPage: "Linkitä kirjautumistapa",
     linkTitle: "Linkitetäänkö {provider}?",
     linkText:
-      "Kuka tahansa, joka voi kirjautua siellä valitsemallesi {provider}-tilille, voi sen jälkeen kirjautua täällä tilille {email}.",
+      "Kuka tahansa, joka voi kirjautua kyseiselle {provider}-tilille, voi sen jälkeen kirjautua tänne käyttäjänä {email}.",
     yourPassword: "Salasanasi",
     continueTo: "Jatka palveluun {provider}",
     back: "Takaisin tilisivulle",
@@ -111,27 +110,27 @@ export const account = section({
 
     sessions: "Istunnot",
     sessionsHelp:
-      "Kirjaa sinut ulos kaikista selaimista, myös tästä, ja unohtaa ratojen tallentamattomat muutokset, joita tämä selain säilyttää puolestasi. Sallimasi sovellukset pysyvät yhdistettyinä.",
+      "Kirjaa sinut ulos kaikista selaimista, myös tästä, ja poistaa tähän selaimeen säilötyt ratojen tallentamattomat muutokset. Yhdistetyt sovellukset pysyvät yhdistettyinä.",
     signOutEverywhere: "Kirjaudu ulos kaikkialta",
 
     delete: "Poista tili",
     deleteHelp:
-      "Poistaa ratasi, sovelluksille antamasi käyttöoikeudet ja rekisteröimäsi sovellukset. Seuraava sivu kertoo, mitä se sinun kohdallasi tarkoittaa; mitään ei tapahdu, ennen kuin vahvistat sen siellä.",
+      "Poistaa ratasi, rekisteröimäsi sovellukset ja kaikki sovelluksille antamasi käyttöoikeudet. Näet ensin yksityiskohdat, ja poisto pyydetään vahvistamaan.",
     deleteLink: "Poista tili…",
     deleteTitle: "Poistetaanko tilisi?",
-    deleteText: "Tilin {email} mukana poistuvat heti ja lopullisesti:",
+    deleteText: "Tämä poistaa tilin {email} lopullisesti. Sen mukana poistuvat:",
     deletesCourses:
       "{count, plural, one {# rata, myös sitä käyttäviltä sovelluksilta.} other {# rataa, myös niitä käyttäviltä sovelluksilta.}}",
     deletesGrants:
       "{count, plural, one {# sovelluksen käyttöoikeus; sen tokenit lakkaavat toimimasta.} other {# sovelluksen käyttöoikeudet; niiden tokenit lakkaavat toimimasta.}}",
     deletesApplications:
-      "{count, plural, one {# rekisteröimäsi sovellus ja sille annetut käyttöoikeudet} other {# rekisteröimääsi sovellusta ja niille annetut käyttöoikeudet}} ({grants, plural, one {tänään # lupa} other {tänään # lupaa}}). Lupien antajien radat jäävät heille.",
-    deletesYou: "Nimesi, sähköpostiosoitteesi, kirjautumistapasi ja merkinnät tilisi tapahtumista.",
+      "{count, plural, one {# rekisteröimäsi sovellus ja sille annetut käyttöoikeudet} other {# rekisteröimääsi sovellusta ja niille annetut käyttöoikeudet}} ({grants, plural, one {tänään # lupa} other {tänään # lupaa}}). Käyttäjien radat jäävät heille.",
+    deletesYou: "Nimesi, sähköpostiosoitteesi, kirjautumistapasi ja tapahtumahistoriasi.",
     confirmEmail: "Vahvista kirjoittamalla sähköpostiosoitteesi",
-    notMatching: "Se ei täsmää. Mitään ei poistettu.",
+    notMatching: "Osoite ei täsmää. Mitään ei poistettu.",
     keep: "Pidä tilini",
 
     activityHelp:
-      "Onko joukossa jotain, mitä et tehnyt itse? Vaihda salasanasi, poista kirjautumistavat, joita et itse linkittänyt, ja katkaise yhteys sovelluksiin, joita et tunne.",
+      "Etkö tunnista jotain? Vaihda salasanasi, poista kirjautumistavat, joita et itse linkittänyt, ja katkaise yhteys sovelluksiin, joita et tunne.",
   },
 });

@@ -4,36 +4,34 @@ import { section } from "./section";
 export const applications = section({
   en: {
     title: "Connected applications",
-    intro: "Applications that you allowed to act for you in Teepad. You can take that back at any time.",
-    disconnected: "{name} is disconnected. None of its tokens works any more.",
+    intro: "Apps with access to your courses. Revoke access any time.",
+    disconnected: "{name} is disconnected. Its tokens no longer work.",
     activityHelp:
-      "Is there something that you did not do? Change your password, and disconnect what you do not know.",
+      "Don't recognise something? Change your password, and disconnect applications you don't know.",
     itCan: "It can",
-    since: "Connected since",
+    since: "Connected",
     lastUsed: "Last used",
-    neverUsed: "Never yet",
-    sees: "Sees",
+    neverUsed: "Never",
+    sees: "Can see",
     courses: "{count, plural, one {# course} other {# courses}}",
     disconnect: "Disconnect",
     none: "No applications are connected",
     noneHelp:
-      "When an application wants to use your courses, it sends you here and you decide. Those that you allow are listed on this page.",
+      "When an application requests access to your courses, you'll be asked to allow it here. Applications you allow are listed on this page.",
     disconnectPage: "Disconnect an application",
     disconnectTitle: "Disconnect {name}?",
     losesTokens:
-      "Every token it holds for you stops working at once. Whatever it is doing for you right now breaks off.",
+      "All of its tokens stop working immediately, including anything it's doing for you right now.",
     keepsCourses:
-      "{count, plural, =0 {Your courses stay yours, unchanged. It created none of them.} one {The course that it created stays yours, unchanged.} other {The # courses that it created stay yours, unchanged.}}",
-    again: "To use it again, you allow it again. It then finds the courses that it created.",
+      "{count, plural, =0 {Your courses don't change. It created none of them.} one {You keep the course it created, unchanged.} other {You keep the # courses it created, unchanged.}}",
+    again: "You can allow it again later. It will then find the courses it created.",
     keep: "Keep it",
   },
   fi: {
     title: "Yhdistetyt sovellukset",
-    intro:
-      "Sovellukset, joiden olet sallinut toimia puolestasi Teepadissa. Voit perua luvan milloin tahansa.",
-    disconnected: "{name}: yhteys on katkaistu. Mikään sen tokeneista ei enää toimi.",
-    activityHelp:
-      "Onko joukossa jotain, mitä et tehnyt itse? Vaihda salasanasi ja katkaise yhteys sovelluksiin, joita et tunne.",
+    intro: "Sovellukset, joilla on pääsy ratoihisi. Voit perua luvan milloin tahansa.",
+    disconnected: "{name}: yhteys on katkaistu. Sen tokenit eivät enää toimi.",
+    activityHelp: "Etkö tunnista jotain? Vaihda salasanasi ja katkaise yhteys sovelluksiin, joita et tunne.",
     itCan: "Se voi",
     since: "Yhdistetty",
     lastUsed: "Viimeksi käytetty",
@@ -43,14 +41,14 @@ export const applications = section({
     disconnect: "Katkaise yhteys",
     none: "Yhtään sovellusta ei ole yhdistetty",
     noneHelp:
-      "Kun sovellus haluaa käyttää ratojasi, se lähettää sinut tänne, ja sinä päätät. Sallimasi sovellukset näkyvät tällä sivulla.",
+      "Kun sovellus pyytää pääsyä ratoihisi, sinulta kysytään lupaa täällä. Sallimasi sovellukset näkyvät tällä sivulla.",
     disconnectPage: "Katkaise yhteys sovellukseen",
     disconnectTitle: "Katkaistaanko yhteys: {name}?",
     losesTokens:
-      "Kaikki sen sinua varten saamat tokenit lakkaavat heti toimimasta. Se, mitä sovellus juuri nyt tekee puolestasi, keskeytyy.",
+      "Kaikki sen tokenit lakkaavat heti toimimasta. Myös se, mitä sovellus juuri nyt tekee puolestasi, keskeytyy.",
     keepsCourses:
       "{count, plural, =0 {Ratasi pysyvät ominasi ennallaan. Sovellus ei ole luonut niistä yhtäkään.} one {Sovelluksen luoma rata pysyy omanasi ennallaan.} other {Sovelluksen luomat # rataa pysyvät ominasi ennallaan.}}",
-    again: "Jos haluat käyttää sitä taas, salli se uudelleen. Silloin se löytää luomansa radat.",
+    again: "Voit sallia sen myöhemmin uudelleen. Silloin se löytää luomansa radat.",
     keep: "Pidä yhteys",
   },
 });

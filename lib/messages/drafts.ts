@@ -4,20 +4,19 @@ import { section } from "./section";
 export const drafts = section({
   en: {
     step: "Restore unsaved changes",
-    back: "Your unsaved changes from {time} are back",
-    discard: "Discard them",
+    back: "Restored unsaved changes from {time}",
+    discard: "Discard",
     dismiss: "Close",
-    onlyInTab:
-      "This browser keeps no copy of your work, so it is in this tab alone. Leave the tab open until everything is saved.",
-    onCard: "Has unsaved changes in this browser",
+    onlyInTab: "This browser can't store unsaved changes. Keep this tab open until everything is saved.",
+    onCard: "Unsaved changes in this browser",
   },
   fi: {
     step: "Palauta tallentamattomat muutokset",
-    back: "Tallentamattomat muutoksesi ({time}) on palautettu",
-    discard: "Hylkää ne",
+    back: "Palautettiin tallentamattomat muutokset ({time})",
+    discard: "Hylkää",
     dismiss: "Sulje",
     onlyInTab:
-      "Selain ei säilytä työstäsi kopiota, joten se on vain tässä välilehdessä. Pidä välilehti auki, kunnes kaikki on tallennettu.",
+      "Tämä selain ei voi säilöä tallentamattomia muutoksia. Pidä välilehti auki, kunnes kaikki on tallennettu.",
     onCard: "Tallentamattomia muutoksia tässä selaimessa",
   },
 });

@@ -7,84 +7,88 @@ import { section } from "./section";
  */
 export const mails = section({
   en: {
-    reset: "Choose a new Teepad password",
-    resetText: `Hello,
+    reset: "Reset your Teepad password",
+    resetText: `Hi,
 
-somebody, probably you, asked for a new password for your Teepad account. Choose it here:
+Someone (hopefully you) asked to reset the password of your Teepad account. Choose a new one here:
 
 {link}
 
-The link works once, for 30 minutes. If it was not you, do nothing: your password stays as it is.
+The link works once and expires in 30 minutes. If it wasn't you, ignore this email: your password hasn't changed.
 `,
     signUp: "Finish creating your Teepad account",
-    signUpText: `Hello,
+    signUpText: `Hi,
 
-somebody, probably you, is creating a Teepad account with this e-mail address. Finish it here:
+Someone (hopefully you) is creating a Teepad account with this email address. Finish here:
 
 {link}
 
-The link works once, for 24 hours, with the password that was chosen. If it was not you, do nothing: there is no account.
+The link works once, with the password you chose, and expires in 24 hours. If it wasn't you, ignore this email: no account has been created.
 `,
-    exists: "You have a Teepad account already",
-    existsText: `Hello,
+    exists: "You already have a Teepad account",
+    existsText: `Hi,
 
-somebody, probably you, tried to create a Teepad account with this e-mail address. You have one already; sign in to it:
+Someone (hopefully you) tried to create a Teepad account with this email address. You already have one. Sign in here:
 
 {signIn}
 
-If you do not know the password: {forgotten}. If it was not you, do nothing: nothing has changed.
-`,
-    verify: "Confirm your e-mail address for Teepad",
-    verifyText: `Hello,
+Forgot your password? {forgotten}
 
-please confirm that this is the e-mail address of your Teepad account:
+If it wasn't you, ignore this email: nothing has changed.
+`,
+    verify: "Verify your email address for Teepad",
+    verifyText: `Hi,
+
+Please confirm that this is the email address of your Teepad account:
 
 {link}
 
-The link works once, for 24 hours. If you have no account there, do nothing.
+The link works once and expires in 24 hours. If you don't have a Teepad account, ignore this email.
 `,
     linked: "{service} was linked to your Teepad account",
-    linkedText: `Hello,
+    linkedText: `Hi,
 
-a {service} account was linked to your Teepad account just now. Whoever has it can sign in to your account.
+A {service} account was just linked to your Teepad account. Anyone who can sign in to it can now sign in to your account.
 
-If it was not you, unlink it and change your password at once: {account}
+If it wasn't you, unlink it and change your password now: {account}
 `,
     changed: "Your Teepad password was changed",
-    changedText: `Hello,
+    changedText: `Hi,
 
-the password of your Teepad account was changed just now, and other sessions were ended.
+The password of your Teepad account was just changed, and your other sessions were signed out.
 
-If it was not you, choose a new password at once: {forgotten}
+If it wasn't you, reset your password now: {forgotten}
 `,
   },
   fi: {
-    reset: "Valitse uusi Teepad-salasana",
+    reset: "Vaihda Teepad-salasanasi",
     resetText: `Hei,
 
-joku, luultavasti sinä, pyysi uutta salasanaa Teepad-tilillesi. Valitse se täällä:
+joku (toivottavasti sinä) pyysi vaihtamaan Teepad-tilisi salasanan. Valitse uusi täällä:
 
 {link}
 
-Linkki toimii kerran, 30 minuutin ajan. Jos se et ollut sinä, älä tee mitään: salasanasi pysyy ennallaan.
+Linkki toimii kerran, 30 minuutin ajan. Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: salasanasi ei ole muuttunut.
 `,
     signUp: "Viimeistele Teepad-tilisi",
     signUpText: `Hei,
 
-joku, luultavasti sinä, on luomassa Teepad-tiliä tällä sähköpostiosoitteella. Viimeistele se täällä:
+joku (toivottavasti sinä) on luomassa Teepad-tiliä tällä sähköpostiosoitteella. Viimeistele tili täällä:
 
 {link}
 
-Linkki toimii kerran, 24 tunnin ajan, sillä salasanalla, joka valittiin. Jos se et ollut sinä, älä tee mitään: tiliä ei ole.
+Linkki toimii kerran valitsemallasi salasanalla, 24 tunnin ajan. Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: tiliä ei ole luotu.
 `,
     exists: "Sinulla on jo Teepad-tili",
     existsText: `Hei,
 
-joku, luultavasti sinä, yritti luoda Teepad-tilin tällä sähköpostiosoitteella. Sinulla on jo tili; kirjaudu siihen:
+joku (toivottavasti sinä) yritti luoda Teepad-tilin tällä sähköpostiosoitteella. Sinulla on jo tili. Kirjaudu siihen täällä:
 
 {signIn}
 
-Jos et tiedä salasanaa: {forgotten}. Jos se et ollut sinä, älä tee mitään: mikään ei ole muuttunut.
+Unohtuiko salasana? {forgotten}
+
+Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: mikään ei ole muuttunut.
 `,
     verify: "Vahvista sähköpostiosoitteesi Teepadille",
     verifyText: `Hei,
@@ -93,21 +97,21 @@ vahvista, että tämä on Teepad-tilisi sähköpostiosoite:
 
 {link}
 
-Linkki toimii kerran, 24 tunnin ajan. Jos sinulla ei ole siellä tiliä, älä tee mitään.
+Linkki toimii kerran, 24 tunnin ajan. Jos sinulla ei ole Teepad-tiliä, sinun ei tarvitse tehdä mitään.
 `,
     linked: "Teepad-tiliisi linkitettiin {service}",
     linkedText: `Hei,
 
-Teepad-tiliisi linkitettiin juuri {service}-tili. Kuka tahansa, jolla se on, voi kirjautua tilillesi.
+Teepad-tiliisi linkitettiin juuri {service}-tili. Kuka tahansa, joka voi kirjautua sille, voi nyt kirjautua tilillesi.
 
 Jos se et ollut sinä, poista linkitys ja vaihda salasanasi heti: {account}
 `,
     changed: "Teepad-salasanasi on vaihdettu",
     changedText: `Hei,
 
-Teepad-tilisi salasana vaihdettiin juuri, ja muut istunnot päätettiin.
+Teepad-tilisi salasana vaihdettiin juuri, ja muut istuntosi päätettiin.
 
-Jos se et ollut sinä, valitse heti uusi salasana: {forgotten}
+Jos se et ollut sinä, vaihda salasanasi heti: {forgotten}
 `,
   },
 });

@@ -234,7 +234,7 @@ describe("a form of a page", () => {
 
   it("is refused to a browser with a page", async () => {
     const answer = await post(["Origin: null", "Content-Length: 0", "Accept: text/html"]);
-    expect(answer).toContain("<h1>That did not work</h1>");
+    expect(answer).toContain("<h1>Something went wrong</h1>");
   });
 
   it("that the consent page's answer is, is read by its own rules", async () => {

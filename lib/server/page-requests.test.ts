@@ -27,7 +27,7 @@ describe("a file that Next fails to answer for", () => {
     async (headers, status) => {
       const answer = await get(headers);
       expect(answer.status).toBe(status);
-      expect(await answer.text()).toBe("What is at this address is not what the request expects.");
+      expect(await answer.text()).toBe("The file has changed.");
       expect(answer.headers.get("cache-control")).toBe("no-store");
     },
   );

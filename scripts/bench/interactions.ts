@@ -84,7 +84,7 @@ export const SIGNING_IN_WRONGLY: Doing = {
     await page.getByLabel("Email").pressSequentially(`${crypto.randomUUID().slice(0, 8)}@x.example`);
     await page.getByLabel("Password", { exact: true }).pressSequentially("not it");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("The e-mail address or the password is wrong.").waitFor();
+    await page.getByText("Wrong email or password.").waitFor();
   },
 };
 

@@ -100,7 +100,7 @@ describe("one-click mends", () => {
     const a = line(1, [0, 0], [0, 100]);
     const b = line(2, [0, 0.5], [80, 0]);
     const document = documentWith([a, b]);
-    expect(texts(document)).toEqual(["Holes 1 and 2 have their tees on top of each other"]);
+    expect(texts(document)).toEqual(["Holes 1 and 2 share a tee"]);
     const after = mended(document, find(document)[0]);
     expect(after.fairways[0]).toBe(document.fairways[0]);
     expect(after.fairways[1]?.targetPosition).toEqual(b.targetPosition);
@@ -109,7 +109,7 @@ describe("one-click mends", () => {
 
   test("numbers that are left out are filled up by numbering from 1", () => {
     const document = documentWith([2, 3, 6].map((number) => fairway(number)));
-    expect(texts(document)).toEqual(["Numbers 1, 4, 5 are left out"]);
+    expect(texts(document)).toEqual(["Missing hole numbers: 1, 4, 5"]);
     expect(find(mended(document, find(document)[0]))).toEqual([]);
   });
 });

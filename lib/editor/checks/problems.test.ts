@@ -18,13 +18,13 @@ describe("problems", () => {
   test("say which hole is too long, by how much, and what is allowed", () => {
     const [problem] = problemsOf(documentWith([fairway(1), fairway(3, { metres: 1203 })]));
     expect(problem && inEnglish(problem.text)).toMatch(
-      /^Hole 3 has its tee and target 120[23]\.\d m apart; at most 1000 m is allowed$/,
+      /^Hole 3: tee and target are 120[23]\.\d m apart; the maximum is 1000 m$/,
     );
     expect(problem?.fairwayId).toBe(idOf(3));
   });
 
   test("never claim that 1000.0 m is more than 1000 m", () => {
-    expect(textsOf(fairway(1, { metres: 1000.04 }))[0]).toMatch(/tee and target 1000\.1 m apart/);
+    expect(textsOf(fairway(1, { metres: 1000.04 }))[0]).toMatch(/tee and target are 1000\.1 m apart/);
   });
 
   test("say numbers in the digits of the language, and long ones in groups", () => {
@@ -39,21 +39,17 @@ describe("problems", () => {
   test("say which hole is too short", () => {
     const hole = fairway(2);
     expect(textsOf({ ...hole, targetPosition: hole.teePosition })).toEqual([
-      "Hole 2 has its tee and target 0.000 m apart; at least 0.1 m is needed",
+      "Hole 2: tee and target are 0.000 m apart; the minimum is 0.1 m",
     ]);
   });
 
   test("say how large the course is when it is too large", () => {
     const far = fairway(2, { from: shifted(HOME, { east: 5000, north: 3000 }) });
-    expect(textsOf(fairway(1), far)[0]).toMatch(
-      /^The holes cover 1\d\.\d\d km²; all fairways must fit in 5 km²$/,
-    );
+    expect(textsOf(fairway(1), far)[0]).toMatch(/^The course covers 1\d\.\d\d km²; the maximum is 5 km²$/);
   });
 
   test("name holes with the same number", () => {
-    expect(textsOf(fairway(4), { ...fairway(5), number: 4 })).toEqual([
-      "Hole 4 is there twice: another hole has the same number",
-    ]);
+    expect(textsOf(fairway(4), { ...fairway(5), number: 4 })).toEqual(["Two holes are numbered 4"]);
   });
 
   test("say in the person's language what is wrong with flight paths, numbers and places", () => {

@@ -48,8 +48,8 @@ describe("drawing a hole", () => {
 
   test("says what to do next, and at last what came of it", () => {
     const begun = played(opened(), draw);
-    expect(said(begun)).toContain("Hole 3: place its tee");
-    expect(said(played(begun, tee))).toContain("Hole 3: place its target");
+    expect(said(begun)).toContain("Hole 3: click to place the tee");
+    expect(said(played(begun, tee))).toContain("Hole 3: click to place the target");
     expect(said(played(begun, tee, target))).toBe("Add hole 3. Hole 3: par 3, 90 m.");
   });
 
