@@ -2,15 +2,15 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // PGlite and argon2 load files beside themselves, which a bundle would lose.
+  // PGlite and argon2 load files from their own folders, which a bundle would not have.
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "ioredis"],
-  // `npm run typecheck` checks every file, tests too; a build need not, and works without development packages.
+  // `npm run typecheck` checks every file. A build does not, so it works without development dependencies.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  // No page has a picture to be scaled. The route that scales would do so for anybody, at the cost of tenths of a
-  // second of processor time and a file on the disk for each way of writing a picture's address.
+  // No page has images to optimise. The optimisation route would let anyone spend tenths of a second of CPU time and a
+  // file on disk for each variant of an image URL.
   images: { unoptimized: true },
-  // A page is loaded when it is first asked for. All of them at once would be in the way of the first answer.
+  // Load each page on its first request. Loading all of them would delay the first response.
   experimental: { preloadEntriesOnStart: false },
   headers: async () => [
     {
@@ -18,13 +18,13 @@ const config = {
       headers: [
         { key: "X-Content-Type-Options", value: "nosniff" },
         { key: "X-Frame-Options", value: "DENY" },
-        // A page's address can name a course or carry an authorization request: no other site learns it.
+        // URLs of pages contain course IDs and authorization requests, which other sites must not see.
         { key: "Referrer-Policy", value: "same-origin" },
       ],
     },
     {
-      // The address of these pages is a secret sent by e-mail: not even our own files' requests name it, as they end up
-      // in a proxy's log. Not "no-referrer", which would take the Origin from their forms too.
+      // URLs of these pages contain a secret that was sent by email. Even requests for our own files must not repeat it,
+      // because they end up in a proxy's log. Not "no-referrer", which would remove the Origin from their forms, too.
       source: "/(reset-password|verify-email|signup/confirm)",
       headers: [{ key: "Referrer-Policy", value: "strict-origin" }],
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// `prisma migrate deploy` works on a DATABASE_URL; the embedded database is migrated by the server itself.
+// `prisma migrate deploy` works on DATABASE_URL. The server migrates the embedded database itself.
 export default defineConfig({
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseEnv } from "./env";
 import { DEFAULT_BASEMAPS } from "./validation/basemaps";
 
-describe("the environment", () => {
-  it("may be empty: one person, on this machine, with the embedded database", () => {
+describe("parseEnv", () => {
+  it("has defaults for local use with the embedded database", () => {
     expect(parseEnv({})).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -20,7 +20,7 @@ describe("the environment", () => {
     });
   });
 
-  it("takes an empty variable for none, and passes over what is not ours", () => {
+  it("treats an empty variable as unset and ignores other variables", () => {
     const empty = Object.fromEntries(
       [
         "PORT",
@@ -40,18 +40,18 @@ describe("the environment", () => {
     expect(parseEnv({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseEnv({}));
   });
 
-  it("may name a geocoder, whose address has a place for the query", () => {
+  it("accepts a geocoder URL with {query} only", () => {
     const url = "https://places.example/search?q={query}&key=secret";
-    expect(parseEnv({ GEOCODER_URL: url, GEOCODER_ATTRIBUTION: "© Somebody" }).geocoder).toEqual({
+    expect(parseEnv({ GEOCODER_URL: url, GEOCODER_ATTRIBUTION: "© Places" }).geocoder).toEqual({
       url,
-      attribution: "© Somebody",
+      attribution: "© Places",
     });
     for (const wrong of ["https://places.example/search", "ftp://a.example/{query}", "{query}"]) {
       expect(() => parseEnv({ GEOCODER_URL: wrong })).toThrow("GEOCODER_URL");
     }
   });
 
-  it("is read as it is written", () => {
+  it("reads every variable", () => {
     const env = parseEnv({
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -80,17 +80,17 @@ describe("the environment", () => {
     });
   });
 
-  it("warns when a proxy must stand in front and is not told of", () => {
+  it("warns if there must be a proxy but TRUST_PROXY is not set", () => {
     const { warnings } = parseEnv({ BASE_URL: "https://teepad.example" });
     expect(warnings).toEqual([expect.stringContaining("TRUST_PROXY=1")]);
     expect(parseEnv({ BASE_URL: "https://teepad.example", TRUST_PROXY: "0" }).warnings).toEqual([]);
   });
 
-  it("takes no path for BASE_URL", () => {
-    expect(() => parseEnv({ BASE_URL: "https://teepad.example/app" })).toThrow(/BASE_URL .*no path/);
+  it("rejects a BASE_URL with a path", () => {
+    expect(() => parseEnv({ BASE_URL: "https://teepad.example/app" })).toThrow(/BASE_URL .*without a path/);
   });
 
-  it("takes its address from its port when no other is given", () => {
+  it("derives BASE_URL from PORT by default", () => {
     expect(parseEnv({ PORT: "4000" }).baseUrl).toBe("http://localhost:4000");
   });
 });
@@ -104,7 +104,7 @@ describe("BASE_URL", () => {
     ["http://127.0.0.1:3000", "http://127.0.0.1:3000"],
     ["http://[::1]:3000", "http://[::1]:3000"],
     ["http://teepad.localhost", "http://teepad.localhost"],
-  ])("%s is kept without a slash at its end, as %s", (given, baseUrl) => {
+  ])("%s is normalised to %s", (given, baseUrl) => {
     expect(parseEnv({ BASE_URL: given }).baseUrl).toBe(baseUrl);
   });
 
@@ -114,15 +114,15 @@ describe("BASE_URL", () => {
     "http://127.0.0.1.teepad.example",
     "http://0.0.0.0:3000",
     "http://192.168.1.20:3000",
-  ])("%s is refused, because OAuth needs https off this machine", (baseUrl) => {
+  ])("%s is rejected, because OAuth needs https except on this machine", (baseUrl) => {
     expect(() => parseEnv({ BASE_URL: baseUrl })).toThrow(/OAuth needs https/);
   });
 });
 
-describe("variables that belong together", () => {
+describe("paired variables", () => {
   const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 
-  it("are what mail and other services need, and without them neither is there", () => {
+  it("enable email and sign-in providers, which are off without them", () => {
     expect(parseEnv({})).toMatchObject({ mail: undefined, google: undefined, github: undefined });
     const env = parseEnv({
       ...google,
@@ -138,15 +138,15 @@ describe("variables that belong together", () => {
     ["MAIL_FROM", "a@b.example", "SMTP_URL"],
     ["GOOGLE_CLIENT_ID", "id", "GOOGLE_CLIENT_SECRET"],
     ["GITHUB_CLIENT_SECRET", "secret", "GITHUB_CLIENT_ID"],
-  ])("%s alone is refused, and what is missing is named", (name, value, missing) => {
+  ])("%s alone is rejected with an error that names the missing variable", (name, value, missing) => {
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name} is set, but ${missing} is not`));
   });
 });
 
-describe("several processes", () => {
+describe("WORKERS above 1", () => {
   const shared = { DATABASE_URL: "postgresql://db.example/teepad", REDIS_URL: "redis://cache.example" };
 
-  it("need a database that they can all open, and limits that they share", () => {
+  it("requires a shared database and shared rate limits", () => {
     expect(parseEnv({ ...shared, WORKERS: "2" }).workers).toBe(2);
     for (const missing of ["DATABASE_URL", "REDIS_URL"]) {
       expect(() => parseEnv({ ...shared, [missing]: "", WORKERS: "2" })).toThrow(missing);
@@ -155,7 +155,7 @@ describe("several processes", () => {
   });
 });
 
-describe("a variable that cannot be used", () => {
+describe("an invalid variable", () => {
   it.each([
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -178,45 +178,46 @@ describe("a variable that cannot be used", () => {
     ["BASEMAPS", "not JSON"],
     ["BASEMAPS", "{}"],
     ["BASEMAPS", '[{"name":"No tiles"}]'],
-  ])("is named: %s=%s", (name, value) => {
+  ])("is named in the error: %s=%s", (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(
-      new RegExp(`^The environment cannot be used:\\n {2}${name}\\b`),
+      new RegExp(`^Invalid environment variables:\\n {2}${name}\\b`),
     );
   });
 
-  it("is named together with every other one", () => {
+  it("is reported together with all others", () => {
     expect(() => parseEnv({ PORT: "x", TRUST_PROXY: "x", REDIS_URL: "x" })).toThrow(
       /PORT[\s\S]*REDIS_URL[\s\S]*TRUST_PROXY/,
     );
   });
 
   it.each([
-    ["PORT", "abc", "PORT must be a whole number from 1 to 65535."],
-    ["AUTH_SECRET", "short", "AUTH_SECRET must have at least 32 characters."],
+    ["PORT", "abc", 'PORT must be an integer from 1 to 65535; received "abc".'],
+    ["AUTH_SECRET", "short", "AUTH_SECRET must be at least 32 characters; received 5."],
     [
       "BASE_URL",
       "teepad.example",
-      "BASE_URL must be an address such as https://teepad.example, with no path behind the host.",
+      'BASE_URL must be a URL such as https://teepad.example, without a path; received "teepad.example".',
     ],
     [
       "BASE_URL",
       "ftp://x/y",
-      "BASE_URL must be an address such as https://teepad.example, with no path behind the host.",
+      'BASE_URL must be a URL such as https://teepad.example, without a path; received "ftp://x/y".',
     ],
     [
       "DATABASE_URL",
       "mysql://me:hunter2@db/x",
-      "DATABASE_URL must be an address such as postgresql://user:password@host/name.",
+      "DATABASE_URL must be a URL such as postgresql://user:password@host/name.",
     ],
-    ["BASEMAPS", "x", "BASEMAPS must be a JSON array of basemaps; it is not JSON."],
-    ["DEMO", "no", "DEMO must be on or off."],
-  ])("is told in one sentence what it should be: %s=%s", (name, value, sentence) => {
+    ["GEOCODER_URL", "https://x", "GEOCODER_URL must be an http(s) URL that contains {query}."],
+    ["BASEMAPS", "x", "BASEMAPS must be a JSON array of basemaps; received invalid JSON."],
+    ["DEMO", "no", 'DEMO must be on or off; received "no".'],
+  ])("is reported with what was expected and received: %s=%s", (name, value, sentence) => {
     expect(() => parseEnv({ [name]: value })).toThrow(
-      new Error(`The environment cannot be used:\n  ${sentence}`),
+      new Error(`Invalid environment variables:\n  ${sentence}`),
     );
   });
 
-  it("does not get its secret shown", () => {
+  it("never shows a secret", () => {
     const parse = () => parseEnv({ AUTH_SECRET: "hunter2", DATABASE_URL: "mysql://me:hunter2@db/x" });
     expect(parse).toThrow(/AUTH_SECRET/);
     expect(parse).not.toThrow(/hunter2/);

@@ -1,70 +1,85 @@
 import * as z from "zod";
-import { isLoopbackHost } from "@/lib/applications/schema";
 import { type Basemap, basemapsVariable, DEFAULT_BASEMAPS } from "@/lib/validation/basemaps";
-import { check, ruleIssue } from "@/lib/validation/problems";
+import { check, describeProblem, ruleIssue } from "@/lib/validation/problems";
+import { isLoopbackHost } from "@/lib/validation/url";
 
-/** An empty variable means the same as none. */
+/** Treats an empty variable as undefined. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
-/** A rule told in our own words: zod's name patterns and units that say nothing to an operator. */
-const rule = (holds: (text: string) => boolean, text: string) =>
-  z.string().superRefine((value, issues) => {
-    if (!holds(value)) issues.addIssue(ruleIssue("invalid", text));
+/**
+ * A string that must satisfy a predicate. Zod's own messages name patterns, which say nothing to an operator.
+ * @param received what to report of a wrong value. By default nothing, because many values hold passwords or keys.
+ */
+const rule = (
+  isValid: (text: string) => boolean,
+  expected: string,
+  received?: (text: string) => string | number,
+) =>
+  z.string().superRefine((text, issues) => {
+    if (isValid(text)) return;
+    const suffix = received ? `; received ${received(text)}` : "";
+    issues.addIssue(ruleIssue("invalid", `must be ${expected}${suffix}`));
   });
 
-const wholeNumber = (least: number, most: number) =>
+const quoted = (text: string) => JSON.stringify(text);
+const length = (text: string) => text.length;
+
+const integer = (min: number, max: number) =>
   rule(
-    (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
-    `must be a whole number from ${least} to ${most}`,
+    (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+    `an integer from ${min} to ${max}`,
+    quoted,
   ).transform(Number);
 
-/** An address with one of these schemes. */
-const address = (protocol: RegExp, example: string, more: (text: string) => boolean = () => true) =>
-  rule(
-    (text) => URL.canParse(text) && protocol.test(new URL(text).protocol) && more(text),
-    `must be an address such as ${example}`,
-  );
+/** Whether a text is a URL with one of these schemes. */
+const isUrl = (text: string, protocol: RegExp) => URL.canParse(text) && protocol.test(new URL(text).protocol);
 
-/** An origin: scheme and host, perhaps a port, nothing behind it. */
-const origin = address(/^https?:$/, "https://teepad.example, with no path behind the host", (text) =>
-  /^https?:\/\/[^/?#]+\/?$/i.test(text),
+/** A URL that may hold a password. */
+const secretUrl = (protocol: RegExp, example: string) =>
+  rule((text) => isUrl(text, protocol), `a URL such as ${example}`);
+
+/** An origin: scheme, host and optional port. */
+const origin = rule(
+  (text) => isUrl(text, /^https?:$/) && /^https?:\/\/[^/?#]+\/?$/i.test(text),
+  "a URL such as https://teepad.example, without a path",
+  quoted,
 ).transform((text) => (URL.canParse(text) ? new URL(text).origin : z.NEVER));
 
-/** `smtp://user:password@host:port`, the user and the port left out at will; nothing behind the host. */
-const smtpUrl = address(
-  /^smtps?:$/,
-  "smtp://user:password@mail.example:587, with no path behind the host",
-  (text) => /^[^:]+:\/\/[^/?#]+\/?$/.test(text),
+/** `smtp://user:password@host:port`. User, password and port are optional. */
+const smtpUrl = rule(
+  (text) => isUrl(text, /^smtps?:$/) && /^[^:]+:\/\/[^/?#]+\/?$/.test(text),
+  "a URL such as smtp://user:password@mail.example:587, without a path",
 );
 
-/** `Teepad <teepad@example.com>` or the address alone: one line, so that it cannot add a header. */
+/** `Teepad <teepad@example.com>` or only the address. A single line, so that it cannot add a header. */
 const sender = rule(
   (text) => /^(?:[^\p{Cc}<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text),
-  "must be an address such as Teepad <teepad@example.com>",
+  "an email address such as Teepad <teepad@example.com>",
+  quoted,
 );
 
-/** Where places are searched: an address with `{query}` in it. */
-const geocoderUrl = z
-  .string()
-  .regex(/^https?:\/\/[^\s/]\S*$/, "expected an http(s) address")
-  .includes("{query}");
+/** A URL template for place search. It may hold a key. */
+const geocoderUrl = rule(
+  (text) => /^https?:\/\/[^\s/]\S*$/.test(text) && text.includes("{query}"),
+  "an http(s) URL that contains {query}",
+);
 
-/** Every variable that Teepad reads. The README has the same table, for people. */
+/** Every variable that Teepad reads. README.md documents them. */
 const variables = z.object({
-  PORT: optional(wholeNumber(1, 65535)),
+  PORT: optional(integer(1, 65535)),
   HOST: optional(z.string()),
   BASE_URL: optional(origin),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(address(/^postgres(ql)?:$/, "postgresql://user:password@host/name")),
-  REDIS_URL: optional(address(/^rediss?:$/, "redis://host:6379")),
-  WORKERS: optional(wholeNumber(1, 64)),
-  TRUST_PROXY: optional(wholeNumber(0, 10)),
-  AUTH_SECRET: optional(rule((text) => text.length >= 32, "must have at least 32 characters")),
+  DATABASE_URL: optional(secretUrl(/^postgres(ql)?:$/, "postgresql://user:password@host/name")),
+  REDIS_URL: optional(secretUrl(/^rediss?:$/, "redis://host:6379")),
+  WORKERS: optional(integer(1, 64)),
+  TRUST_PROXY: optional(integer(0, 10)),
+  AUTH_SECRET: optional(rule((text) => text.length >= 32, "at least 32 characters", length)),
   BASEMAPS: optional(basemapsVariable),
-  DEMO: optional(rule((text) => text === "on" || text === "off", "must be on or off")),
+  DEMO: optional(rule((text) => text === "on" || text === "off", "on or off", quoted)),
   GEOCODER_URL: optional(geocoderUrl),
-  GEOCODER_ATTRIBUTION: optional(z.string().max(300)),
+  GEOCODER_ATTRIBUTION: optional(rule((text) => text.length <= 300, "at most 300 characters", length)),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(sender),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -73,29 +88,30 @@ const variables = z.object({
   GITHUB_CLIENT_SECRET: optional(z.string()),
 });
 
-/** Variables that are of no use without each other. */
-const TOGETHER = [
+/** Pairs of variables that need each other. */
+const PAIRS = [
   ["SMTP_URL", "MAIL_FROM"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET"],
 ] as const;
 
-/** Who finds places by name. */
+/** The place search. */
 export interface GeocoderSettings {
-  /** With `{query}`, perhaps `{language}`; it may hold a key. */
+  /** Contains `{query}` and optionally `{language}`. May hold a key. */
   url: string;
-  /** Plain text, shown under what was found. */
+  /** Plain text, shown below the results. */
   attribution: string | undefined;
 }
 
-/** The server that takes our mails, and whom they are from. */
+/** Outgoing email. */
 export interface MailSettings {
-  /** `smtp:` or `smtps:`, with the user and the password. */
+  /** `smtp:` or `smtps:`, with user and password. */
   smtpUrl: string;
+  /** The sender, e.g. `Teepad <teepad@example.com>`. */
   from: string;
 }
 
-/** This service as Google or GitHub knows it. */
+/** Our credentials at Google or GitHub. */
 export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
@@ -104,53 +120,53 @@ export interface ProviderSettings {
 export interface Env {
   port: number;
   host: string;
-  /** The address that people and partners use, without a slash at its end. */
+  /** The URL that users and partners use, without a trailing slash. */
   baseUrl: string;
   dataDir: string;
-  /** Undefined: the embedded database in `dataDir`. */
+  /** Undefined: use the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** Processes that serve; with more than one, `databaseUrl` and `redisUrl` are set. */
+  /** The number of serving processes. If more than one, `databaseUrl` and `redisUrl` are set. */
   workers: number;
-  /** How many proxies in front are trusted to have written X-Forwarded-For. */
+  /** The number of trusted proxies in front, which set X-Forwarded-For. */
   trustProxy: number;
-  /** Undefined: one is made and kept in `dataDir`. */
+  /** Undefined: generated at the first start and stored in `dataDir`. */
   authSecret: string | undefined;
   basemaps: readonly Basemap[];
-  /** Whether a database without accounts gets the demonstration. */
+  /** Whether to seed demo data into a database without accounts. */
   demo: boolean;
-  /** Undefined: coordinates can be gone to, names cannot be searched for. */
+  /** Undefined: the studio finds places by coordinates only. */
   geocoder: GeocoderSettings | undefined;
-  /** Undefined: no mail can be sent. */
+  /** Undefined: email is off. */
   mail: MailSettings | undefined;
-  /** Undefined: nobody signs in that way. */
+  /** Undefined: this provider is off. */
   google: ProviderSettings | undefined;
   github: ProviderSettings | undefined;
-  /** What an operator should know about these settings together. */
+  /** Problems with the combination of settings, for the operator. */
   warnings: string[];
 }
 
 /**
- * The environment, checked.
- * @throws Error naming every variable that is wrong, and what was expected.
+ * Parses and checks the environment.
+ * @throws Error that names every invalid variable and what is expected.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const checked = check(variables, source);
   if (!checked.ok) {
-    const lines = checked.problems.map((problem) => `  ${problem.message}`);
-    throw new Error(`The environment cannot be used:\n${lines.join("\n")}`);
+    const lines = checked.problems.map((problem) => `  ${describeProblem(problem)}.`);
+    throw new Error(`Invalid environment variables:\n${lines.join("\n")}`);
   }
   const values = checked.value;
-  for (const [one, other] of TOGETHER) {
+  for (const [one, other] of PAIRS) {
     const [missing, given] = values[one] === undefined ? [one, other] : [other, one];
     if (values[missing] === undefined && values[given] !== undefined) {
-      throw new Error(`${given} is set, but ${missing} is not: they are of no use without each other.`);
+      throw new Error(`${given} is set, but ${missing} is not: set both or neither.`);
     }
   }
   if ((values.WORKERS ?? 1) > 1 && !(values.DATABASE_URL && values.REDIS_URL)) {
     throw new Error(
-      "WORKERS is more than 1, which needs DATABASE_URL (one process alone can open the embedded database) and " +
-        "REDIS_URL (limits are for all processes together).",
+      `WORKERS is ${values.WORKERS}. More than 1 requires DATABASE_URL (only one process can open the embedded ` +
+        "database) and REDIS_URL (rate limits must be shared).",
     );
   }
   const port = values.PORT ?? 3000;
@@ -158,7 +174,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol === "http:" && !isLoopbackHost(hostname)) {
     throw new Error(
-      `BASE_URL is ${baseUrl}, but OAuth needs https: use an https address, or http on localhost only.`,
+      `BASE_URL is ${baseUrl}, but OAuth needs https. Use an https URL, or http on localhost only.`,
     );
   }
   return {
@@ -183,8 +199,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     warnings:
       protocol === "https:" && values.TRUST_PROXY === undefined
         ? [
-            "BASE_URL is https, so a proxy stands in front, and TRUST_PROXY is not set: everybody seems to come from " +
-              "the proxy's address and shares its limits. Set TRUST_PROXY=1 for one proxy.",
+            "BASE_URL is https, so there is a proxy in front, but TRUST_PROXY is not set: all clients share the rate " +
+              "limits of the proxy's address. Set TRUST_PROXY=1 for one proxy.",
           ]
         : [],
   };

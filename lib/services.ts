@@ -1,46 +1,49 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerResponse } from "node:http";
 import type { Services } from "./wire";
 
-/** A page's request, as far as our own code is concerned. */
+/** A request that Next serves, as far as our own code is involved. */
 export interface PageRequest {
-  /** Whether anything of ours has begun on it; until then Next is still reading what was sent. */
-  hasReachedUs: boolean;
-  /** Seconds to wait, when it was refused for coming too often; undefined when it was not. */
-  retryAfter?: number;
+  response: ServerResponse;
+  /** Whether our code has used the services. Until then, Next is still parsing the request. */
+  reachedOurCode: boolean;
 }
 
 /**
- * Next's bundle and our own server are two module graphs in one process. The server builds the services and puts them
- * here; pages only take them. So the database is opened once, by the server, and never by `next build`.
+ * Next's bundle and our server are two module graphs in one process, so they share the services through `globalThis`.
+ * The server builds them, pages only use them: the database is opened once, and never by `next build`.
  */
-const holder = globalThis as typeof globalThis & {
+const shared = globalThis as typeof globalThis & {
   teepadServices?: Services;
   teepadPageRequests?: AsyncLocalStorage<PageRequest>;
 };
 
 export function provideServices(services: Services): void {
-  holder.teepadServices = services;
+  shared.teepadServices = services;
 }
 
 /** @throws Error outside the running server. */
 export function services(): Services {
-  if (!holder.teepadServices) throw new Error("The services are not built: start the server with npm start.");
-  const request = holder.teepadPageRequests?.getStore();
-  if (request) request.hasReachedUs = true;
-  return holder.teepadServices;
+  if (!shared.teepadServices) throw new Error("There are no services: start the server with npm start.");
+  const request = shared.teepadPageRequests?.getStore();
+  if (request) request.reachedOurCode = true;
+  return shared.teepadServices;
 }
 
 /**
- * Lets the answer to the server action that runs be 429 with Retry-After (RFC 6585 section 4): an action chooses what a
- * page shows and cannot choose its status.
+ * Turns the response to the current server action into a 429 with Retry-After (RFC 6585 section 4). Next has no API for
+ * an action to set the status, but keeps the one that the response already has.
+ * @param retryAfter in seconds.
  */
 export function respondTooManyRequests(retryAfter: number): void {
-  const request = holder.teepadPageRequests?.getStore();
-  if (request) request.retryAfter = retryAfter;
+  const response = shared.teepadPageRequests?.getStore()?.response;
+  if (!response || response.headersSent) return;
+  response.statusCode = 429;
+  response.setHeader("Retry-After", retryAfter);
 }
 
-/** Serves a page's request; whatever asks for the services meanwhile is noted in `request`. */
-export function asPageRequest(request: PageRequest, serve: () => void): void {
-  holder.teepadPageRequests ??= new AsyncLocalStorage();
-  holder.teepadPageRequests.run(request, serve);
+/** Calls `serve` in a context in which our code can access `request`. */
+export function runPageRequest(request: PageRequest, serve: () => void): void {
+  shared.teepadPageRequests ??= new AsyncLocalStorage();
+  shared.teepadPageRequests.run(request, serve);
 }

@@ -5,12 +5,12 @@ import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store"
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
+import { prismaEmailTokenStore } from "@/lib/adapters/prisma/email-token-store";
 import { mapUnavailable } from "@/lib/adapters/prisma/errors";
 import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-account-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
-import { prismaMailTokenStore } from "@/lib/adapters/prisma/mail-token-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
@@ -34,18 +34,17 @@ import { studioApi } from "@/lib/http/studio-api";
 import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
+import { emailLinkUseCases } from "@/lib/identity/email-links";
+import { emailThrottle } from "@/lib/identity/email-throttle";
 import { externalUseCases } from "@/lib/identity/external";
-import { mailLinkUseCases } from "@/lib/identity/mail-links";
-import { mailThrottle } from "@/lib/identity/mail-throttle";
 import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
 import { settingsUseCases } from "@/lib/identity/settings";
-import { accountTrail } from "@/lib/identity/trail";
 import { oauthServer } from "@/lib/oauth/oauth";
 import type { Counter } from "@/lib/rate-limit/counter";
 
-/** What the services are built from: the outside world, each part replaceable in a test. */
+/** The outside world that the services are built on. Tests can replace each part. */
 export interface Deps {
   prisma: PrismaClient;
   sql: Sql;
@@ -57,7 +56,7 @@ export interface Deps {
   providerEndpoints?: ProviderEndpoints;
 }
 
-/** Builds every service from the adapters, once per process. */
+/** Builds every service from the adapters. Called once per process. */
 export function wire({ prisma, sql, counter, clock, authSecret, env, providerEndpoints }: Deps) {
   const courses = courseUseCases(mapUnavailable(prismaCourseStore(prisma, sql)), clock);
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
@@ -69,17 +68,16 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
   });
   const users = mapUnavailable(prismaUserStore(prisma));
   const background = backgroundWork();
-  const guesses = passwordAttempts(counter, clock);
-  const record = accountTrail(audit);
+  const attempts = passwordAttempts(counter, clock);
   const mailer = env.mail ? smtpMailer(env.mail) : null;
-  const throttle = mailThrottle(counter, clock);
-  const mailLinks = mailLinkUseCases({
+  const throttle = emailThrottle(counter, clock);
+  const emailLinks = emailLinkUseCases({
     users,
-    tokens: mapUnavailable(prismaMailTokenStore(prisma)),
+    tokens: mapUnavailable(prismaEmailTokenStore(prisma)),
     mailer,
     throttle,
     clock,
-    record,
+    audit,
     background,
     baseUrl: env.baseUrl,
   });
@@ -89,9 +87,9 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
         store: mapUnavailable(prismaPendingSignUpStore(prisma)),
         mailer,
         throttle,
-        guesses,
+        passwordAttempts: attempts,
         clock,
-        record,
+        audit,
         background,
         baseUrl: env.baseUrl,
       })
@@ -100,10 +98,10 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
     store: users,
     counter,
     clock,
-    guesses,
-    record,
+    passwordAttempts: attempts,
+    audit,
     background,
-    pending,
+    pendingSignUps: pending,
   });
   return {
     env,
@@ -118,23 +116,23 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
       store: mapUnavailable(prismaExternalAccountStore(prisma)),
       counter,
       clock,
-      record,
-      mailLinks,
+      audit,
+      emailLinks,
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
     grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit),
-    mailLinks,
+    emailLinks,
     oauth,
     pendingSignUps: pending,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
-    settings: settingsUseCases({ store: users, guesses, record, mailLinks }),
+    settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks }),
     http: {
       authorize: authorizeEndpoint(oauth),
       consent: consentEndpoint({ oauth, counter, clock, secret: authSecret, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,
-        askAs: oauth.askAs,
+        recordUse: oauth.recordUse,
         counter,
         clock,
         baseUrl: env.baseUrl,

@@ -1,4 +1,4 @@
-// npm run build: builds the app for npm start, which then does not build again.
+// npm run build: builds the app, so that npm start does not have to.
 import { build } from "./setup/build.mjs";
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";

@@ -1,4 +1,4 @@
-// npm run dev: serves with every page compiled when it is asked for, and again when its source changes.
+// npm run dev: serves, compiling each page on demand and again when its source changes.
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { root } from "./setup/root.mjs";

@@ -1,29 +1,29 @@
-// npm run migration -- NAME: writes the migration from what prisma/migrations makes to what prisma/schema.prisma says.
+// npm run migration -- NAME: writes the migration from the state of prisma/migrations to prisma/schema.prisma.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { migrationToSchema } from "./migration/history";
+import { diffMigrations } from "./migration/history";
 
 const folder = path.join(process.cwd(), "prisma/migrations");
 const name = process.argv[2] ?? "";
 
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error("Say what the migration does, in small letters: npm run migration -- add_course_notes");
+  console.error("Give the migration a name in lower case: npm run migration -- add_course_notes");
   process.exit(1);
 }
 
 const scratch = new PGlite();
-const sql = await migrationToSchema(scratch, folder, path.join(process.cwd(), "prisma/schema.prisma"));
+const sql = await diffMigrations(scratch, folder, path.join(process.cwd(), "prisma/schema.prisma"));
 await scratch.close();
 
 if (sql === "") {
-  console.log("The migrations already equal the schema: nothing to write.");
+  console.log("Nothing to write: the migrations match the schema.");
 } else {
   const stamp = new Date().toISOString().replaceAll(/[-:T]/g, "").slice(0, 14);
   const directory = path.join(folder, `${stamp}_${name}`);
   await mkdir(directory);
   await writeFile(path.join(directory, "migration.sql"), sql);
   console.log(
-    `Wrote ${path.relative(process.cwd(), directory)}/migration.sql. Read it before you commit it.`,
+    `Wrote ${path.relative(process.cwd(), directory)}/migration.sql. Review it before you commit it.`,
   );
 }

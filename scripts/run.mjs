@@ -1,5 +1,5 @@
-// node scripts/run.mjs [--dev] PROGRAM [ARGUMENT …]: sets up what a fresh clone lacks, then runs a TypeScript program of
-// this project. --dev: the program needs the tools of the tests, too.
+// node scripts/run.mjs [--dev] PROGRAM [ARGUMENT …]: sets up what is missing, then runs a TypeScript program of this
+// project. --dev: the program needs development dependencies.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { generateIfNeeded } from "./setup/generate.mjs";
@@ -8,19 +8,20 @@ import { root } from "./setup/root.mjs";
 import { runScript, SetupError } from "./setup/step.mjs";
 
 await runScript(async () => {
-  const given = process.argv.slice(2);
-  const dev = given[0] === "--dev";
-  const [name, ...args] = dev ? given.slice(1) : given;
-  if (name === undefined) throw new SetupError("Say which program: node scripts/run.mjs PROGRAM");
+  const argv = process.argv.slice(2);
+  const dev = argv[0] === "--dev";
+  const [name, ...args] = dev ? argv.slice(1) : argv;
+  if (name === undefined)
+    throw new SetupError("The program is missing. Usage: node scripts/run.mjs [--dev] PROGRAM [ARGUMENT …]");
   checkNode();
   process.chdir(root);
   await installIfNeeded({ dev });
   await generateIfNeeded();
 
   const program = path.join(root, name);
-  // What the program sees is as if Node had been given it.
+  // The program sees the arguments as if Node had run it directly.
   process.argv = [process.execPath, program, ...args];
-  // Only now: it may have been installed a moment ago.
+  // Imported here because it may have been installed only now.
   const { register } = await import("tsx/esm/api");
   register();
   await import(pathToFileURL(program).href);

@@ -1,24 +1,24 @@
 import path from "node:path";
-import { connect } from "@/lib/adapters/database/prisma";
+import { connect } from "@/lib/adapters/database/connect";
 import { systemClock } from "@/lib/clock";
 import { parseEnv } from "@/lib/env";
-import { makeDataDir } from "@/lib/server/data-dir";
-import { keepDemo, readSeedFile } from "@/lib/server/demo";
+import { createDataDir } from "@/lib/server/data-dir";
+import { readSeedFile, saveDemo } from "@/lib/server/demo";
 import { inSeedTransaction, type Seeded, seed } from "@/lib/server/seed";
 
-/** `npm run seed -- FILE.json`: loads users, applications and courses; without a file the demonstration. */
+/** `npm run seed -- FILE.json` loads users, applications and courses. Without a file, it loads the demo data. */
 async function main(): Promise<void> {
-  const given = process.argv[2];
-  const file = readSeedFile(given ?? path.join(process.cwd(), "prisma/seed.json"));
+  const fileName = process.argv[2];
+  const file = readSeedFile(fileName ?? path.join(process.cwd(), "prisma/seed.json"));
   const env = parseEnv(process.env);
-  makeDataDir(env.dataDir);
+  createDataDir(env.dataDir);
   const database = await connect({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
   try {
     await database.migrate();
     const seeded = await inSeedTransaction(database.prisma, systemClock, async (transaction, courses) => {
-      const made = await seed(transaction, courses, file);
-      if (!given) keepDemo(made, file, env);
-      return made;
+      const result = await seed(transaction, courses, file);
+      if (!fileName) saveDemo(result, file, env);
+      return result;
     });
     report(seeded);
   } finally {
@@ -26,19 +26,19 @@ async function main(): Promise<void> {
   }
 }
 
-/** What was made, and the secrets that were made up: this is the one time they are shown. */
+/** Prints what was created, and the generated secrets, which are shown only here. */
 function report({ users, applications, courses }: Seeded): void {
   const line = (kind: string, name: string, created: boolean, secret = "") =>
-    console.log(`${kind.padEnd(12)} ${name}: ${created ? "created" : "there already"}${secret}`);
-  for (const { email, created, madeUpPassword } of users) {
-    line("user", email, created, madeUpPassword && `, password ${madeUpPassword}`);
+    console.log(`${kind.padEnd(12)} ${name}: ${created ? "created" : "exists"}${secret}`);
+  for (const { email, created, generatedPassword } of users) {
+    line("user", email, created, generatedPassword && `, password ${generatedPassword}`);
   }
-  for (const { clientId, created, madeUpSecret } of applications) {
-    line("application", clientId, created, madeUpSecret && `, client_secret ${madeUpSecret}`);
+  for (const { clientId, created, generatedSecret } of applications) {
+    line("application", clientId, created, generatedSecret && `, client_secret ${generatedSecret}`);
   }
   for (const { clientId, isWeak } of applications) {
     if (isWeak)
-      console.warn(`The secret of ${clientId} is short: anything but a test wants 32 random characters.`);
+      console.warn(`The secret of ${clientId} is short. Use at least 32 random characters, except in tests.`);
   }
   for (const { name, created } of courses) line("course", name, created);
 }

@@ -1,4 +1,4 @@
-// npm start: makes a fresh clone ready, as far as it is not, and serves.
+// npm start: sets up what is missing, builds if the sources changed, and serves.
 import { buildIfNeeded } from "./setup/build.mjs";
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";

@@ -1,4 +1,4 @@
-// npm run typecheck: checks the types, after generating those that come from the schema and the routes.
+// npm run typecheck: generates the types of the schema and the routes, then checks all types.
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { runTool } from "./setup/run.mjs";

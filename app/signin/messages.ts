@@ -1,14 +1,14 @@
 import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { type Message, message } from "@/lib/messages/message";
 
-/** What has just happened, by the code in the page's address: only these words can be shown. */
+/** Notices by the code in the page's query. No other text can be shown. */
 const NOTICES = {
   "password-reset": "signing.passwordReset",
   "account-deleted": "signing.accountDeleted",
   "email-verified": "signing.emailVerified",
 } as const;
 
-/** Why signing in elsewhere, or linking, led nowhere. */
+/** Why signing in or linking failed, by the code in the query. */
 const PROBLEMS = {
   "wrong-password": "signing.wrongPassword",
   "email-taken": "signing.emailTaken",
@@ -21,14 +21,14 @@ const PROBLEMS = {
   throttled: "signing.throttled",
 } as const;
 
-/** What people call a service that an address names. */
+/** The display name of the provider in a query. */
 export function serviceName(provider: string | undefined): string | Message {
   return isProviderName(provider) ? PROVIDER_NAMES[provider] : message("signing.otherService");
 }
 
-/** The value at a key that somebody may have made up. */
-export function wordAt<Words extends object>(words: Words, code: string | undefined) {
-  return code !== undefined && Object.hasOwn(words, code) ? words[code as keyof Words] : undefined;
+/** The value for a key from a URL, which may be anything. */
+export function wordAt<Values extends object>(values: Values, key: string | undefined) {
+  return key !== undefined && Object.hasOwn(values, key) ? values[key as keyof Values] : undefined;
 }
 
 export function noticeOf(code: string | undefined): Message | undefined {
@@ -36,7 +36,7 @@ export function noticeOf(code: string | undefined): Message | undefined {
   return key && message(key);
 }
 
-/** @param error next-auth's own code, when the provider or the way there failed. */
+/** @param error next-auth's own code, set if the provider or the request to it failed. */
 export function problemOf(
   code: string | undefined,
   provider: string | undefined,

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { FormProblem } from "@/app/ui/form-field";
-import { PanelPage } from "@/app/ui/panel-page";
-import { type Query, single } from "@/app/ui/query";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { FormProblem } from "@/app/ui/field";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
-import { returnAddress } from "@/lib/identity/return-address";
-import { currentUser, typedEmail } from "@/lib/identity/session";
+import { safeReturnPath } from "@/lib/identity/return-address";
+import { currentUser, readTypedEmail } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { noticeOf, problemOf } from "./messages";
 import { ProviderButtons } from "./provider-buttons";
@@ -18,17 +18,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export default async function SignInPage({ searchParams }: Props) {
   const query = await searchParams;
   const user = await currentUser();
-  const callbackUrl = returnAddress(query.callbackUrl, services().env.baseUrl);
+  const callbackUrl = safeReturnPath(query.callbackUrl, services().env.baseUrl);
   if (user) redirect(callbackUrl);
   const t = await getTranslate();
-  const notice = noticeOf(single(query.notice));
-  const problem = problemOf(single(query.problem), single(query.provider), single(query.error));
+  const notice = noticeOf(singleParam(query.notice));
+  const problem = problemOf(
+    singleParam(query.problem),
+    singleParam(query.provider),
+    singleParam(query.error),
+  );
   return (
     <PanelPage title={t("site.signIn")}>
       {callbackUrl.startsWith("/oauth/authorize") && (
@@ -42,7 +46,7 @@ export default async function SignInPage({ searchParams }: Props) {
       )}
       <SignInForm
         callbackUrl={callbackUrl}
-        email={query.problem === "wrong-password" ? await typedEmail() : undefined}
+        email={query.problem === "wrong-password" ? await readTypedEmail() : undefined}
       />
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">

@@ -1,47 +1,47 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { signedInUser } from "@/app/signed-in-user";
-import { type FormState, formText } from "@/app/ui/form-state";
+import { type FormState, readText } from "@/app/forms/form-state";
+import { refuseTooMany } from "@/app/forms/refuse-too-many";
+import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
-import { tooOften } from "@/app/ui/retry-text";
 import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
-import { returnAddress } from "@/lib/identity/return-address";
-import { clientAddressOfRequest, goToProvider } from "@/lib/identity/session";
+import { safeReturnPath } from "@/lib/identity/return-address";
+import { prepareProviderSignIn, readClientAddress } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 
-/** "Continue with Google": to sign in, or up. */
+/** "Continue with Google": signs in or signs up. */
 export async function continueWith(form: FormData): Promise<void> {
-  const provider = formText(form, "provider");
+  const provider = readText(form, "provider");
   if (!isConfigured(provider)) redirect("/signin");
-  const callbackUrl = returnAddress(formText(form, "callbackUrl"));
-  if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
+  const callbackUrl = safeReturnPath(readText(form, "callbackUrl"));
+  if (!(await services().external.countAttempt(await readClientAddress()))) {
     redirect(`/signin?${new URLSearchParams({ problem: "throttled", callbackUrl })}`);
   }
-  redirect(await goToProvider(provider, null, callbackUrl));
+  redirect(await prepareProviderSignIn(provider, null, callbackUrl));
 }
 
 /**
- * "Link Google": what the browser brings back is linked to the account that is signed in. It outlives the session, so it
- * wants the password, where there is one: somebody at a browser that was left signed in cannot make themselves a key.
+ * "Link Google": links the Google account to the signed-in account. A link outlives the session, so it requires the
+ * password if there is one: someone at an unattended browser must not gain permanent access.
  */
 export async function linkWith(_before: FormState, form: FormData): Promise<FormState> {
-  const provider = formText(form, "provider");
-  const user = await signedInUser("/account");
+  const provider = readText(form, "provider");
+  const user = await requireUser("/account");
   if (!isConfigured(provider)) redirect("/account");
-  const password = formText(form, "password");
+  const password = readText(form, "password");
   const t = await getTranslate();
   const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: t(problem) } });
-  const proof = await services().settings.confirmPassword(user, password, await clientAddressOfRequest());
+  const proof = await services().settings.confirmPassword(user, password, await readClientAddress());
   if (proof.outcome === "refused") return refuse(message("account.notYours"));
-  if (proof.outcome === "throttled") return refuse(tooOften(proof.retryAfter));
-  if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
+  if (proof.outcome === "throttled") return refuse(refuseTooMany(proof.retryAfter));
+  if (!(await services().external.countAttempt(await readClientAddress()))) {
     redirect("/account?problem=throttled");
   }
-  // Where next-auth goes when the provider says no.
+  // Where next-auth redirects if the provider refuses.
   const failed = `/account?${new URLSearchParams({ problem: "link-failed", provider })}`;
-  redirect(await goToProvider(provider, user, failed));
+  redirect(await prepareProviderSignIn(provider, user, failed));
 }
 
 function isConfigured(provider: string): provider is ProviderName {

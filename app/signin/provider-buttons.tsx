@@ -1,9 +1,10 @@
+import { Button } from "@/app/ui/button";
 import { getTranslate } from "@/app/ui/request-translations";
 import { PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
 import { continueWith } from "./provider-actions";
 
-/** A button for each other service that is configured; nothing where there is none. */
+/** A button for each configured sign-in provider. */
 export async function ProviderButtons({ callbackUrl }: { callbackUrl: string }) {
   const { providers } = services().external;
   if (providers.length === 0) return null;
@@ -17,9 +18,9 @@ export async function ProviderButtons({ callbackUrl }: { callbackUrl: string }) 
         <form key={provider} action={continueWith}>
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <button type="submit" className="button w-full">
+          <Button type="submit" className="w-full">
             {t("signing.continueWith", { provider: PROVIDER_NAMES[provider] })}
-          </button>
+          </Button>
         </form>
       ))}
     </div>

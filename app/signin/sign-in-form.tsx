@@ -1,20 +1,21 @@
-import { FormField } from "@/app/ui/form-field";
-import { GivenPasswordField } from "@/app/ui/given-password-field";
+import { Button } from "@/app/ui/button";
+import { InputField } from "@/app/ui/field";
+import { CurrentPasswordField } from "@/app/ui/password-fields";
 import { getTranslate } from "@/app/ui/request-translations";
 
 interface SignInFormProps {
   callbackUrl: string;
-  /** What was typed before. */
+  /** The email of the failed attempt. */
   email: string | undefined;
 }
 
-/** A plain form to a route (lib/http/sign-in.ts says why), the same with a script and without one. */
+/** A plain form that posts to a route (see lib/http/sign-in.ts for why), so it works without scripts. */
 export async function SignInForm({ callbackUrl, email }: SignInFormProps) {
   const t = await getTranslate();
   return (
     <form action="/signin/answer" method="post" className="mt-6 grid gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
-      <FormField
+      <InputField
         label={t("signing.email")}
         name="email"
         type="email"
@@ -22,10 +23,10 @@ export async function SignInForm({ callbackUrl, email }: SignInFormProps) {
         required
         defaultValue={email}
       />
-      <GivenPasswordField label={t("signing.password")} name="password" />
-      <button type="submit" className="button button-primary">
+      <CurrentPasswordField label={t("signing.password")} name="password" />
+      <Button type="submit" variant="primary">
         {t("site.signIn")}
-      </button>
+      </Button>
     </form>
   );
 }

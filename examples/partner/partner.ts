@@ -5,14 +5,14 @@ import path from "node:path";
 import * as oauth from "openid-client";
 
 /**
- * A small partner application: the whole way from the authorize link to a refreshed token, as a real partner would
- * write it. `npm run partner [-- COURSE.json]` runs it against a local Teepad with the demonstration application;
- * TEEPAD_URL, CLIENT_ID, CLIENT_SECRET and REDIRECT_URI point it elsewhere.
+ * A small partner application: the complete flow from the authorization link to a refreshed token, as a real partner
+ * would write it. `npm run partner [-- COURSE.json]` runs it against a local Teepad with the demo application. To use
+ * another application or server, set TEEPAD_URL, CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.
  */
 async function main(): Promise<void> {
   const courseFile = process.argv[2] ?? path.join(import.meta.dirname, "../courses/ferme-des-50.json");
   const course = readJsonFile(courseFile);
-  const { baseUrl, clientId, clientSecret, redirectUri } = settings();
+  const { baseUrl, clientId, clientSecret, redirectUri } = readSettings();
 
   const config = new oauth.Configuration(
     {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   );
   if (baseUrl.startsWith("http:")) oauth.allowInsecureRequests(config);
 
-  // 1. Send the person to the consent page, with state against CSRF and a PKCE challenge.
+  // 1. Send the user to the consent page, with state against CSRF and a PKCE challenge.
   const codeVerifier = oauth.randomPKCECodeVerifier();
   const state = oauth.randomState();
   const link = oauth.buildAuthorizationUrl(config, {
@@ -37,14 +37,14 @@ async function main(): Promise<void> {
     code_challenge_method: "S256",
   });
   const { callback } = await listenFor(redirectUri);
-  console.log(`Open this link in a browser, sign in, and choose Allow:\n\n  ${link}\n`);
+  console.log(`Open this link in a browser, sign in, and click Allow:\n\n  ${link}\n`);
 
-  // 2. They come back with a code; the library checks state and iss, and exchanges it.
+  // 2. The browser returns with a code. The library checks state and iss, and exchanges the code for tokens.
   let tokens = await oauth.authorizationCodeGrant(config, await callback, {
     pkceCodeVerifier: codeVerifier,
     expectedState: state,
   });
-  console.log(`Received an access token, good for ${tokens.expires_in} seconds.`);
+  console.log(`Received an access token, valid for ${tokens.expires_in} seconds.`);
 
   async function call(method: "GET" | "POST", apiPath: string, body?: unknown) {
     const response = await oauth.fetchProtectedResource(
@@ -58,29 +58,29 @@ async function main(): Promise<void> {
     return { status: response.status, body: await response.json() };
   }
 
-  // 3. Create the course; a second run finds the one of the first by what the 409 names.
+  // 3. Create the course. On a second run, the 409 contains the ID of the existing one.
   const created = await call("POST", "/courses", course);
   if (created.status !== 201 && created.status !== 409) {
-    throw new Error(`The course was refused: ${JSON.stringify(created.body, null, 2)}`);
+    throw new Error(`Creating the course failed: ${JSON.stringify(created.body, null, 2)}`);
   }
   const courseId: string = created.status === 201 ? created.body.id : created.body.courseId;
-  console.log(created.status === 201 ? `Created ${courseId}.` : `It is there already: ${courseId}.`);
+  console.log(created.status === 201 ? `Created ${courseId}.` : `The course exists already: ${courseId}.`);
 
-  // 4. List what this application may see, and read the one course.
+  // 4. List the courses that are linked to this application, and read the one.
   const list = await call("GET", "/courses");
-  console.log(`This application sees ${list.body.total} course(s) of yours:`);
+  console.log(`This application can access ${list.body.total} of your courses:`);
   for (const { name, fairways } of list.body.courses) console.log(`  ${name}: ${fairways.length} holes`);
   const { body: read } = await call("GET", `/courses/${courseId}`);
-  console.log(`Edit it in the studio:\n\n  ${new URL(read.studioUrl, baseUrl)}\n`);
+  console.log(`Edit the course in the studio:\n\n  ${new URL(read.studioUrl, baseUrl)}\n`);
 
-  // 5. An hour later the access token has expired: the refresh token gives the next pair.
-  if (!tokens.refresh_token) throw new Error("There was no refresh token.");
+  // 5. After an hour the access token expires. The refresh token gets the next pair.
+  if (!tokens.refresh_token) throw new Error("The response has no refresh token.");
   tokens = await oauth.refreshTokenGrant(config, tokens.refresh_token);
-  const again = await call("GET", "/courses");
-  console.log(`Refreshed the token; the list answers ${again.status} with the new one.`);
+  const relisted = await call("GET", "/courses");
+  console.log(`Refreshed the tokens. Listing courses with the new access token: ${relisted.status}.`);
 }
 
-/** @throws Error that names the file: it cannot be read, or is no JSON. */
+/** @throws Error that names the file if it cannot be read or is not JSON. */
 function readJsonFile(file: string): unknown {
   const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
   let text: string;
@@ -103,15 +103,15 @@ interface Settings {
   redirectUri: string;
 }
 
-/** From the environment, or the demonstration application that the first `npm start` made. */
-function settings(): Settings {
+/** Reads the settings from the environment, or from the demo application that the first `npm start` created. */
+function readSettings(): Settings {
   const { TEEPAD_URL, CLIENT_ID, CLIENT_SECRET, REDIRECT_URI, DATA_DIR = ".data" } = process.env;
   if (CLIENT_ID && CLIENT_SECRET && REDIRECT_URI) {
     const baseUrl = TEEPAD_URL ?? "http://localhost:3000";
     return { baseUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, redirectUri: REDIRECT_URI };
   }
   try {
-    const file = newestDemo(DATA_DIR);
+    const file = findNewestDemo(DATA_DIR);
     const { baseUrl, application } = JSON.parse(readFileSync(file, "utf8"));
     return {
       baseUrl: TEEPAD_URL ?? baseUrl,
@@ -121,23 +121,23 @@ function settings(): Settings {
     };
   } catch {
     throw new Error(
-      `There is no demonstration in ${DATA_DIR}: start Teepad first (npm start), ` +
+      `There is no demo in ${DATA_DIR}. Start Teepad first (npm start), ` +
         "or set CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.",
     );
   }
 }
 
-/** Teepad keeps a file for each database, and writes it when it starts. */
-function newestDemo(folder: string): string {
+/** The newest demo file: Teepad has one per database and writes it at each start. */
+function findNewestDemo(folder: string): string {
   const files = readdirSync(folder)
     .filter((name) => /^demo.*\.json$/.test(name))
     .map((name) => path.join(folder, name));
   const [newest] = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  if (!newest) throw new Error("There is none.");
+  if (!newest) throw new Error("There is no demo file.");
   return newest;
 }
 
-/** Listens on the loopback redirect URI; `callback` is the address that the browser came back to. */
+/** Listens on the loopback redirect URI. `callback` resolves to the URL that the browser returns to. */
 async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> }> {
   const { hostname, port, pathname } = new URL(redirectUri);
   const server = createServer();
@@ -150,7 +150,7 @@ async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> 
       }
       response
         .writeHead(200, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" })
-        .end("Thank you. The partner application goes on in its terminal; you may close this page.\n");
+        .end("Done. The partner application continues in the terminal. You can close this page.\n");
       server.close();
       resolve(url);
     });
@@ -159,7 +159,7 @@ async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> 
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
     throw new Error(
-      `Port ${port}, which people come back to (${redirectUri}), is in use: is another npm run partner waiting?`,
+      `Port ${port} of the redirect URI ${redirectUri} is in use. Is another npm run partner waiting?`,
     );
   });
   return { callback };
@@ -167,6 +167,8 @@ async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> 
 
 main().catch((error: unknown) => {
   const reason = error instanceof oauth.AuthorizationResponseError ? error.error_description : undefined;
-  console.error(`\nThat did not work: ${reason ?? (error instanceof Error ? error.message : error)}`);
+  console.error(
+    `\nThe partner application failed: ${reason ?? (error instanceof Error ? error.message : error)}`,
+  );
   process.exitCode = 1;
 });

@@ -3,23 +3,24 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from "node:path";
 
 /**
- * The secret that sessions and forms are sealed with: AUTH_SECRET, or one made at the first start and kept in the
- * data folder, readable by its owner alone.
+ * The secret that encrypts sessions and signs forms.
+ * @param configured AUTH_SECRET. Without it, a secret is generated at the first start and stored in the data folder,
+ *   readable only by its owner.
  */
-export function authSecret(given: string | undefined, dataDir: string): string {
-  if (given) return given;
+export function loadAuthSecret(configured: string | undefined, dataDir: string): string {
+  if (configured) return configured;
   const file = path.join(dataDir, "auth-secret");
   const draft = `${file}.${process.pid}`;
-  const kept = read(file);
-  // An empty file, as a full disk leaves it, is none: nothing was ever sealed with it.
-  if (kept !== null && kept !== "") return kept;
+  const stored = read(file);
+  // A full disk leaves an empty file, whose secret was never used.
+  if (stored !== null && stored !== "") return stored;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
-  if (kept === "") renameSync(draft, file);
+  if (stored === "") renameSync(draft, file);
   else publish(draft, file);
   return readFileSync(file, "utf8").trim();
 }
 
-/** Whole or not at all, and of two first starts at once only one does: both read what it wrote. */
+/** Publishes the draft atomically, unless another process that is starting did so first: both then read that file. */
 function publish(draft: string, file: string): void {
   try {
     linkSync(draft, file);

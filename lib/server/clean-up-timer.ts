@@ -1,29 +1,28 @@
-/** Between two runs. */
-const EVERY_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * 60_000;
 
-/** Not right at the start, when everything else begins too. */
-const FIRST_MS = 60_000;
+/** Not at once, while the server is still busy starting. */
+const FIRST_DELAY_MS = 60_000;
 
 /**
- * Runs the clean-up in the background, one run at a time. A run that fails (the database is away, say) is logged, and
- * the next one makes up for it.
- * @returns what stops it.
+ * Runs the clean-up periodically in the background, never twice at a time. Logs a run that fails, for example because the
+ * database is unavailable; the next run catches up.
+ * @returns a function that stops the timer.
  */
 export function startCleanUpTimer(cleanUp: () => Promise<unknown>): () => void {
-  let timer = setTimeout(run, FIRST_MS).unref();
-  let stopped = false;
+  let timer = setTimeout(run, FIRST_DELAY_MS).unref();
+  let isStopped = false;
 
   async function run(): Promise<void> {
     try {
       await cleanUp();
     } catch (error) {
-      console.error("The clean-up failed and will be tried again:", error);
+      console.error("The clean-up failed and will be retried:", error);
     }
-    if (!stopped) timer = setTimeout(run, EVERY_MS).unref();
+    if (!isStopped) timer = setTimeout(run, INTERVAL_MS).unref();
   }
 
   return () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

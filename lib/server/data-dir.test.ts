@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authSecret } from "./auth-secret";
-import { makeDataDir } from "./data-dir";
+import { loadAuthSecret } from "./auth-secret";
+import { createDataDir } from "./data-dir";
 
 let folder: string;
 beforeAll(() => {
@@ -12,31 +12,31 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the data folder", () => {
-  it("is made with its parents, and for its owner alone", () => {
+  it("is created with its parents, readable only by its owner", () => {
     const dataDir = path.join(folder, "a/b/c");
-    makeDataDir(dataDir);
-    makeDataDir(dataDir);
+    createDataDir(dataDir);
+    createDataDir(dataDir);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  it("that is a file, or would be inside one, is an error that names the variable", () => {
+  it("gives an error that names the variable if it is a file or inside one", () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
     for (const dataDir of [file, path.join(file, "inside")]) {
-      expect(() => makeDataDir(dataDir)).toThrow(/^DATA_DIR is .*(is a file|not a directory)/);
+      expect(() => createDataDir(dataDir)).toThrow(/^DATA_DIR is .*(is a file|not a directory)/);
     }
   });
 
-  it.runIf(process.platform === "linux")("that nobody can make is an error too, and no endless loop", () => {
-    expect(() => makeDataDir("/proc/nope/deeper")).toThrow(/^DATA_DIR is \/proc\/nope/);
+  it.runIf(process.platform === "linux")("gives an error instead of looping if it cannot be created", () => {
+    expect(() => createDataDir("/proc/nope/deeper")).toThrow(/^DATA_DIR is \/proc\/nope/);
   });
 });
 
-it("an empty file of the session secret counts as none", () => {
+it("an empty auth-secret file is replaced", () => {
   const dataDir = path.join(folder, "secret");
-  makeDataDir(dataDir);
+  createDataDir(dataDir);
   writeFileSync(path.join(dataDir, "auth-secret"), "");
-  const made = authSecret(undefined, dataDir);
-  expect(made).toMatch(/^[\w-]{43}$/);
-  expect(authSecret(undefined, dataDir)).toBe(made);
+  const secret = loadAuthSecret(undefined, dataDir);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(loadAuthSecret(undefined, dataDir)).toBe(secret);
 });

@@ -2,36 +2,36 @@ import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Makes the data folder, readable by its owner alone, where it is not there yet.
+ * Creates the data folder if it does not exist, readable only by its owner.
  *
- * One folder after the other, since Node's own recursion never ends where a folder cannot be made and says that its
- * parent is not there (/proc).
+ * Creates one folder after another: where a folder cannot be created (/proc), Node's `recursive` option never returns or
+ * blames the parent folder.
  *
- * @throws Error naming DATA_DIR.
+ * @throws Error that names DATA_DIR.
  */
-export function makeDataDir(dataDir: string): void {
+export function createDataDir(dataDir: string): void {
   const missing: string[] = [];
   let folder = path.resolve(dataDir);
   try {
     for (;;) {
-      const found = statSync(folder, { throwIfNoEntry: false });
-      if (found?.isDirectory()) break;
-      if (found) throw new Error(`${folder} is a file.`);
+      const stat = statSync(folder, { throwIfNoEntry: false });
+      if (stat?.isDirectory()) break;
+      if (stat) throw new Error(`${folder} is a file.`);
       missing.unshift(folder);
       folder = path.dirname(folder);
     }
-    for (const each of missing) makeOne(each);
+    for (const each of missing) createFolder(each);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`DATA_DIR is ${dataDir}, where no folder can be made: ${reason}`, { cause: error });
+    throw new Error(`DATA_DIR is ${dataDir}, but that folder cannot be created: ${reason}`, { cause: error });
   }
 }
 
-function makeOne(folder: string): void {
+function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process that starts at the same moment made it.
+    // Another process that is starting created it.
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
 }

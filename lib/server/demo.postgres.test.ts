@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect, type Database } from "@/lib/adapters/database/prisma";
+import { connect } from "@/lib/adapters/database/connect";
+import type { Database } from "@/lib/adapters/database/database";
 import { systemClock } from "@/lib/clock";
 import { passwordMatches } from "@/lib/identity/password";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
-import { readDemo, seedWhenNew } from "./demo";
+import { readDemo, seedDemoIfNew } from "./demo";
 
 const SERVERS = 12;
 const baseUrl = "http://localhost:3000";
@@ -33,11 +34,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("loads the demonstration once when several servers start on a new database, and each of them goes on", async () => {
+it("seeds the demo once when several servers start on a new database, and all of them start", async () => {
   await Promise.all(
     servers.map(async ({ database, dataDir }) => {
       await database.migrate();
-      await seedWhenNew(database.prisma, systemClock, { dataDir, baseUrl });
+      await seedDemoIfNew(database.prisma, systemClock, { dataDir, baseUrl });
     }),
   );
 

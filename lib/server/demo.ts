@@ -5,24 +5,24 @@ import type { Clock } from "@/lib/clock";
 import { passwordMatches } from "@/lib/identity/password";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { type SeedFile, seedFile } from "@/lib/server/seed-schema";
-import { check } from "@/lib/validation/problems";
+import { check, describeProblem } from "@/lib/validation/problems";
 import { inSeedTransaction, type Seeded, seed } from "./seed";
 
-/** The demonstration of this installation, as kept in `demo.json` of the data folder for people and for tests. */
+/** The demo account and application of this installation, as stored in the data folder. */
 export interface Demo {
   baseUrl: string;
   user: { email: string; password: string };
   application: { name: string; clientId: string; clientSecret: string; redirectUris: string[] };
 }
 
-/** Where a server keeps its files, what its database is, and the address that people and partners reach it at. */
-type Place = { dataDir: string; databaseUrl?: string | undefined; baseUrl: string };
+/** The data folder, database and URL of a server. */
+type ServerLocation = { dataDir: string; databaseUrl?: string | undefined; baseUrl: string };
 
 /**
- * One file for each database, since each has secrets of its own: `demo.json` for the embedded one, and for a Postgres
- * one that is named by host, port and database. Neither user nor password is in the name.
+ * The file of the demo. Each database has its own, because the secrets differ: `demo.json` for the embedded one, and a
+ * file named by host, port and database, but never by user or password, for a Postgres one.
  */
-export function demoPath({ dataDir, databaseUrl }: Omit<Place, "baseUrl">): string {
+export function demoPath({ dataDir, databaseUrl }: Omit<ServerLocation, "baseUrl">): string {
   if (!databaseUrl) return path.join(dataDir, "demo.json");
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const identity = [
@@ -36,103 +36,109 @@ export function demoPath({ dataDir, databaseUrl }: Omit<Place, "baseUrl">): stri
 
 /**
  * Reads a seed file.
- * @throws Error naming everything that is wrong with it.
+ * @throws Error that lists every problem with it.
  */
 export function readSeedFile(file: string): SeedFile {
-  const checked = check(seedFile, readJsonFile(file), "The file");
+  const checked = check(seedFile, readJsonFile(file));
   if (checked.ok) return checked.value;
-  throw new Error(`${file}:\n${checked.problems.map((problem) => `  ${problem.message}`).join("\n")}`);
+  throw new Error(
+    `${file}:\n${checked.problems.map((problem) => `  ${describeProblem(problem, "The file")}.`).join("\n")}`,
+  );
 }
 
-/** @throws Error that names the file: it cannot be read, or is no JSON. */
+/** @throws Error that names the file if it cannot be read or is not JSON. */
 function readJsonFile(file: string): unknown {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw new Error(isMissing ? `There is no file ${file}.` : `${file} cannot be read: ${messageOf(error)}`);
+    throw new Error(isMissing ? `${file} does not exist.` : `${file} cannot be read: ${errorMessage(error)}`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The whole message can quote the file, and what is in it may be secret.
-    const place = /at position \d+(?: \(line \d+ column \d+\))?/.exec(messageOf(error))?.[0];
+    // The full message may quote secrets from the file.
+    const position = /at position \d+(?: \(line \d+ column \d+\))?/.exec(errorMessage(error))?.[0];
     throw new Error(
-      `${file} is not JSON: ${place ? `see ${place.slice(3)}` : "it ends too early or has a stray character"}.`,
+      `${file} is not JSON: ${position ? `see ${position.slice(3)}` : "it is incomplete or has a stray character"}.`,
     );
   }
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * Loads the demonstration where nobody has an account yet.
+ * Seeds the demo into a database without accounts.
  *
- * All of it is one transaction under a lock: of several processes that start at once on a new database one loads it
- * and the others go on, and one that dies half-way leaves nothing, so that the next start loads it whole. demo.json is
- * written before the commit, because secrets that were made up and not kept would be lost.
+ * One transaction under a lock: if several processes start on a new database, one seeds it, and a process that dies midway
+ * leaves nothing behind for the next start. The file is written before the commit, because the generated secrets would
+ * otherwise be lost.
  *
- * @throws Error when the seed file is wrong, the data folder cannot be written, or the lock is not free in time.
+ * @throws Error if the seed file is invalid, the data folder is not writable, or the lock is not free in time.
  */
-export async function seedWhenNew(prisma: PrismaClient, clock: Clock, place: Place): Promise<void> {
+export async function seedDemoIfNew(
+  prisma: PrismaClient,
+  clock: Clock,
+  location: ServerLocation,
+): Promise<void> {
   if ((await prisma.user.count()) > 0) return;
   const file = readSeedFile(path.join(process.cwd(), "prisma/seed.json"));
   await inSeedTransaction(prisma, clock, async (transaction, courses) => {
     if ((await transaction.user.count()) > 0) return;
-    keepDemo(await seed(transaction, courses, file), file, place);
+    saveDemo(await seed(transaction, courses, file), file, location);
   });
 }
 
-/** Keeps the secrets that were made up for the demonstration; without new ones the file stays as it is. */
-export function keepDemo(seeded: Seeded, file: SeedFile, place: Place): void {
+/** Saves the generated secrets of the demo. Without new ones, the file stays as it is. */
+export function saveDemo(seeded: Seeded, file: SeedFile, location: ServerLocation): void {
   const [user] = seeded.users;
-  const [made] = seeded.applications;
+  const [created] = seeded.applications;
   const [application] = file.applications;
-  if (!user?.madeUpPassword || !made?.madeUpSecret || !application) return;
+  if (!user?.generatedPassword || !created?.generatedSecret || !application) return;
   const demo: Demo = {
-    baseUrl: place.baseUrl,
-    user: { email: user.email, password: user.madeUpPassword },
+    baseUrl: location.baseUrl,
+    user: { email: user.email, password: user.generatedPassword },
     application: {
       name: application.name,
-      clientId: made.clientId,
-      clientSecret: made.madeUpSecret,
+      clientId: created.clientId,
+      clientSecret: created.generatedSecret,
       redirectUris: application.redirectUris,
     },
   };
-  writeDemo(place, demo);
+  writeDemo(location, demo);
 }
 
 /**
- * Lets a demonstration that was made under another address name the one that this server is reached at. It is written
- * at every start: of several databases' files the partner example takes the newest, the one of the last start.
+ * Updates the demo's base URL to that of this server. Writes the file at every start: if there are files of several
+ * databases, the partner example uses the newest, which is that of the last start.
  */
-export function moveDemo(place: Place): void {
-  const demo = readDemo(place);
-  if (demo) writeDemo(place, { ...demo, baseUrl: place.baseUrl });
+export function updateDemoUrl(location: ServerLocation): void {
+  const demo = readDemo(location);
+  if (demo) writeDemo(location, { ...demo, baseUrl: location.baseUrl });
 }
 
-/** All at once, since the partner example may be reading it. */
-function writeDemo(place: Place, demo: Demo): void {
-  const file = demoPath(place);
+/** Writes atomically, because the partner example may be reading the file. */
+function writeDemo(location: ServerLocation, demo: Demo): void {
+  const file = demoPath(location);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
 }
 
-/** The demonstration kept of a database; null when there is none. */
-export function readDemo(place: Omit<Place, "baseUrl">): Demo | null {
+/** The stored demo of a database; null if there is none. */
+export function readDemo(location: Omit<ServerLocation, "baseUrl">): Demo | null {
   try {
-    return JSON.parse(readFileSync(demoPath(place), "utf8"));
+    return JSON.parse(readFileSync(demoPath(location), "utf8"));
   } catch {
     return null;
   }
 }
 
-/** Which of the kept secrets still open anything: people change passwords, and remove secrets. */
-export async function demoState(
+/** Which of the stored secrets are still valid: a user may have changed the password or removed the client secret. */
+export async function checkDemoSecrets(
   prisma: PrismaClient,
   { user, application }: Demo,
 ): Promise<{ password: boolean; secret: boolean }> {

@@ -1,12 +1,23 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerOptions } from "node:http";
+import { reportProtocolErrors } from "./protocol-errors";
 
 /**
- * The server that listens. An idle connection is not closed while a client is about to use it again. All of a
- * request's headers are kept, which together are at most 16 KiB (Node's `maxHeaderSize`): by itself Node leaves out what
- * follows the thousandth, and whoever sends a thousand of one letter first would hide from us how long a body is.
+ * The HTTP server, without a request listener.
+ *
+ * Every request header is kept; together they are at most 16 KiB (Node's `maxHeaderSize`). By default Node drops
+ * everything after the thousandth, so a client could hide the length of its body behind a thousand short headers.
+ *
+ * @param options for tests.
  */
-export function newServer(): Server {
-  const server = createServer({ keepAliveTimeout: 65_000 });
+export function newServer(options: ServerOptions = {}): Server {
+  const server = createServer({
+    // Longer than the idle timeout of common proxies, which would otherwise reuse a connection just as it closes.
+    keepAliveTimeout: 65_000,
+    // The listener checks the Host header: Node's own 400 has an empty body.
+    requireHostHeader: false,
+    ...options,
+  });
   server.maxHeadersCount = 0;
+  reportProtocolErrors(server);
   return server;
 }

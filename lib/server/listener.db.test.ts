@@ -1,7 +1,11 @@
-import { Agent, request as httpRequest } from "node:http";
-import { connect, type Socket } from "node:net";
+import { Agent, request as httpRequest, type ServerOptions } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { newServer } from "./http-server";
+import { requestListener } from "./listener";
+import type { PageHandler } from "./page-requests";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,37 +13,73 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends bytes as they are, and reads until the server closes. */
-function raw(lines: string[]): Promise<string> {
-  const { hostname, port } = new URL(server.baseUrl);
+/** Sends raw bytes and reads until the server closes the connection. */
+function raw(bytes: string | Buffer, baseUrl = server.baseUrl): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     const socket: Socket = connect(Number(port), hostname);
-    socket.on("data", (bytes) => {
-      answer += bytes;
+    socket.on("data", (chunk) => {
+      response += chunk;
     });
-    socket.on("close", () => resolve(answer));
+    socket.on("close", () => resolve(response));
     socket.on("error", reject);
-    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    socket.write(bytes);
   });
 }
 
-const status = (answer: string) => Number(answer.split(" ")[1]);
+/** Sends the head of a request, one line each. */
+const rawHead = (lines: string[]) => raw(`${lines.join("\r\n")}\r\n\r\n`);
 
-describe("a request target", () => {
-  it("in absolute form means its path, whatever host it names (RFC 9112 section 3.2.2)", async () => {
+const statusOf = (response: string) => Number(response.split(" ")[1]);
+
+interface OwnServer {
+  baseUrl: string;
+  close(): Promise<void>;
+}
+
+/** Responds with the Content-Length and the body that it received. */
+const echo: PageHandler = async (request, response) => {
+  response.end(`${request.headers["content-length"]}:${await text(request)}`);
+};
+
+/** Starts another server with the same services. */
+async function startOwnServer({
+  options,
+  pages = echo,
+  baseUrl = server.baseUrl,
+}: {
+  options?: ServerOptions;
+  pages?: PageHandler;
+  baseUrl?: string;
+} = {}): Promise<OwnServer> {
+  const own = newServer(options);
+  const services = { http: server.services.http, env: { ...server.services.env, baseUrl } };
+  own.on("request", requestListener(services, pages, { trustProxy: 0, dev: false }));
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(own.address() as AddressInfo).port}`,
+    close: async () => {
+      own.closeAllConnections();
+      await new Promise((resolve) => own.close(resolve));
+    },
+  };
+}
+
+describe("the request target", () => {
+  it("in absolute form stands for its path, whatever its host (RFC 9112 section 3.2.2)", async () => {
     for (const host of ["evil.example", "localhost:1"]) {
-      const answer = await raw([
+      const response = await rawHead([
         `GET http://${host}/api/v1/courses?limit=1 HTTP/1.1`,
         "Host: x",
         "Connection: close",
       ]);
-      expect(status(answer)).toBe(401);
-      expect(answer.toLowerCase()).toContain("x-ratelimit-limit: 100");
+      expect(statusOf(response)).toBe(401);
+      expect(response.toLowerCase()).toContain("x-ratelimit-limit: 100");
     }
   });
 
-  it("that Next would read as another path is 400, since the path decides what is allowed (RFC 3986 section 5.2.4)", async () => {
+  it("is 400 if Next would resolve it to another path, whose route may differ (RFC 3986 section 5.2.4)", async () => {
     for (const target of [
       "/api/../signup",
       "/api/%2e%2E/signup",
@@ -50,47 +90,123 @@ describe("a request target", () => {
       "/api/..#/x",
     ]) {
       for (const method of ["GET", "POST"]) {
-        const answer = await raw([`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
-        expect(status(answer), `${method} ${target}`).toBe(400);
+        const response = await rawHead([`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
+        expect(statusOf(response), `${method} ${target}`).toBe(400);
       }
     }
     for (const target of ["/..x", "/x/...", "/.well-known/x", "/x/..%2fy"]) {
-      expect(status(await raw([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"])), target).toBe(404);
+      const response = await rawHead([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
+      expect(statusOf(response), target).toBe(404);
     }
   });
 
-  it("that names no path is 400, not 500", async () => {
+  it("is 400, not 500, if it has no path", async () => {
     for (const target of ["*", "http://", "ftp://x/y"]) {
-      expect(status(await raw([`OPTIONS ${target} HTTP/1.1`, "Host: x", "Connection: close"]))).toBe(400);
+      const response = await rawHead([`OPTIONS ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
+      expect(statusOf(response)).toBe(400);
     }
   });
 });
 
-it("an offer to upgrade is declined by answering, as Java's client needs (RFC 9110 section 7.8)", async () => {
-  const answer = await raw([
+describe("a request that is refused before it has a route", () => {
+  const tooManyHeaders = `X: ${"a".repeat(17_000)}`;
+  it.each<[number, string, string]>([
+    [400, "bad_request", "nonsense\r\n\r\n"],
+    [400, "bad_request", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    [400, "bad_request", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+    [400, "bad_request", "GET /%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+    [400, "bad_request", "POST /signin HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n"],
+    [
+      413,
+      "payload_too_large",
+      `POST /signin HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;${"a".repeat(17_000)}\r\n`,
+    ],
+    [417, "expectation_failed", "GET / HTTP/1.1\r\nHost: x\r\nExpect: nonsense\r\n\r\n"],
+    [431, "headers_too_large", `GET / HTTP/1.1\r\nHost: x\r\n${tooManyHeaders}\r\n\r\n`],
+  ])("gets a JSON error with a request ID: %i %s", async (status, error, bytes) => {
+    expectJsonError(await raw(bytes), status, error);
+  });
+
+  it("gets a JSON error if it takes too long to arrive (408)", async () => {
+    const options = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+    const impatient = await startOwnServer({ options });
+    const slow = "GET / HTTP/1.1\r\nHost: x\r\n";
+    expectJsonError(await raw(slow, impatient.baseUrl), 408, "request_timeout");
+    await impatient.close();
+  });
+
+  it("does not write an error into a response that has begun", async () => {
+    const own = await startOwnServer({
+      pages: (_request, response) => {
+        response.write("begun");
+      },
+    });
+    const { hostname, port } = new URL(own.baseUrl);
+    const socket = connect(Number(port), hostname);
+    let response = "";
+    socket
+      .on("error", () => {})
+      .on("data", (bytes) => {
+        response += bytes;
+        if (response.includes("begun")) socket.write("nonsense\r\n\r\n");
+      });
+    socket.write("POST /account HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n");
+    await new Promise((resolve) => socket.on("close", resolve));
+    expect(response).toMatch(/^HTTP\/1\.1 200 [\s\S]*begun\r\n$/);
+    await own.close();
+  });
+
+  function expectJsonError(response: string, status: number, error: string): void {
+    const [head = "", body = ""] = response.split("\r\n\r\n");
+    expect(statusOf(response)).toBe(status);
+    expect(head).toMatch(/^Content-Type: application\/json/im);
+    expect(head).toMatch(/^Connection: close$/im);
+    const requestId = /^X-Request-Id: (\w+)\r?$/im.exec(head)?.[1];
+    expect(requestId).toMatch(/^request_/);
+    const json = JSON.parse(body);
+    expect(json).toEqual({ error, message: expect.stringMatching(/\.$/), requestId });
+  }
+});
+
+it("declines an upgrade by answering the request, as Java's client needs (RFC 9110 section 7.8)", async () => {
+  const response = await rawHead([
     "GET /api/v1/courses HTTP/1.1",
     "Host: x",
     "Connection: Upgrade, HTTP2-Settings, close",
     "Upgrade: h2c",
     "HTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA",
   ]);
-  expect(status(answer)).toBe(401);
+  expect(statusOf(response)).toBe(401);
 });
 
-it("a Host that no address could have does not fail the API", async () => {
-  expect(status(await raw(["GET /api/v1/courses HTTP/1.1", "Host: a b", "Connection: close"]))).toBe(401);
+it("the API accepts a Host that no URL could have", async () => {
+  const response = await rawHead(["GET /api/v1/courses HTTP/1.1", "Host: a b", "Connection: close"]);
+  expect(statusOf(response)).toBe(401);
 });
 
-it("TRACE is 405 everywhere, and echoes nothing (RFC 9110 section 9.3.8)", async () => {
-  for (const path of ["/signin/answer", "/oauth/authorize", "/oauth/token", "/api/v1/courses", "/"]) {
-    const answer = await raw([`TRACE ${path} HTTP/1.1`, "Host: x", "Connection: close", "Cookie: a=secret"]);
-    expect(status(answer), path).toBe(405);
-    expect(answer.toLowerCase(), path).toContain("\r\nallow: ");
-    expect(answer, path).not.toContain("secret");
+it("TRACE is 405 everywhere and echoes nothing (RFC 9110 section 9.3.8)", async () => {
+  for (const path of [
+    "/signin/answer",
+    "/oauth/authorize",
+    "/oauth/token",
+    "/api/v1/courses",
+    "/api/studio/places",
+    "/api/auth/session",
+    "/",
+  ]) {
+    const response = await rawHead([
+      `TRACE ${path} HTTP/1.1`,
+      "Host: x",
+      "Connection: close",
+      "Cookie: a=secret",
+    ]);
+    expect(statusOf(response), path).toBe(405);
+    expect(response.toLowerCase(), path).toContain("\r\nallow: ");
+    expect(response, path).not.toContain("secret");
   }
 });
 
-describe("a method that a page or file does not have is 405 and says which it has (RFC 9110 section 15.5.6)", () => {
+describe("an unsupported method of a page, file or route handler is 405 with Allow (RFC 9110 section 15.5.6)", () => {
   it.each([
     ["/", "PUT", "GET, HEAD, POST"],
     ["/studio.png", "DELETE", "GET, HEAD, POST"],
@@ -101,29 +217,31 @@ describe("a method that a page or file does not have is 405 and says which it ha
     ["/openapi.json", "POST", "GET, HEAD"],
     ["/oauth/consent/answer", "GET", "POST"],
     ["/signin/answer", "GET", "POST"],
+    ["/api/auth/session", "PUT", "GET, HEAD, POST"],
+    ["/api/studio/courses/x", "DELETE", "GET, HEAD, PUT"],
   ])("%s: %s", async (path, method, allowed) => {
-    const answer = await raw([`${method} ${path} HTTP/1.1`, "Host: x", "Connection: close"]);
-    expect(status(answer)).toBe(405);
-    expect(answer).toContain(`\r\nAllow: ${allowed}\r\n`);
-    expect(answer).toContain("frame-ancestors 'none'");
+    const response = await rawHead([`${method} ${path} HTTP/1.1`, "Host: x", "Connection: close"]);
+    expect(statusOf(response)).toBe(405);
+    expect(response).toContain(`\r\nAllow: ${allowed}\r\n`);
+    expect(response).toContain("frame-ancestors 'none'");
   });
 });
 
-it("two Authorization headers are not the first one alone (RFC 9110 section 5.3)", async () => {
+it("two Authorization headers do not count as the first one alone (RFC 9110 section 5.3)", async () => {
   const { access_token } = await server.tokensFor(await server.newApplication(), await server.newUser());
-  const answer = (...values: string[]) =>
-    raw([
+  const get = (...values: string[]) =>
+    rawHead([
       "GET /api/v1/courses HTTP/1.1",
       "Host: x",
       "Connection: close",
       ...values.map((value) => `Authorization: ${value}`),
     ]);
-  expect(status(await answer(`Bearer ${access_token}`))).toBe(200);
-  expect(status(await answer(`Bearer ${access_token}`, "Bearer another"))).toBe(401);
+  expect(statusOf(await get(`Bearer ${access_token}`))).toBe(200);
+  expect(statusOf(await get(`Bearer ${access_token}`, "Bearer another"))).toBe(401);
 });
 
 describe("a body that is not read to its end", () => {
-  /** A request whose sender looks at nothing before all of its body is sent. */
+  /** Sends a request and reads the response only after the whole body is sent. */
   function post(body: Buffer, headers: Record<string, string>, agent = new Agent()): Promise<number> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = new URL(server.baseUrl);
@@ -145,7 +263,7 @@ describe("a body that is not read to its end", () => {
   }
 
   it.each(["keep-alive", "close"])(
-    "does not keep its sender from the answer (Connection: %s)",
+    "does not keep the client from reading the response (Connection: %s)",
     async (connection) => {
       const headers = { Connection: connection, "Content-Type": "application/json" };
       expect(await post(Buffer.alloc(8_000_000), headers)).toBe(401);
@@ -153,7 +271,7 @@ describe("a body that is not read to its end", () => {
     },
   );
 
-  it("leaves the connection to the next request", async () => {
+  it("leaves the connection usable for the next request", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let connections = 0;
     const createConnection = agent.createConnection.bind(agent);
@@ -166,22 +284,22 @@ describe("a body that is not read to its end", () => {
     expect(connections).toBe(1);
   });
 
-  it("is not waited for when it does not come", async () => {
-    const answer = await raw([
+  it("does not delay the response if it never arrives", async () => {
+    const response = await rawHead([
       "POST /api/v1/courses HTTP/1.1",
       "Host: x",
       "Connection: close",
       "Content-Length: 100",
     ]);
-    expect(status(answer)).toBe(401);
+    expect(statusOf(response)).toBe(401);
   });
 
-  it("is broken off when it does not end", async () => {
+  it("ends the connection if it is endless", async () => {
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname);
-    let answer = "";
+    let response = "";
     socket.on("data", (bytes) => {
-      answer += bytes;
+      response += bytes;
     });
     const closed = new Promise((resolve) => socket.on("close", resolve));
     socket.on("error", () => {});
@@ -193,14 +311,14 @@ describe("a body that is not read to its end", () => {
     socket.write("POST /api/v1/courses HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
     pour();
     await closed;
-    expect(status(answer)).toBe(401);
+    expect(statusOf(response)).toBe(401);
     expect(socket.bytesWritten).toBeLessThan(64_000_000);
   });
 });
 
 describe("a form of a page", () => {
   const post = (headers: string[], path = "/signin") =>
-    raw([`POST ${path} HTTP/1.1`, "Host: teepad.test", "Connection: close", ...headers]);
+    rawHead([`POST ${path} HTTP/1.1`, "Host: teepad.test", "Connection: close", ...headers]);
 
   it.each([
     "https://evil.example",
@@ -208,78 +326,121 @@ describe("a form of a page", () => {
     "teepad.test",
     "http://teepad.test:1",
     "http://teepad.test.evil.example",
-  ])("from the origin %s is 403 before Next sees it", async (origin) => {
-    const answer = await post([`Origin: ${origin}`, "Content-Length: 0"]);
-    expect(status(answer)).toBe(403);
-    expect(answer).toContain("sent from another site");
+  ])("from origin %s is 403 before Next sees it", async (origin) => {
+    const response = await post([`Origin: ${origin}`, "Content-Length: 0"]);
+    expect(statusOf(response)).toBe(403);
+    expect(response).toContain("sent from another site");
   });
 
-  it("from our own origin, and without any, is passed on", async () => {
+  it("from our own origin, or without one, reaches Next", async () => {
     // The pages of this server answer 404.
-    expect(status(await post(["Origin: http://teepad.test", "Content-Length: 0"]))).toBe(404);
-    expect(status(await post(["Content-Length: 0"]))).toBe(404);
+    expect(statusOf(await post(["Origin: http://teepad.test", "Content-Length: 0"]))).toBe(404);
+    expect(statusOf(await post(["Content-Length: 0"]))).toBe(404);
   });
 
-  it("of more than 256 KiB, or of unknown size, is 413 in words", async () => {
-    for (const size of [
-      "Content-Length: 262145",
-      "Content-Length: 450000000",
-      "Transfer-Encoding: chunked",
-    ]) {
-      const answer = await post([size]);
-      expect(status(answer)).toBe(413);
-      expect(answer).toContain("256 KiB");
+  it("of more than 256 KiB is 413 with an explanation", async () => {
+    for (const size of ["Content-Length: 262145", "Content-Length: 450000000"]) {
+      const response = await post([size]);
+      expect(statusOf(response)).toBe(413);
+      expect(response).toContain("256 KiB");
     }
   });
 
-  it("is refused to a browser with a page", async () => {
-    const answer = await post(["Origin: null", "Content-Length: 0", "Accept: text/html"]);
-    expect(answer).toContain("<h1>Something went wrong</h1>");
+  it("without a multipart boundary is 400", async () => {
+    const type = "Content-Type: multipart/form-data";
+    expect(statusOf(await post([type, "Content-Length: 0"]))).toBe(400);
+    expect(statusOf(await post([`${type}; boundary=x`, "Content-Length: 0"]))).toBe(404);
   });
 
-  it("that the consent page's answer is, is read by its own rules", async () => {
-    expect(status(await post(["Origin: null", "Content-Length: 0"], "/oauth/consent/answer"))).toBe(404);
+  it("is refused to a browser with an HTML page", async () => {
+    const response = await post(["Origin: null", "Content-Length: 0", "Accept: text/html"]);
+    expect(response).toContain("<h1>Something went wrong</h1>");
   });
+
+  it("is not checked for consent, which has its own checks", async () => {
+    const response = await post(["Origin: null", "Content-Length: 0"], "/oauth/consent/answer");
+    expect(statusOf(response)).toBe(404);
+  });
+});
+
+describe("a chunked body", () => {
+  let own: OwnServer;
+  beforeAll(async () => {
+    own = await startOwnServer();
+  });
+  afterAll(() => own.close());
+
+  function post(path: string, size: number): Promise<string> {
+    const head = [`POST ${path} HTTP/1.1`, "Host: x", "Connection: close", "Transfer-Encoding: chunked"];
+    const half = "a".repeat(Math.floor(size / 2));
+    const chunks = [half, "a".repeat(size - half.length)].filter((chunk) => chunk !== "");
+    const body = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join("");
+    return raw(`${head.join("\r\n")}\r\n\r\n${body}0\r\n\r\n`, own.baseUrl);
+  }
+
+  it.each([
+    ["/account", 262_144],
+    ["/api/auth/signin/google", 65_536],
+  ])("of %s is passed on up to the limit, with its length, and refused above it", async (path, limit) => {
+    for (const size of [0, 10, limit]) {
+      const response = await post(path, size);
+      expect(statusOf(response), `${size} bytes`).toBe(200);
+      expect(response.toLowerCase()).toContain(`${size}:${"a".repeat(size)}`);
+    }
+    for (const size of [limit + 1, 1_000_000]) {
+      const response = await post(path, size);
+      expect(statusOf(response), `${size} bytes`).toBe(413);
+      expect(response).toContain(`${limit / 1024} KiB`);
+    }
+  });
+
+  it.each(["/signin/answer", "/oauth/consent/answer"])(
+    "of %s is passed on as it arrives: its handler counts it",
+    async (path) => {
+      const response = await post(path, 10);
+      expect(statusOf(response)).toBe(200);
+      expect(response).toContain("undefined:aaaaaaaaaa");
+    },
+  );
 });
 
 describe("HSTS", () => {
   it.each([
     ["https://teepad.example", "max-age=63072000"],
     ["http://localhost:3000", null],
-  ])("at %s is %s on every answer", async (baseUrl, expected) => {
-    const own = await startTestServer({ env: { baseUrl } });
-    try {
-      for (const path of [
-        "/",
-        "/api/v1/courses",
-        "/oauth/token",
-        "/.well-known/oauth-authorization-server",
-        "/%ff",
-      ]) {
-        const { headers } = await own.request(path);
-        expect(headers.get("strict-transport-security"), path).toBe(expected);
-      }
-      const refused = await own.request("/signin", { method: "POST", headers: { Origin: "null" } });
-      expect(refused.status).toBe(403);
-      expect(refused.headers.get("strict-transport-security")).toBe(expected);
-    } finally {
-      await own.close();
+  ])("with base URL %s is %s on every response", async (baseUrl, expected) => {
+    const own = await startOwnServer({ baseUrl });
+    for (const path of [
+      "/",
+      "/api/v1/courses",
+      "/oauth/token",
+      "/.well-known/oauth-authorization-server",
+      "/%ff",
+    ]) {
+      const { headers } = await fetch(own.baseUrl + path);
+      expect(headers.get("strict-transport-security"), path).toBe(expected);
     }
+    const foreign = { method: "POST", headers: { Origin: "null" } };
+    const refused = await fetch(`${own.baseUrl}/signin`, foreign);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get("strict-transport-security")).toBe(expected);
+    await own.close();
   });
 });
 
-it("a body that no form of next-auth needs is refused before it is read", async () => {
-  const head = ["POST /api/auth/callback/credentials HTTP/1.1", "Host: x", "Connection: close"];
-  expect(status(await raw([...head, "Content-Length: 450000000"]))).toBe(413);
-  expect(status(await raw([...head, "Transfer-Encoding: chunked"]))).toBe(413);
-  expect(status(await raw([...head, "Content-Length: 0"]))).toBe(404);
+it("a body larger than any form of next-auth is refused before it is read", async () => {
+  const head = ["POST /api/auth/signin/google HTTP/1.1", "Host: x", "Connection: close"];
+  expect(statusOf(await rawHead([...head, "Content-Length: 450000000"]))).toBe(413);
+  expect(statusOf(await rawHead([...head, "Content-Length: 0"]))).toBe(404);
 });
 
-it("the length of a body cannot be hidden behind a thousand headers", async () => {
-  const head = ["POST /api/auth/callback/credentials HTTP/1.1", "Host: x", "Connection: close"];
+it("a thousand headers cannot hide the length of a body", async () => {
+  const head = ["POST /api/auth/signin/google HTTP/1.1", "Host: x", "Connection: close"];
   const others = Array.from({ length: 1100 }, () => "a: b");
-  expect(status(await raw([...head, ...others, "Content-Length: 450000000"]))).toBe(413);
-  expect(status(await raw([...head, ...others, "Transfer-Encoding: chunked"]))).toBe(413);
+  expect(statusOf(await rawHead([...head, ...others, "Content-Length: 450000000"]))).toBe(413);
+  const chunk = `10001\r\n${"a".repeat(0x10001)}\r\n0\r\n\r\n`;
+  const chunked = [...head, ...others, "Transfer-Encoding: chunked"].join("\r\n");
+  expect(statusOf(await raw(`${chunked}\r\n\r\n${chunk}`))).toBe(413);
   const api = ["GET /api/v1/courses HTTP/1.1", "Host: x", "Connection: close"];
-  expect(await raw([...api, ...others, "Authorization: Bearer x"])).toContain("invalid_token");
+  expect(await rawHead([...api, ...others, "Authorization: Bearer x"])).toContain("invalid_token");
 });

@@ -1,51 +1,65 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, type ServerResponse } from "node:http";
 import { finished, pipeline } from "node:stream/promises";
-import type { Answer, ApiRequest } from "@/lib/http/message";
+import type { ApiRequest, ApiResponse } from "@/lib/http/message";
 
-/** What is left of a body up to this size is read and thrown away, so that its sender gets to read the answer. */
+/** An unread body up to this size is read and discarded, so that its sender gets to read the response. */
 export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
-/** Longer than this nobody waits for the next bytes of what is thrown away. */
+/** How long to wait for more of a body that is being discarded. */
 const DISCARD_IDLE_MS = 3_000;
 
-/** What Node received, as lib/http reads it. */
+/** Adapts Node's request for lib/http. */
 export function fromNode(incoming: IncomingMessage): ApiRequest {
   return {
     method: incoming.method ?? "GET",
     target: incoming.url ?? "/",
-    // All that were sent, as the web's Request has them: Node's `headers` keeps the first Authorization alone, and a
-    // proxy may have judged by the second.
+    // Joins repeated headers like the web's Request. Node's `headers` keeps only the first Authorization, while a proxy
+    // may have checked the second.
     header: (name) => incoming.headersDistinct[name]?.join(", ") ?? null,
-    body: (most) => bodyOf(incoming, most),
+    body: (maxBytes) => readBody(incoming, maxBytes),
   };
 }
 
-/** Events rather than the stream's iterator, which costs more than reading a form does. */
-function bodyOf(incoming: IncomingMessage, most: number): ReturnType<ApiRequest["body"]> {
-  if (Number(incoming.headers["content-length"] ?? 0) > most) return Promise.resolve("too_large");
-  // Whoever has gone already says nothing any more, not even that.
+/** Reads the body as lib/http does (ApiRequest). Uses events: the stream's iterator costs more than reading a form. */
+export function readBody(incoming: IncomingMessage, maxBytes: number): ReturnType<ApiRequest["body"]> {
+  if (declaredLength(incoming) > maxBytes) return Promise.resolve("too_large");
+  // A destroyed stream emits no more events.
   if (incoming.destroyed) return Promise.resolve("broken");
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
     const finish = (result: Uint8Array | "too_large" | "broken") => {
-      incoming.off("data", take).off("end", end).off("close", broken).off("error", broken);
+      incoming.off("data", onData).off("end", onEnd).off("close", onBroken).off("error", onBroken);
       resolve(result);
     };
-    const take = (part: Buffer) => {
+    const onData = (part: Buffer) => {
       size += part.length;
-      if (size > most) finish("too_large");
+      if (size > maxBytes) finish("too_large");
       else parts.push(part);
     };
-    const end = () => finish(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
-    const broken = () => finish("broken");
-    incoming.on("data", take).on("end", end).on("close", broken).on("error", broken);
+    const onEnd = () => finish(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
+    const onBroken = () => finish("broken");
+    incoming.on("data", onData).on("end", onEnd).on("close", onBroken).on("error", onBroken);
   });
 }
 
-/** Sends an answer. */
+/** A request whose chunked body was read, with that body to read again and its length declared. */
+export function withBody(incoming: IncomingMessage, body: Uint8Array): IncomingMessage {
+  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = incoming;
+  const { "transfer-encoding": _, ...headers } = incoming.headers;
+  headers["content-length"] = String(body.length);
+  const copy = Object.assign(new IncomingMessage(incoming.socket), {
+    ...{ method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders, headers },
+    complete: true,
+  });
+  copy.push(body);
+  copy.push(null);
+  return copy;
+}
+
+/** Sends a response. */
 export async function send(
-  { status, headers, body }: Answer,
+  { status, headers, body }: ApiResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -55,14 +69,14 @@ export async function send(
     const isUnread = !incoming.complete && hasBody(incoming);
     if (isUnread && declaredLength(incoming) > MAX_DISCARDED_BYTES) head.Connection = "close";
     outgoing.writeHead(status, head);
-    const sent = incoming.method === "HEAD" || body === null ? "" : body;
+    const sentBody = incoming.method === "HEAD" || body === null ? "" : body;
     if (isUnread) {
-      // Closing under a sender makes its machine throw away the answer that it has not read yet.
+      // If we closed while the client is still sending, its network stack would discard the unread response.
       outgoing.flushHeaders();
-      outgoing.write(sent);
+      outgoing.write(sentBody);
       await discardRest(incoming);
       outgoing.end();
-    } else outgoing.end(sent);
+    } else outgoing.end(sentBody);
     return;
   }
   outgoing.writeHead(status, head);
@@ -70,30 +84,36 @@ export async function send(
     outgoing.end();
     return;
   }
-  // A failure half-way breaks the connection off, so that nobody takes a part for the whole.
+  // A failure midway closes the connection without ending the body, so no client takes a part for the whole.
   await pipeline(body, outgoing).catch((error) => {
     if (!outgoing.destroyed) outgoing.destroy();
-    if (error?.code !== "ERR_STREAM_PREMATURE_CLOSE") console.error("An answer broke off:", error);
+    if (error?.code !== "ERR_STREAM_PREMATURE_CLOSE") console.error("Streaming a response failed:", error);
   });
 }
 
 function hasBody(incoming: IncomingMessage): boolean {
-  return incoming.headers["transfer-encoding"] !== undefined || declaredLength(incoming) > 0;
+  return isChunked(incoming) || declaredLength(incoming) > 0;
 }
 
-function declaredLength({ headers }: IncomingMessage): number {
+/** Whether the length of the body is unknown until all of it was read. */
+export function isChunked({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined;
+}
+
+/** Content-Length, 0 if there is none. */
+export function declaredLength({ headers }: IncomingMessage): number {
   return Number(headers["content-length"] ?? 0);
 }
 
-/** Reads what is left of a body, and breaks the connection off where there is no end to it, or nothing comes. */
+/** Reads the rest of a body. Closes the connection if it is too long, or if nothing arrives for a while. */
 async function discardRest(incoming: IncomingMessage): Promise<void> {
   let size = 0;
-  // Node itself breaks off what nobody handles the time-out of, and sets another one when the answer has ended.
+  // Node closes the connection at a timeout without a listener. It sets another timeout once the response has ended.
   incoming.setTimeout(DISCARD_IDLE_MS);
   incoming.on("data", (part: Buffer) => {
     size += part.length;
     if (size > MAX_DISCARDED_BYTES) incoming.destroy();
   });
-  // Whoever breaks off instead has had the answer.
+  // A client that disconnects instead has already been sent the response.
   await finished(incoming).catch(() => {});
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { claimPort } from "./port";
 
-describe("claiming the port", () => {
+describe("claimPort", () => {
   const servers: Server[] = [];
 
   afterEach(() => {
@@ -20,19 +20,19 @@ describe("claiming the port", () => {
     return { serve, server, port: (server.address() as AddressInfo).port };
   }
 
-  it("names a port that is taken and the variable to set", async () => {
+  it("names a port that is in use, and the variable to set", async () => {
     const { port } = await claim();
     await expect(claim(port)).rejects.toThrow(
-      `Another program is listening on port ${port} of 127.0.0.1. Stop it, or set PORT`,
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT`,
     );
   });
 
-  it("names a host that is none of this machine's", async () => {
+  it("names a host that is not an address of this machine", async () => {
     const server = createServer();
     await expect(claimPort(server, { port: 0, host: "192.0.2.1" })).rejects.toThrow("Set HOST");
   });
 
-  it("answers a request that came before the server was ready, its body whole, and those that come after", async () => {
+  it("serves a request that arrived early, with its whole body, and later ones", async () => {
     const { serve, server, port } = await claim();
     const arrived = new Promise((resolve) => server.once("request", resolve));
     const early = fetch(`http://127.0.0.1:${port}/early`, { method: "POST", body: "é".repeat(100_000) });
@@ -48,18 +48,18 @@ describe("claiming the port", () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/late`)).text()).toBe("/late 0");
   });
 
-  it("leaves out a request whose client gave up waiting", async () => {
+  it("skips a request whose client disconnected while it waited", async () => {
     const { serve, server, port } = await claim();
-    const gone = new Promise<void>((resolve) =>
+    const closed = new Promise<void>((resolve) =>
       server.once("request", (_request, response) => response.once("close", resolve)),
     );
     const arrived = new Promise((resolve) => server.once("request", resolve));
-    const impatient = new AbortController();
-    const early = fetch(`http://127.0.0.1:${port}/`, { signal: impatient.signal });
+    const abort = new AbortController();
+    const early = fetch(`http://127.0.0.1:${port}/`, { signal: abort.signal });
     await arrived;
-    impatient.abort();
+    abort.abort();
     await expect(early).rejects.toThrow();
-    await gone;
+    await closed;
     let served = 0;
     serve(() => {
       served++;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 
 /**
- * Listens, so that a port that is taken is noticed before anything else is begun. Requests that come early wait: the
- * answer hands them, and all that follow, to the listener.
+ * Starts listening before anything else starts, so that a port in use is noticed at once. Requests wait until the
+ * returned function passes them, and all later ones, to a listener.
  *
- * @throws Error when the port is in use, or not for us, saying what to do.
+ * @throws Error that says what to do if the port is in use or not permitted.
  */
 export async function claimPort(
   server: Server,
@@ -25,28 +25,29 @@ export async function claimPort(
     server.off("request", hold);
     server.on("request", listener);
     for (const [request, response] of waiting.splice(0)) {
-      // Who gave up waiting has closed the connection.
+      // Destroyed if the client disconnected.
       if (!response.destroyed) listener(request, response);
     }
   };
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const where = `port ${port} of ${host}`;
   switch (error.code) {
     case "EADDRINUSE":
-      return new Error(`Another program is listening on ${where}. Stop it, or set PORT to another one.`, {
-        cause: error,
-      });
+      return new Error(
+        `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another port.`,
+        { cause: error },
+      );
     case "EACCES":
-      return new Error(`Listening on ${where} is not allowed to this user. Set PORT to 1024 or above.`, {
+      return new Error(`This user may not listen on port ${port} on ${host}. Set PORT to 1024 or above.`, {
         cause: error,
       });
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new Error(`${host} is not an address of this machine. Set HOST to one, or to 0.0.0.0 for all.`, {
-        cause: error,
-      });
+      return new Error(
+        `${host} is not an address of this machine. Set HOST to one, or to 0.0.0.0 for all interfaces.`,
+        { cause: error },
+      );
     default:
       return error;
   }

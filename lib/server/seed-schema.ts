@@ -3,15 +3,15 @@ import { applicationName, redirectUri } from "../applications/schema";
 import { emailAddress, newPassword, personName } from "../identity/schema";
 import { courseInput } from "../validation/course";
 
-const printable = (most: number) =>
+const printableAscii = (maxLength: number) =>
   z
     .string()
-    .regex(/^[\x21-\x7e]+$/, "expected printable ASCII")
-    .max(most);
+    .regex(/^[\x21-\x7e]+$/, "must be printable ASCII")
+    .max(maxLength);
 
 /**
- * The file of `npm run seed`. A password or client secret that is left out is made up and told once, so that no file
- * in a repository needs to hold one.
+ * The file of `npm run seed`. Omitted passwords and client secrets are generated and printed once, so that no file in a
+ * repository has to contain one.
  */
 export const seedFile = z.strictObject({
   users: z
@@ -21,15 +21,15 @@ export const seedFile = z.strictObject({
     .array(
       z.object({
         name: applicationName,
-        clientId: printable(255),
-        clientSecret: printable(255).optional(),
+        clientId: printableAscii(255),
+        clientSecret: printableAscii(255).optional(),
         redirectUris: z.array(redirectUri).min(1),
         owner: emailAddress,
       }),
     )
     .default([]),
   courses: z
-    .array(z.object({ owner: emailAddress, application: printable(255).nullish(), course: courseInput }))
+    .array(z.object({ owner: emailAddress, application: printableAscii(255).nullish(), course: courseInput }))
     .default([]),
 });
 export type SeedFile = z.infer<typeof seedFile>;

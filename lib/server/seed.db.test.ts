@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { passwordMatches } from "@/lib/identity/password";
 import { seedFile } from "@/lib/server/seed-schema";
-import { check } from "@/lib/validation/problems";
+import { check, describeProblem } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { readSeedFile } from "./demo";
 import { inSeedTransaction, type Seeded, seed } from "./seed";
@@ -23,7 +23,7 @@ const FILE = {
   ],
 };
 
-describe("seeding", () => {
+describe("seed", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -32,13 +32,13 @@ describe("seeding", () => {
 
   async function load(file: unknown): Promise<Seeded> {
     const checked = check(seedFile, file);
-    if (!checked.ok) throw new Error(checked.problems[0].message);
+    if (!checked.ok) throw new Error(describeProblem(checked.problems[0]));
     return inSeedTransaction(server.database.prisma, server.clock.now, (transaction, courses) =>
       seed(transaction, courses, checked.value),
     );
   }
 
-  it("loads users, applications and courses that work", async () => {
+  it("creates working users, applications and courses", async () => {
     const seeded = await load(FILE);
     expect(seeded.courses.map(({ created }) => created)).toEqual([true, true]);
     const signedIn = await server.services.accounts.signIn(
@@ -54,7 +54,7 @@ describe("seeding", () => {
     expect(await response.json()).toEqual({ active: false });
   });
 
-  it("does no harm the second time, and leaves a changed password alone", async () => {
+  it("is idempotent and keeps a changed password", async () => {
     const { prisma } = server.database;
     const before = await prisma.user.findUniqueOrThrow({ where: { email: "ada@example.com" } });
     const seeded = await load({
@@ -73,7 +73,7 @@ describe("seeding", () => {
     expect(application.redirectUris).toEqual(["https://partner.example/new"]);
   });
 
-  it("makes up and tells what the file leaves out, differently each time", async () => {
+  it("generates and returns omitted secrets, different each time", async () => {
     const secrets = await Promise.all(
       ["one", "two"].map(async (name) => {
         const owner = `${name}@example.com`;
@@ -84,15 +84,15 @@ describe("seeding", () => {
         const { passwordHash } = await server.database.prisma.user.findUniqueOrThrow({
           where: { email: owner },
         });
-        expect(await passwordMatches(seeded.users[0]?.madeUpPassword ?? "", passwordHash)).toBe(true);
-        return seeded.applications[0]?.madeUpSecret;
+        expect(await passwordMatches(seeded.users[0]?.generatedPassword ?? "", passwordHash)).toBe(true);
+        return seeded.applications[0]?.generatedSecret;
       }),
     );
     expect(new Set(secrets).size).toBe(2);
     for (const secret of secrets) expect(secret).toMatch(/^tp_cs_[\w-]{43}$/);
   });
 
-  it("that fails half-way leaves nothing, so that no made-up password is lost", async () => {
+  it("leaves nothing behind if it fails midway, so that no generated password is lost", async () => {
     const email = "lost@example.com";
     const file = {
       users: [{ email, name: "Lost" }],
@@ -102,13 +102,13 @@ describe("seeding", () => {
     expect(await server.database.prisma.user.count({ where: { email } })).toBe(0);
   });
 
-  it("names the entry whose owner does not exist", async () => {
+  it("names an entry whose owner does not exist", async () => {
     await expect(load({ courses: [{ ...FILE.courses[0], owner: "nobody@example.com" }] })).rejects.toThrow(
-      "courses[0].owner: there is no user with the e-mail address nobody@example.com",
+      "courses[0].owner: no user has the email address nobody@example.com",
     );
   });
 
-  it("accepts the demonstration of the repository", () => {
+  it("accepts the demo data of the repository", () => {
     expect(readSeedFile("prisma/seed.json").applications).toHaveLength(1);
   });
 });

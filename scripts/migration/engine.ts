@@ -14,21 +14,24 @@ import { PrismaPGlite } from "pglite-prisma-adapter";
 export type SchemaEngine = bindings.SchemaEngine;
 
 /**
- * Prisma's command line brings its schema engine as a binary that it downloads. The same engine also comes as
- * WebAssembly in an npm package, which needs no download but has to be put together by hand.
+ * Opens Prisma's schema engine without a download. Prisma's command line downloads its schema engine as a binary; the same
+ * engine is also in an npm package as WebAssembly, which has to be instantiated by hand.
  *
- * @param target the database that `diagnoseMigrationHistory` and `applyMigrations` look at.
- * @param schema the text of schema.prisma.
+ * @param target the database that `diagnoseMigrationHistory` and `applyMigrations` work on.
+ * @param schema the content of schema.prisma.
+ * @param shadow a database for the engine to replay migrations in; left out, it makes one when it needs one.
  */
 export async function openSchemaEngine(
   target: PGlite,
   schema: string,
+  shadow?: PGlite,
 ): Promise<{ engine: SchemaEngine; close(): Promise<void> }> {
   await instantiate();
-  let shadow: PGlite | undefined;
+  let ownShadow: PGlite | undefined;
   const openShadow = () => {
-    shadow ??= new PGlite();
-    return shadow;
+    if (shadow) return shadow;
+    ownShadow ??= new PGlite();
+    return ownShadow;
   };
   const engine = await bindings.SchemaEngine.new(
     { datamodels: [["schema.prisma", schema]] },
@@ -39,7 +42,7 @@ export async function openSchemaEngine(
     engine,
     close: async () => {
       engine.free();
-      await shadow?.close();
+      await ownShadow?.close();
     },
   };
 }
@@ -58,7 +61,7 @@ function instantiate(): Promise<void> {
   return instantiated;
 }
 
-/** The engine empties its shadow database before each use, so that one serves them all. */
+/** The engine clears its shadow database before each use, so one is enough. */
 function adapterFactory(target: PGlite, openShadow: () => PGlite): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: "postgres",
@@ -78,7 +81,7 @@ async function connect(database: PGlite): Promise<SqlDriverAdapter> {
     startTransaction: (level) => adapter.startTransaction(level),
     getConnectionInfo: () => ({ supportsRelationJoins: true }),
     dispose: () => adapter.dispose(),
-    // The adapter's own does not wait, and so loses the error of a migration that fails.
+    // The adapter's own executeScript does not wait, and so loses the error of a failing migration.
     executeScript: async (script) => {
       await database.exec(script);
     },

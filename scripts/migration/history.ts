@@ -6,10 +6,10 @@ import { openSchemaEngine } from "./engine";
 
 const LOCK_FILE = "migration_lock.toml";
 
-/** Nothing in the database is managed by somebody else. */
-export const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
+/** No table or enum is managed outside of Prisma. */
+export const NO_EXTERNAL_SCHEMA: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-/** The migrations in a folder, in the form that Prisma's schema engine takes them. */
+/** Reads the migrations of a folder in the format of Prisma's schema engine. */
 export async function readMigrationList(folder: string): Promise<MigrationList> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -33,26 +33,28 @@ export async function readMigrationList(folder: string): Promise<MigrationList> 
 }
 
 /**
- * The SQL that leads from the migrations in `folder` to the schema; empty when they are equal.
+ * The SQL that migrates from the migrations in `folder` to the schema; empty if they match.
  *
- * @param scratch any empty database: the comparison itself happens in a shadow one.
+ * @param scratch any empty database, which stays empty.
+ * @param shadow see `openSchemaEngine`.
  */
-export async function migrationToSchema(
+export async function diffMigrations(
   scratch: PGlite,
   folder: string,
   schemaFile: string,
+  shadow?: PGlite,
 ): Promise<string> {
   const schema = await readFile(schemaFile, "utf8");
-  const { engine, close } = await openSchemaEngine(scratch, schema);
+  const { engine, close } = await openSchemaEngine(scratch, schema, shadow);
   try {
     const difference = await engine.diff({
       from: { tag: "migrations", ...(await readMigrationList(folder)) },
       to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
       script: true,
       exitCode: true,
-      filters: everything,
+      filters: NO_EXTERNAL_SCHEMA,
     });
-    // Exit code 2 says "not empty"; the script of an empty difference is a comment.
+    // Exit code 2 means "not empty". The script of an empty difference is a comment.
     return difference.exitCode === 2 ? (difference.stdout ?? "") : "";
   } finally {
     await close();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { bundleServer, SERVER } from "./bundle.mjs";
-import { readJson, writeWhole } from "./files.mjs";
+import { readJson, writeAtomically } from "./files.mjs";
 import { hashSources } from "./hash.mjs";
 import { root } from "./root.mjs";
 import { runTool } from "./run.mjs";
@@ -29,10 +29,10 @@ const SOURCES = [
   ".env.production.local",
 ];
 
-/** Made from other sources, which count by themselves. */
-const DERIVED = ["lib/adapters/prisma/generated", "public/vendor"];
+/** Generated from other sources, which are hashed themselves. */
+const GENERATED = ["lib/adapters/prisma/generated", "public/vendor"];
 
-/** Builds the app when what it is built from changed since the last build. */
+/** Builds the app if its sources changed since the last build. */
 export async function buildIfNeeded() {
   if (isBuilt()) return;
   await step("Building the app (about a minute)", () => build({ quiet: true }));
@@ -47,14 +47,14 @@ export async function build({ quiet }) {
     env: { NODE_ENV: "production" },
   });
   await bundleServer();
-  // A source that was edited meanwhile may or may not be in the build: without a stamp the next start builds again.
+  // A source that was edited during the build may or may not be in it. Without a stamp, the next start builds again.
   if (hashBuildSources() !== sources) return;
-  writeWhole(STAMP, JSON.stringify({ sources, buildId: readBuildId() }));
+  writeAtomically(STAMP, JSON.stringify({ sources, buildId: readBuildId() }));
 }
 
 function isBuilt() {
   const stamp = readJson(STAMP);
-  // A build that somebody else made, or that was interrupted, has another id or none.
+  // A build by another tool has another ID; an interrupted one has none.
   return (
     stamp !== null &&
     stamp.buildId === readBuildId() &&
@@ -72,12 +72,12 @@ function readBuildId() {
 }
 
 function hashBuildSources() {
-  // Next writes these into the pages.
+  // Next inlines these into the pages.
   const inlined = Object.entries(process.env).filter(([name]) => name.startsWith("NEXT_PUBLIC_"));
   return hashSources(SOURCES, isSource, Object.fromEntries(inlined.sort()));
 }
 
 /** @param {string} file */
 function isSource(file) {
-  return !DERIVED.includes(file) && !/\.test\.tsx?$|\/README\.md$/.test(file);
+  return !GENERATED.includes(file) && !/\.test\.tsx?$|\/README\.md$/.test(file);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 
 /**
- * A small JSON file's content, or null when it is missing or broken.
+ * Reads a small JSON file. Returns null if it is missing or invalid.
  *
  * @param {string} file
  */
@@ -14,12 +14,12 @@ export function readJson(file) {
 }
 
 /**
- * Writes a file so that a reader sees all of it or none.
+ * Writes a file atomically.
  *
  * @param {string} file
  * @param {string | Uint8Array} content
  */
-export function writeWhole(file, content) {
+export function writeAtomically(file, content) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
   renameSync(draft, file);

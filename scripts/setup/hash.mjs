@@ -4,17 +4,17 @@ import path from "node:path";
 import { root } from "./root.mjs";
 
 /**
- * One hash over the names and contents of files and of everything in folders; what does not exist counts as absent.
+ * Hashes the names and contents of files and folders. Ignores paths that do not exist.
  *
- * @param {string[]} paths relative to the project's folder.
- * @param {(file: string) => boolean} isWanted asked for each file and folder inside the given folders.
- * @param {Record<string, string | undefined>} [settings] values that count as well.
+ * @param {string[]} paths relative to the root of the project.
+ * @param {(file: string) => boolean} isIncluded called for each file and folder inside the given folders.
+ * @param {Record<string, string | undefined>} [settings] values to include in the hash.
  */
-export function hashSources(paths, isWanted, settings = {}) {
+export function hashSources(paths, isIncluded, settings = {}) {
   const hash = createHash("sha256").update(JSON.stringify(settings));
-  for (const file of paths.flatMap((start) => listFiles(start, isWanted))) {
+  for (const file of paths.flatMap((start) => listFiles(start, isIncluded))) {
     const content = readFileSync(path.join(root, file));
-    // The length keeps a name apart from the content before it.
+    // The length separates the content from the next name.
     hash.update(`\n${file}\n${content.length}\n`).update(content);
   }
   return hash.digest("hex");
@@ -22,25 +22,25 @@ export function hashSources(paths, isWanted, settings = {}) {
 
 /**
  * @param {string} start
- * @param {(file: string) => boolean} isWanted
+ * @param {(file: string) => boolean} isIncluded
  * @returns {string[]}
  */
-function listFiles(start, isWanted) {
+function listFiles(start, isIncluded) {
   const stat = statSync(path.join(root, start), { throwIfNoEntry: false });
   if (!stat) return [];
-  return stat.isDirectory() ? listFolder(start, isWanted) : [start];
+  return stat.isDirectory() ? listFolder(start, isIncluded) : [start];
 }
 
 /**
  * @param {string} folder
- * @param {(file: string) => boolean} isWanted
+ * @param {(file: string) => boolean} isIncluded
  * @returns {string[]}
  */
-function listFolder(folder, isWanted) {
-  // With their types, since asking for each would be half of what a check at every start costs.
+function listFolder(folder, isIncluded) {
+  // With file types: a `stat` for each file would take half the time of this check, which runs at every start.
   return readdirSync(path.join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((entry) => ({ entry, name: `${folder}/${entry.name}` }))
-    .filter(({ name }) => isWanted(name))
-    .flatMap(({ entry, name }) => (entry.isDirectory() ? listFolder(name, isWanted) : [name]));
+    .filter(({ name }) => isIncluded(name))
+    .flatMap(({ entry, name }) => (entry.isDirectory() ? listFolder(name, isIncluded) : [name]));
 }

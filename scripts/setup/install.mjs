@@ -4,53 +4,54 @@ import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 import { SetupError, step } from "./step.mjs";
 
-/** The releases that the dependencies run on (Prisma's are the narrowest): [major, least minor]. */
+/** The releases that the dependencies support (Prisma is the strictest): [major, minimum minor]. */
 const SUPPORTED = [
   [20, 19],
   [22, 12],
 ];
 
-/** Ends with a clear message on a Node that the dependencies do not run on. */
+/** @throws SetupError if the dependencies do not support this version of Node. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const isSupported = major >= 24 || SUPPORTED.some(([line, least]) => major === line && minor >= least);
+  const isSupported =
+    major >= 24 || SUPPORTED.some(([line, minMinor]) => major === line && minor >= minMinor);
   if (isSupported) return;
   throw new SetupError(
-    `Teepad needs Node 20.19 or later, 22.12 or later, or 24 and up; this is ${process.versions.node}.`,
+    `Teepad needs Node 20.19+, 22.12+ or 24+; this is ${process.versions.node}. Node 24 is recommended.`,
   );
 }
 
 /**
- * Installs the dependencies when they are not what package-lock.json says. An `npm ci` or `npm install` that somebody
- * ran by hand counts, because npm itself writes down what it installed.
+ * Installs the dependencies if they differ from package-lock.json. Recognises an `npm ci` or `npm install` by hand,
+ * because npm records what it installed.
  *
- * @param {{ dev: boolean }} options whether the tools of the tests are needed, too.
+ * @param {{ dev: boolean }} options dev: whether development dependencies are needed, too.
  */
 export async function installIfNeeded({ dev }) {
   if (isInstalled(dev)) return;
-  await step("Installing the dependencies (half a minute or so)", () => {
+  await step("Installing the dependencies (about half a minute)", () => {
     const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(dev ? ["--include=dev"] : [])];
-    // Under `npm start` this is the very npm that runs; else the one in the PATH, a batch file on Windows.
+    // `npm start` sets npm_execpath. Otherwise use the npm in the PATH, which is a batch file on Windows.
     const npm = process.env.npm_execpath;
-    const what = "Installing the dependencies";
+    const title = "Installing the dependencies";
     return npm
-      ? run(what, process.execPath, [npm, ...args], { quiet: true })
-      : run(what, "npm", args, { quiet: true, shell: process.platform === "win32" });
+      ? run(title, process.execPath, [npm, ...args], { quiet: true })
+      : run(title, "npm", args, { quiet: true, shell: process.platform === "win32" });
   });
 }
 
 /** @param {boolean} dev */
 function isInstalled(dev) {
-  const wanted = readPackages(path.join(root, "package-lock.json"));
-  // npm writes this file last, so that an installation that was interrupted does not have it.
+  const expected = readPackages(path.join(root, "package-lock.json"));
+  // npm writes this file last, so an interrupted installation does not have it.
   const installed = readPackages(path.join(root, "node_modules/.package-lock.json"));
-  if (wanted === null) throw new SetupError("package-lock.json is missing: is this a whole checkout?");
+  if (expected === null) throw new SetupError("package-lock.json is missing. Is the checkout complete?");
   if (installed === null) return false;
-  return Object.entries(wanted).every(([name, { version, dev: onlyDev, optional }]) => {
+  return Object.entries(expected).every(([name, { version, dev: isDev, optional }]) => {
     if (name === "") return true;
     const found = installed[name];
-    // Optional packages are mostly those of other platforms.
-    return found ? found.version === version : optional === true || (onlyDev === true && !dev);
+    // Most optional packages are for other platforms.
+    return found ? found.version === version : optional === true || (isDev === true && !dev);
   });
 }
 

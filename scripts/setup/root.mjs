@@ -1,5 +1,5 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, wherever a script was started from. */
+/** The root folder of the project, whatever the working directory is. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");

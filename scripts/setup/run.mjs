@@ -7,16 +7,16 @@ import { SetupError } from "./step.mjs";
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a program in the project's folder to its end. A signal that would end us ends the program first.
+ * Runs a program in the root folder until it ends. Forwards signals, and exits after the program has ended.
  *
- * @param {string} what what it does, for the message when it fails: "Building the app".
+ * @param {string} title what the program does, for the error message: "Building the app".
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, shell?: boolean }} [options] quiet keeps the program's
- *   output for the error.
+ * @param {{ env?: Record<string, string>, quiet?: boolean, shell?: boolean }} [options] quiet: shows the
+ *   program's output only if it fails.
  * @returns {Promise<void>}
  */
-export function run(what, program, args, { env = {}, quiet = false, shell = false } = {}) {
+export function run(title, program, args, { env = {}, quiet = false, shell = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -36,23 +36,23 @@ export function run(what, program, args, { env = {}, quiet = false, shell = fals
       child.kill(signal);
     };
     for (const signal of SIGNALS) process.once(signal, forward);
-    child.once("error", (error) => reject(new SetupError(`${what} failed: ${error.message}`)));
+    child.once("error", (error) => reject(new SetupError(`${title} failed: ${error.message}`)));
     child.once("close", (code, signal) => {
       for (const name of SIGNALS) process.off(name, forward);
       if (code === 0) resolve();
-      else reject(new SetupError(`${what} failed (${signal ?? `exit code ${code}`}).`, output));
+      else reject(new SetupError(`${title} failed (${signal ?? `exit code ${code}`}).`, output));
     });
   });
 }
 
 /**
- * Runs a JavaScript file of a dependency, which needs no shell and no `npx`.
+ * Runs a JavaScript file of a dependency, without a shell or `npx`.
  *
- * @param {string} what
+ * @param {string} title
  * @param {string} file inside node_modules.
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean }} [options]
  */
-export function runTool(what, file, args, options) {
-  return run(what, process.execPath, [path.join(root, "node_modules", file), ...args], options);
+export function runTool(title, file, args, options) {
+  return run(title, process.execPath, [path.join(root, "node_modules", file), ...args], options);
 }

@@ -4,8 +4,8 @@ import { SERVER } from "./bundle.mjs";
 import { root } from "./root.mjs";
 
 /**
- * Starts the server in this very process, so that a signal reaches it and nothing stands between: in production as it was
- * built, in development from its sources.
+ * Starts the server in this process, so that it receives signals directly. In production it runs as built, in development
+ * from source.
  *
  * @param {"production" | "development"} mode
  */
@@ -16,7 +16,7 @@ export async function serve(mode) {
     await import(pathToFileURL(SERVER).href);
     return;
   }
-  // Only now: it may have been installed a moment ago.
+  // Imported here because it may have been installed only now.
   const { register } = await import("tsx/esm/api");
   register();
   await import(pathToFileURL(path.join(root, "lib/server/main.ts")).href);

@@ -1,4 +1,4 @@
-/** A failure that needs no stack: what went wrong, and the output of the program that failed, if one did. */
+/** A failure that is reported without a stack trace. `output` is that of the program that failed, if any. */
 export class SetupError extends Error {
   /**
    * @param {string} message
@@ -12,7 +12,7 @@ export class SetupError extends Error {
 }
 
 /**
- * Says what is being done, does it, and says how long it took.
+ * Runs a step and prints its title and duration.
  *
  * @template Result
  * @param {string} title
@@ -37,7 +37,7 @@ export function seconds(milliseconds) {
 }
 
 /**
- * Runs a script: a failure is told in one sentence, and ends the process with 1.
+ * Runs a script. Prints an error and exits with 1 if it fails.
  *
  * @param {() => Promise<void>} main
  */

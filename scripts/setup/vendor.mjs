@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { writeWhole } from "./files.mjs";
+import { writeAtomically } from "./files.mjs";
 import { root } from "./root.mjs";
 
 const SOURCE = path.join(root, "node_modules/maplibre-gl/dist");
@@ -9,19 +9,19 @@ const WORKER = "maplibre-gl-worker.mjs";
 const RELATIVE_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["']\.\/([\w.-]+\.mjs)["']/g;
 
 /**
- * Copies the map's web worker, and what it imports, to where the browser can fetch it: the bundler does not find it by
- * itself, and a map without its worker stays blank and says nothing.
+ * Copies the map's web worker and its imports to where the browser can fetch them. The bundler does not find the worker,
+ * and without it the map stays blank without an error.
  */
 export function copyMapWorker() {
   mkdirSync(TARGET, { recursive: true });
-  const waiting = [WORKER];
-  for (const name of waiting) {
+  const queue = [WORKER];
+  for (const name of queue) {
     const content = readFileSync(path.join(SOURCE, name));
     for (const [, imported] of content.toString("utf8").matchAll(RELATIVE_IMPORT)) {
-      if (imported && !waiting.includes(imported)) waiting.push(imported);
+      if (imported && !queue.includes(imported)) queue.push(imported);
     }
     const target = path.join(TARGET, name);
-    if (!isSame(target, content)) writeWhole(target, content);
+    if (!isSame(target, content)) writeAtomically(target, content);
   }
 }
 

@@ -1,10 +1,10 @@
-import { clientAddressOfRequest, keepTypedEmail, startSession } from "@/lib/identity/session";
+import { readClientAddress, startSession, storeTypedEmail } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
 export async function POST(request: Request): Promise<Response> {
   return services().http.signIn(request, {
-    clientAddress: await clientAddressOfRequest(),
+    clientAddress: await readClientAddress(),
     startSession,
-    keepTyped: keepTypedEmail,
+    storeTypedEmail,
   });
 }

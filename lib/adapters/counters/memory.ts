@@ -1,35 +1,35 @@
-import { type Clock, secondsLater, systemClock } from "@/lib/clock";
+import { addSeconds, type Clock, systemClock } from "@/lib/clock";
 import type { Counter, Window } from "@/lib/rate-limit/counter";
 
-/** Closed windows are swept when this many keys are held, so that a stream of new addresses cannot fill memory. */
-const SWEEP_AT = 10_000;
+/** Expired windows are deleted when there are more keys than this, so a stream of new addresses cannot fill memory. */
+const SWEEP_SIZE = 10_000;
 
-/** Counts in this process's memory: exact for one process, forgotten at its end. */
+/** Counts in this process's memory: exact for one process, lost when it ends. */
 export function memoryCounter(clock: Clock = systemClock): Counter {
   const windows = new Map<string, Window>();
-  let sweepAt = SWEEP_AT;
+  let sweepSize = SWEEP_SIZE;
 
-  function open(key: string, now: Date): Window | null {
+  function findOpen(key: string, now: Date): Window | null {
     const window = windows.get(key);
     return window && window.resetAt > now ? window : null;
   }
 
   function sweep(now: Date): void {
     for (const [key, window] of windows) if (window.resetAt <= now) windows.delete(key);
-    sweepAt = Math.max(SWEEP_AT, windows.size * 2);
+    sweepSize = Math.max(SWEEP_SIZE, windows.size * 2);
   }
 
   return {
     async count(key, windowSeconds) {
       const now = clock();
-      const window = open(key, now) ?? { count: 0, resetAt: secondsLater(now, windowSeconds) };
-      const counted = { ...window, count: window.count + 1 };
-      windows.set(key, counted);
-      if (windows.size > sweepAt) sweep(now);
-      return counted;
+      const window = findOpen(key, now) ?? { count: 0, resetAt: addSeconds(now, windowSeconds) };
+      const updated = { ...window, count: window.count + 1 };
+      windows.set(key, updated);
+      if (windows.size > sweepSize) sweep(now);
+      return updated;
     },
     async peek(key) {
-      return open(key, clock());
+      return findOpen(key, clock());
     },
     async close() {
       windows.clear();

@@ -4,12 +4,12 @@ import type { Counter, Window } from "@/lib/rate-limit/counter";
 import { memoryCounter } from "./memory";
 
 /**
- * Counts one for each key, in one step on the server, so that no crash leaves a key without an end. The end of a window is
- * stored beside its count, in this process's milliseconds: answers within a window name the same end to the millisecond, and
- * whoever waits until then is in a new window. The key's own expiry comes later and only tidies up.
+ * Increments each key in one step on the server, so a crash cannot leave a key without an expiry. The end of a window is
+ * stored next to its count, in this process's milliseconds: every response within a window reports the same reset time,
+ * and a client that waits until then gets a new window. The key's own expiry is later and only cleans up.
  */
 const COUNT_EACH = `
-local now, answers = tonumber(ARGV[1]), {}
+local now, windows = tonumber(ARGV[1]), {}
 for i, key in ipairs(KEYS) do
   local windowMs = tonumber(ARGV[1 + i])
   local resetAt = redis.call("HGET", key, "resetAt")
@@ -18,19 +18,19 @@ for i, key in ipairs(KEYS) do
     redis.call("HSET", key, "count", 0, "resetAt", resetAt)
     redis.call("PEXPIRE", key, windowMs + 1000)
   end
-  answers[i] = {redis.call("HINCRBY", key, "count", 1), resetAt}
+  windows[i] = {redis.call("HINCRBY", key, "count", 1), resetAt}
 end
-return answers
+return windows
 `;
 
-type CountEachAnswer = [count: number, resetAt: string];
+type CountEachResult = [count: number, resetAt: string];
 
 interface CountEach {
-  countEach(keys: number, ...keysAndArguments: (string | number)[]): Promise<CountEachAnswer[]>;
+  countEach(keys: number, ...keysAndArguments: (string | number)[]): Promise<CountEachResult[]>;
 }
 
-/** One that waits to be counted. */
-interface Waiting {
+/** A call to `count` that waits for the next batch. */
+interface QueuedCount {
   key: string;
   windowSeconds: number;
   resolve(window: Window): void;
@@ -40,8 +40,8 @@ interface Waiting {
 const PREFIX = "teepad:limit:";
 
 /**
- * Counts on Redis or Valkey, shared by every process. While that server is away each process counts in its own
- * memory: limits become a little generous, the API stays up, and nothing becomes unlimited.
+ * Counts on Redis or Valkey, shared by every process. While that server is unavailable, each process counts in its own
+ * memory: limits are looser, but the API stays up and nothing is unlimited.
  */
 export function redisCounter(url: string, clock: Clock = systemClock): Counter {
   const redis = new Redis(url, {
@@ -51,16 +51,16 @@ export function redisCounter(url: string, clock: Clock = systemClock): Counter {
     scripts: { countEach: { lua: COUNT_EACH } },
   }) as Redis & CountEach;
   const fallback = memoryCounter(clock);
-  let away = false;
+  let isUnavailable = false;
   redis.on("error", (error: Error) => {
-    if (!away) console.error(`Redis is away, counting in memory: ${error.message}`);
-    away = true;
+    if (!isUnavailable) console.error(`Redis is unavailable, counting in memory: ${error.message}`);
+    isUnavailable = true;
   });
   redis.on("ready", () => {
-    away = false;
+    isUnavailable = false;
   });
 
-  async function orFallback<T>(onRedis: () => Promise<T>, inMemory: () => Promise<T>): Promise<T> {
+  async function withFallback<T>(onRedis: () => Promise<T>, inMemory: () => Promise<T>): Promise<T> {
     try {
       return await onRedis();
     } catch {
@@ -68,48 +68,48 @@ export function redisCounter(url: string, clock: Clock = systemClock): Counter {
     }
   }
 
-  let waiting: Waiting[] = [];
+  let queue: QueuedCount[] = [];
 
-  /** Counts with all that came in the same turn of the event loop: asking for each alone would cost three times as much. */
+  /** Batches all counts of one turn of the event loop: sending each one by itself would cost three times as much. */
   function countOnRedis(key: string, windowSeconds: number): Promise<Window> {
     return new Promise((resolve, reject) => {
-      waiting.push({ key, windowSeconds, resolve, reject });
-      if (waiting.length === 1) setImmediate(countWaiting);
+      queue.push({ key, windowSeconds, resolve, reject });
+      if (queue.length === 1) setImmediate(sendBatch);
     });
   }
 
-  async function countWaiting(): Promise<void> {
-    const all = waiting;
-    waiting = [];
+  async function sendBatch(): Promise<void> {
+    const batch = queue;
+    queue = [];
     try {
-      const answers = await redis.countEach(
-        all.length,
-        ...all.map(({ key }) => PREFIX + key),
+      const results = await redis.countEach(
+        batch.length,
+        ...batch.map(({ key }) => PREFIX + key),
         clock().getTime(),
-        ...all.map(({ windowSeconds }) => windowSeconds * 1000),
+        ...batch.map(({ windowSeconds }) => windowSeconds * 1000),
       );
-      for (const [i, { resolve }] of all.entries()) {
-        const [count, resetAt] = answers[i] as CountEachAnswer;
+      for (const [i, { resolve }] of batch.entries()) {
+        const [count, resetAt] = results[i] as CountEachResult;
         resolve({ count, resetAt: new Date(Number(resetAt)) });
       }
     } catch (error) {
-      for (const { reject } of all) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 
   return {
     count(key, windowSeconds) {
-      return orFallback(
+      return withFallback(
         () => countOnRedis(key, windowSeconds),
         () => fallback.count(key, windowSeconds),
       );
     },
     peek(key) {
-      return orFallback(
+      return withFallback(
         async () => {
           const [count, resetAt] = await redis.hmget(PREFIX + key, "count", "resetAt");
-          const open = resetAt && Number(resetAt) > clock().getTime();
-          return open ? { count: Number(count), resetAt: new Date(Number(resetAt)) } : null;
+          const isOpen = resetAt && Number(resetAt) > clock().getTime();
+          return isOpen ? { count: Number(count), resetAt: new Date(Number(resetAt)) } : null;
         },
         () => fallback.peek(key),
       );

@@ -1,19 +1,19 @@
 import { Worker } from "node:worker_threads";
 import type { PGlite, QueryOptions, Results } from "@electric-sql/pglite";
 
-/** What is used of PGlite. */
+/** The part of PGlite that we use. */
 export type EmbeddedClient = Pick<PGlite, "query" | "exec" | "transaction" | "close">;
 
-/** What the thread is asked: in a transaction, or outside of all. */
-export type Asked = { readonly id: number; readonly within?: number | undefined } & Question;
+/** A message to the thread. `transaction`: the ID of the request that began the transaction to run in. */
+export type ThreadRequest = { readonly id: number; readonly transaction?: number | undefined } & Command;
 
-type Question =
+type Command =
   | {
       readonly kind: "query";
       readonly sql: string;
       readonly parameters: unknown[] | undefined;
       readonly rowMode: "array" | "object" | undefined;
-      /** Types (their OIDs) whose values come as Postgres' text. */
+      /** Types, by OID, whose values are returned as Postgres' text. */
       readonly unparsed: string[];
     }
   | { readonly kind: "exec"; readonly sql: string }
@@ -22,36 +22,36 @@ type Question =
   | { readonly kind: "end"; readonly failed: boolean }
   | { readonly kind: "close" };
 
-/** What it answers: a result, or the fields of an Error. */
-export type Answered = { readonly id: number } & (
+/** The thread's reply: a result, or the fields of an Error. */
+export type ThreadReply = { readonly id: number } & (
   | { readonly result: unknown }
   | { readonly error: { message: string; stack?: string | undefined; code?: string } }
 );
 
 /**
- * Opens the embedded Postgres in a folder, in a thread of its own (embedded-thread.mjs): it would block this one.
+ * Opens the embedded Postgres of a folder in a thread of its own (embedded-thread.mjs), because it would block this one.
  *
- * @param onLost called when the thread ends by itself; nothing that was asked of it is answered any more.
+ * @param onExit called if the thread ends unexpectedly. Pending and later requests are rejected.
  */
 export async function openInThread(
   folder: string,
-  onLost: (message: string) => void,
+  onExit: (message: string) => void,
 ): Promise<EmbeddedClient> {
   const worker = new Worker(new URL("./embedded-thread.mjs", import.meta.url), {
     workerData: { folder },
-    // Not those of this process: they would load its TypeScript loader, a second of work.
+    // Not inherited from this process: loading TypeScript would take a second.
     execArgv: [],
   });
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
-  let last = 0;
+  const pending = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
+  let lastId = 0;
   let state: "opening" | "open" | "closing" = "opening";
 
-  function ask(question: Question, within?: number): Promise<unknown> {
+  function send(command: Command, transaction?: number): Promise<unknown> {
     if (state === "closing") return Promise.reject(new Error("The embedded database is closed."));
-    const id = ++last;
+    const id = ++lastId;
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, within, ...question } satisfies Asked);
+      pending.set(id, { resolve, reject });
+      worker.postMessage({ id, transaction, ...command } satisfies ThreadRequest);
     });
   }
 
@@ -62,62 +62,66 @@ export async function openInThread(
   await new Promise<void>((resolve, reject) => {
     worker.once("message", () => resolve());
     worker.once("exit", () => {
-      const message = `The thread of the embedded database ended${reason || " by itself"}.`;
+      const message = `The thread of the embedded database ended${reason || " unexpectedly"}.`;
       const error = new Error(message);
       reject(error);
-      for (const asker of waiting.values()) asker.reject(error);
-      waiting.clear();
-      if (state === "open") onLost(message);
+      for (const request of pending.values()) request.reject(error);
+      pending.clear();
+      if (state === "open") onExit(message);
     });
   });
   state = "open";
-  worker.on("message", (answered: Answered) => {
-    const asker = waiting.get(answered.id);
-    waiting.delete(answered.id);
-    if ("error" in answered) revived(answered.error).then(asker?.reject, asker?.reject);
-    else asker?.resolve(answered.result);
+  worker.on("message", (reply: ThreadReply) => {
+    const request = pending.get(reply.id);
+    pending.delete(reply.id);
+    if (!request) return;
+    if ("error" in reply) reviveError(reply.error).then(request.reject, request.reject);
+    else request.resolve(reply.result);
   });
 
-  /** Queries as PGlite has them, in a transaction or outside. */
-  function queries(within?: number) {
+  /** PGlite's query methods, inside a transaction or outside. */
+  function queries(transaction?: number) {
     return {
       query: async <Row>(sql: string, parameters?: unknown[], options: QueryOptions = {}) => {
         const { rowMode, parsers = {} } = options;
-        const question = { kind: "query", sql, parameters, rowMode, unparsed: Object.keys(parsers) } as const;
-        return parsed((await ask(question, within)) as Results<Row>, parsers);
+        const command = { kind: "query", sql, parameters, rowMode, unparsed: Object.keys(parsers) } as const;
+        return applyParsers((await send(command, transaction)) as Results<Row>, parsers);
       },
-      exec: async (sql: string) => (await ask({ kind: "exec", sql }, within)) as Results[],
-      rollback: async () => void (await ask({ kind: "roll back" }, within)),
+      exec: async (sql: string) => (await send({ kind: "exec", sql }, transaction)) as Results[],
+      rollback: async () => void (await send({ kind: "roll back" }, transaction)),
     };
   }
 
   const client = {
     ...queries(),
     transaction: async <Result>(run: (transaction: ReturnType<typeof queries>) => Promise<Result>) => {
-      // Requests are numbered one by one, so that this is the number of the one that begins it.
-      const id = last + 1;
-      await ask({ kind: "begin" });
+      // IDs are sequential, so this is the ID of the request that begins the transaction.
+      const id = lastId + 1;
+      await send({ kind: "begin" });
       try {
         const result = await run(queries(id));
-        await ask({ kind: "end", failed: false }, id);
+        await send({ kind: "end", failed: false }, id);
         return result;
       } catch (error) {
-        await ask({ kind: "end", failed: true }, id).catch(() => {});
+        await send({ kind: "end", failed: true }, id).catch(() => {});
         throw error;
       }
     },
     close: async () => {
-      await ask({ kind: "close" });
+      await send({ kind: "close" });
       state = "closing";
       await worker.terminate();
     },
   };
-  // PGlite's own type asks for more than is used.
+  // PGlite's type has more members than we use.
   return client as unknown as EmbeddedClient;
 }
 
-/** The values that came as text, as their parsers read them. */
-function parsed<Row>(results: Results<Row>, parsers: NonNullable<QueryOptions["parsers"]>): Results<Row> {
+/** Runs the parsers on the values that the thread returned as text. */
+function applyParsers<Row>(
+  results: Results<Row>,
+  parsers: NonNullable<QueryOptions["parsers"]>,
+): Results<Row> {
   results.fields.forEach(({ name, dataTypeID }, column) => {
     const parse = parsers[dataTypeID];
     if (!parse) return;
@@ -130,9 +134,9 @@ function parsed<Row>(results: Results<Row>, parsers: NonNullable<QueryOptions["p
   return results;
 }
 
-/** The database's own errors are told by their class. */
-async function revived(fields: { message: string; code?: string }): Promise<Error> {
-  // Only now: it would be in the way of a start.
+/** Restores the class of an error: callers recognise the database's own errors by it. */
+async function reviveError(fields: { message: string; code?: string }): Promise<Error> {
+  // Imported here because it would delay a start.
   const { messages } = await import("@electric-sql/pglite");
   const prototype = fields.code ? messages.DatabaseError.prototype : Error.prototype;
   return Object.assign(Object.create(prototype) as Error, fields);

@@ -1,23 +1,27 @@
-// The thread of the embedded database: opening it blocks a thread for half a second, and a busy query for as long as it takes.
+// The thread of the embedded database. Opening it blocks a thread for half a second, and a slow query for as long as it takes.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
-/** @typedef {import("./embedded-client").Asked} Asked */
-/** @typedef {import("./embedded-client").Answered} Answered */
+/** @typedef {import("./embedded-client").ThreadRequest} ThreadRequest */
+/** @typedef {import("./embedded-client").ThreadReply} ThreadReply */
 
 const client = await PGlite.create(/** @type {{ folder: string }} */ (workerData).folder);
 
 /**
- * Transactions under way, by the number of the request that began each.
+ * Open transactions, by the ID of the request that began each.
  *
  * @type {Map<number, { transaction: import("@electric-sql/pglite").Transaction, end: (failed: boolean) => Promise<void> }>}
  */
 const transactions = new Map();
 
-/** Thrown within a transaction to have it rolled back. */
+/** Thrown inside a transaction to roll it back. */
 const ROLL_BACK = new Error("rolled back");
 
-/** @param {number} id */
+/**
+ * Begins a transaction that stays open until its `end` is called.
+ *
+ * @param {number} id
+ */
 function begin(id) {
   return new Promise((resolve, reject) => {
     const ended = client.transaction(
@@ -35,51 +39,51 @@ function begin(id) {
           resolve(undefined);
         }),
     );
-    // Once begun, whoever ends it hears of a failure.
+    // Has an effect only if beginning fails. Later errors go to the caller of `end`.
     ended.catch(reject);
   });
 }
 
 /** @param {string} text */
-const asText = (text) => text;
+const keepText = (text) => text;
 
-/** @param {Asked} asked */
-async function answer(asked) {
-  const within = asked.within === undefined ? undefined : transactions.get(asked.within);
-  if (asked.within !== undefined && !within) throw new Error("This transaction has ended.");
-  const target = within?.transaction ?? client;
-  switch (asked.kind) {
+/** @param {ThreadRequest} request */
+async function handle(request) {
+  const open = request.transaction === undefined ? undefined : transactions.get(request.transaction);
+  if (request.transaction !== undefined && !open) throw new Error("This transaction has ended.");
+  const target = open?.transaction ?? client;
+  switch (request.kind) {
     case "query":
-      return target.query(asked.sql, asked.parameters, {
-        ...(asked.rowMode && { rowMode: asked.rowMode }),
-        parsers: Object.fromEntries(asked.unparsed.map((type) => [type, asText])),
+      return target.query(request.sql, request.parameters, {
+        ...(request.rowMode && { rowMode: request.rowMode }),
+        parsers: Object.fromEntries(request.unparsed.map((type) => [type, keepText])),
       });
     case "exec":
-      return target.exec(asked.sql);
+      return target.exec(request.sql);
     case "begin":
-      return begin(asked.id);
+      return begin(request.id);
     case "end":
-      return within?.end(asked.failed);
+      return open?.end(request.failed);
     case "roll back":
-      return within?.transaction.rollback();
+      return open?.transaction.rollback();
     case "close":
       return client.close();
   }
 }
 
 const port = parentPort;
-if (!port) throw new Error("This is a thread of the server.");
-port.on("message", async (/** @type {Asked} */ asked) => {
-  /** @type {Answered} */
-  let answered;
+if (!port) throw new Error("embedded-thread.mjs must run in a worker thread.");
+port.on("message", async (/** @type {ThreadRequest} */ request) => {
+  /** @type {ThreadReply} */
+  let reply;
   try {
-    answered = { id: asked.id, result: await answer(asked) };
+    reply = { id: request.id, result: await handle(request) };
   } catch (error) {
-    // What an Error has beside its message does not survive the way, and PGlite's have functions among it.
+    // Structured cloning keeps only an Error's message and stack, and cannot clone the functions among PGlite's fields.
     const { message, stack, ...rest } = /** @type {Error} */ (error);
     const fields = Object.entries(rest).filter(([, value]) => typeof value === "string");
-    answered = { id: asked.id, error: { message, stack, ...Object.fromEntries(fields) } };
+    reply = { id: request.id, error: { message, stack, ...Object.fromEntries(fields) } };
   }
-  port.postMessage(answered);
+  port.postMessage(reply);
 });
 port.postMessage("open");

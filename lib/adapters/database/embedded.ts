@@ -1,16 +1,16 @@
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
+import { type Connection, type Database, withPrisma } from "./database";
 import { type EmbeddedClient, openInThread } from "./embedded-client";
 import { lockFolder } from "./lock";
 import { type MigrationSession, migrate } from "./migrate";
-import { type Connection, type Database, withPrisma } from "./prisma";
 import type { Statement } from "./sql";
 
-/** An open embedded database; close it to let another process open its folder. */
+/** An open embedded database. Close it to let another process open its folder. */
 export type Embedded<Client = EmbeddedClient> = { client: Client; close(): Promise<void> };
 
-/** Makes an embedded database in memory, which is gone when closed. */
+/** Creates an embedded database in memory. Its data is gone when it is closed. */
 export async function openInMemory(): Promise<Embedded<PGlite>> {
   const { PGlite } = await import("@electric-sql/pglite");
   const client = await PGlite.create();
@@ -18,16 +18,16 @@ export async function openInMemory(): Promise<Embedded<PGlite>> {
 }
 
 /**
- * Opens the embedded Postgres in `${dataDir}/database`, making it the first time (about 5 s).
+ * Opens the embedded Postgres in `${dataDir}/database`. Creates it the first time, which takes about 5 s.
  *
- * @throws DatabaseInUse when another process has it open: PGlite keeps no lock of its own, and two writers would
- *   ruin the files. Takes up to 20 s to find out where the other is, or was, in another container or on another machine.
+ * @throws DatabaseInUse if another process has it open: PGlite takes no lock of its own, and two writers would corrupt
+ *   the files.
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const folder = path.resolve(dataDir);
-  const release = await lockFolder(folder, { onWait: (message) => console.warn(message), onLost: end });
+  const release = await lockFolder(folder);
   try {
-    const client = await openInThread(path.join(folder, "database"), end);
+    const client = await openInThread(path.join(folder, "database"), exitProcess);
     return {
       client,
       close: async () => {
@@ -41,14 +41,14 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   }
 }
 
-/** The database over an embedded Postgres that is already open; closing the one closes the other. */
-export function onEmbedded(embedded: Embedded): Database {
+/** The database over an embedded Postgres that is already open. Closing the database closes it. */
+export function embeddedDatabase(embedded: Embedded): Database {
   return withPrisma(embeddedConnection(embedded));
 }
 
 export function embeddedConnection(embedded: Embedded): Connection {
   return {
-    adapter: adapterOf(embedded),
+    adapter: lazyAdapter(embedded),
     sql: async <Row>({ text }: Statement, values: readonly unknown[]) =>
       (await embedded.client.query<Row>(text, [...values])).rows,
     kind: "embedded",
@@ -57,14 +57,14 @@ export function embeddedConnection(embedded: Embedded): Connection {
   };
 }
 
-/** Loads PGlite when a query wants it: here it only tells errors apart, and would be in the way of a start. */
-function adapterOf({ client }: Embedded): SqlDriverAdapterFactory {
+/** Prisma's adapter, loaded with the first query: it imports PGlite, only to recognise its errors, and would delay a start. */
+function lazyAdapter({ client }: Embedded): SqlDriverAdapterFactory {
   return {
     provider: "postgres",
     adapterName: "pglite-prisma-adapter",
     async connect() {
       const { PrismaPGlite } = await import("pglite-prisma-adapter");
-      // It uses no more of PGlite than this client has.
+      // The adapter uses no more of PGlite than this client implements.
       return new PrismaPGlite(client as PGlite).connect();
     },
   };
@@ -85,8 +85,8 @@ function embeddedSession({ client }: Embedded): MigrationSession {
   };
 }
 
-/** Two writers ruin the files, so a process that lost its lock ends without closing the database, which would write. */
-function end(message: string): never {
+/** Without its database thread the server cannot answer anything; a supervisor can restart it. */
+function exitProcess(message: string): never {
   console.error(`\n${message}`);
   process.exit(1);
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openUnmigratedTestDatabase } from "@/scripts/testing/database";
+import type { Database } from "./database";
 import { MigrationError } from "./migrate";
-import type { Database } from "./prisma";
 
-describe("migrating at start-up", () => {
+describe("migrations at start-up", () => {
   let database: Database;
   let folder: string;
 
@@ -35,7 +35,7 @@ describe("migrating at start-up", () => {
     expect(await database.prisma.course.count()).toBe(0);
   });
 
-  it("applies only what is new, in the order of the names", async () => {
+  it("applies only pending migrations, in the order of their names", async () => {
     await write("1_first", "CREATE TABLE first (id int); CREATE TABLE second (id int);");
     expect(await database.migrate(folder)).toEqual(["1_first"]);
     await write("3_third", "DROP TABLE third;");
@@ -50,25 +50,25 @@ describe("migrating at start-up", () => {
     await expect(database.migrate(folder)).rejects.toThrow(/1_first .*edited/);
   });
 
-  it("minds no change of line ends", async () => {
+  it("ignores changed line endings", async () => {
     await write("1_first", "CREATE TABLE first (id int);\nSELECT 1;\n");
     await database.migrate(folder);
     await write("1_first", "CREATE TABLE first (id int);\r\nSELECT 1;\r\n");
     expect(await database.migrate(folder)).toEqual([]);
   });
 
-  it("undoes a migration that fails, keeps those before it, and goes on once it is mended", async () => {
+  it("rolls back a migration that fails, keeps earlier ones, and continues once it is fixed", async () => {
     await write("1_first", "CREATE TABLE first (id int);");
     await write("2_second", "CREATE TABLE second (id int); SELECT 1 / 0;");
     await expect(database.migrate(folder)).rejects.toThrow(MigrationError);
     await expect(database.migrate(folder)).rejects.toThrow(
-      /2_second failed and was undone: division by zero/,
+      /2_second failed and was rolled back: division by zero/,
     );
     await write("2_second", "CREATE TABLE second (id int);");
     expect(await database.migrate(folder)).toEqual(["2_second"]);
   });
 
-  it("refuses to go on after a migration that another tool left half applied", async () => {
+  it("refuses to continue after a migration that another tool left partially applied", async () => {
     await write("1_first", "CREATE TABLE first (id int);");
     await database.migrate(folder);
     await database.prisma.$executeRaw`UPDATE "_prisma_migrations" SET finished_at = NULL`;

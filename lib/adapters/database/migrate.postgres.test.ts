@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
-import { connect } from "./prisma";
+import { connect } from "./connect";
 
-it("applies each migration once when 40 servers start at the same time", async () => {
+it("applies each migration once when 40 servers start concurrently", async () => {
   const { url, drop } = await createUnmigratedDatabase();
   const servers = await Promise.all(Array.from({ length: 40 }, () => connect({ databaseUrl: url })));
   try {

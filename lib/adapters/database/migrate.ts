@@ -2,29 +2,29 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The migrations cannot be applied as they are; the message says which one, why, and what to do. */
+/** A migration cannot be applied. The message says which one, why, and what to do. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
-/** What migrating needs of a database: one transaction at a time, on one connection. */
+/** What `migrate` needs from a database: transactions, one at a time, on one connection. */
 export type MigrationSession = {
   transaction<Result>(run: (transaction: MigrationTransaction) => Promise<Result>): Promise<Result>;
 };
 
-/** Statements inside one transaction. */
+/** Runs statements inside one transaction. */
 export type MigrationTransaction = {
-  /** Runs any number of statements, without parameters. */
+  /** Runs one or more statements without parameters. */
   execute(sql: string): Promise<void>;
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
 };
 
 type Migration = { name: string; sql: string; checksum: string };
 
-// The number that Prisma's own commands lock, so that `prisma migrate deploy` and a starting server wait for each other.
+// The advisory lock of Prisma's own commands, so that `prisma migrate deploy` and a starting server wait for each other.
 const PRISMA_ADVISORY_LOCK = 72_707_369;
 
-// Column for column the table that Prisma's schema engine makes.
+// The table that Prisma's schema engine creates, column for column.
 const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id"                  VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum"            VARCHAR(64) NOT NULL,
@@ -37,14 +37,14 @@ const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`;
 
 /**
- * Applies the migrations that the database does not have yet, in the order of their names, and records them as
- * `prisma migrate deploy` does, so that each accepts the other's work.
+ * Applies pending migrations in the order of their names, and records them as `prisma migrate deploy` does, so the two
+ * are interchangeable.
  *
- * Each migration is one transaction with its record, under Prisma's lock: one that fails leaves nothing behind, and
- * of many processes that start at once one applies it while the others wait and then find it done.
+ * Each migration and its record are one transaction, under Prisma's lock: a migration that fails leaves nothing behind,
+ * and when many processes start at once, one applies it while the others wait.
  *
  * @returns the names of the migrations that this call applied.
- * @throws MigrationError when an applied migration was edited, one failed before, or one fails now.
+ * @throws MigrationError if an applied migration was edited, one failed earlier, or one fails now.
  */
 export async function migrate(
   session: MigrationSession,
@@ -65,7 +65,7 @@ async function applyNext(
 ): Promise<string | undefined> {
   await transaction.execute("SET LOCAL lock_timeout = '60s'");
   await transaction.query(`SELECT pg_advisory_xact_lock(${PRISMA_ADVISORY_LOCK})`);
-  // The lock is for migrations alone; one that cannot get at a busy table should wait as the database is set to.
+  // The timeout is for the advisory lock only. A migration waits for busy tables as the database is configured to.
   await transaction.execute("SET LOCAL lock_timeout TO DEFAULT");
   await transaction.execute(CREATE_HISTORY);
   const pending = findPending(migrations, await transaction.query(READ_HISTORY));
@@ -75,7 +75,7 @@ async function applyNext(
     await transaction.execute(next.sql);
   } catch (error) {
     throw new MigrationError(
-      `Migration ${next.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
+      `Migration ${next.name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }
@@ -86,7 +86,7 @@ async function applyNext(
 const READ_HISTORY = `SELECT "migration_name" AS "name", "checksum", "finished_at" IS NOT NULL AS "finished"
   FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`;
 
-// now() is the start of the transaction; clock_timestamp() is now.
+// now() is the start of the transaction, clock_timestamp() the current time.
 const RECORD = `INSERT INTO "_prisma_migrations"
   ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`;
@@ -96,7 +96,7 @@ function findPending(migrations: Migration[], history: Record<string, unknown>[]
   for (const record of history) {
     if (record.finished) continue;
     throw new MigrationError(
-      `Migration ${record.name} failed earlier and may be half applied. Put the database right by hand, then run ` +
+      `Migration ${record.name} failed earlier and may be partially applied. Repair the database by hand, then run ` +
         `"npx prisma migrate resolve" with --applied or --rolled-back ${record.name}.`,
     );
   }
@@ -104,8 +104,8 @@ function findPending(migrations: Migration[], history: Record<string, unknown>[]
     const record = records.get(name);
     if (record && record.checksum !== checksum) {
       throw new MigrationError(
-        `Migration ${name} is not the file that this database applied: it was edited since. Put the file back as ` +
-          "it was, and make the change in a new migration.",
+        `Migration ${name} was edited after it was applied to this database. Restore the file, and make the change ` +
+          "in a new migration.",
       );
     }
     return !record;
@@ -118,7 +118,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.sort().map(async (name) => {
       const file = await readFile(path.join(folder, name, "migration.sql"), "utf8");
-      // A checkout on Windows may have turned the line ends; Prisma compares without minding them, too.
+      // A checkout on Windows may have converted line endings. Prisma ignores them in its checksums, too.
       const sql = file.replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),

@@ -1,24 +1,24 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import type { Connection } from "./database";
 import { type MigrationSession, type MigrationTransaction, migrate } from "./migrate";
-import type { Connection } from "./prisma";
 import type { Statement } from "./sql";
 
-/** How long to wait for a connection, in milliseconds, before the database counts as away. */
-const CONNECTION_TIMEOUT = 5_000;
+/** How long to wait for a connection before the database counts as unavailable. */
+const CONNECTION_TIMEOUT_MS = 5_000;
 
 const POOL_SIZE = 10;
 
-/** Connections to the Postgres at an address, none of them made before the first query. */
+/** A connection pool for a Postgres database. Connects with the first query. */
 export function postgresConnection(connectionString: string): Connection {
-  refuseOtherSchema(connectionString);
+  rejectOtherSchema(connectionString);
   const config: pg.PoolConfig = {
     connectionString,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: "teepad",
   };
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  // Without a listener an idle connection that is lost would end the process; the next query says it better.
+  // Without a listener, losing an idle connection would end the process. The next query reports the problem instead.
   pool.on("error", () => {});
   return {
     adapter: new PrismaPg(pool),
@@ -30,22 +30,22 @@ export function postgresConnection(connectionString: string): Connection {
   };
 }
 
-/** Prisma's commands would go to the schema that a URL names, and this server to "public": never let them part. */
-function refuseOtherSchema(connectionString: string): void {
+/** Prisma's commands would use the schema that the URL names, but this server always uses "public": refuse to diverge. */
+function rejectOtherSchema(connectionString: string): void {
   const schema = new URL(connectionString).searchParams.get("schema");
   if (schema === null || schema === "public") return;
   throw new Error(
-    `DATABASE_URL names the schema "${schema}", but Teepad keeps its tables in "public". Give it a database of its own.`,
+    `DATABASE_URL has schema=${schema}, but Teepad only supports the schema "public". Give it a database of its own.`,
   );
 }
 
-/** A migration may take long and locks much, so it has a connection of its own, outside the pool. */
+/** A migration can take long and lock a lot, so it gets a connection of its own, outside the pool. */
 async function withPostgresSession<Result>(
   config: pg.ClientConfig,
   run: (session: MigrationSession) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client(config);
-  // A lost connection fails the query that was running, which says it better; without a listener it ends the process.
+  // Without a listener, losing the connection would end the process. The running query fails and reports it instead.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -71,7 +71,7 @@ async function inTransaction<Result>(
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    // A connection that broke has nothing to roll back, and its own error is the one to report.
+    // On a broken connection ROLLBACK fails as well; the first error is the one to report.
     await client.query("ROLLBACK").catch(() => {});
     throw error;
   }

@@ -1,19 +1,19 @@
 import type { Transporter } from "nodemailer";
-import { isLoopbackHost } from "@/lib/applications/schema";
 import type { MailSettings } from "@/lib/env";
 import type { Mailer } from "@/lib/identity/mailer";
+import { isLoopbackHost } from "@/lib/validation/url";
 
-/** Nobody waits for a mail, but what is under way must end. */
+/** No request waits for an email, but a stalled connection must end. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends by SMTP, one connection a mail. The library is loaded for the first one. */
+/** Sends email over SMTP, one connection per email. The library is loaded with the first one. */
 export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
   const url = new URL(smtpUrl);
   const options = {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (url.protocol === "smtps:" ? 465 : 587) : Number(url.port),
     secure: url.protocol === "smtps:",
-    // A password must not cross a network in the clear (RFC 8314 section 4.1).
+    // Passwords must not cross a network in clear text (RFC 8314 section 4.1).
     requireTLS: url.username !== "" && !isLoopbackHost(url.hostname),
     ...(url.username === ""
       ? {}
@@ -31,11 +31,11 @@ export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
       transport ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
       await (await transport).sendMail({
         from,
-        // As an object, so that no odd address is parsed into several (`a,b@example.com`).
+        // An object, so that an unusual address is not parsed as several (`a,b@example.com`).
         to: { name: "", address: to },
         subject,
         text,
-        // RFC 3834 section 5: no answering machine replies to it.
+        // Keeps autoresponders from replying (RFC 3834 section 5).
         headers: { "Auto-Submitted": "auto-generated" },
       });
     },

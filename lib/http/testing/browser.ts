@@ -1,7 +1,7 @@
 import type { TestServer } from "@/scripts/testing/server";
 import { signedInAs } from "./signed-in";
 
-/** The browser's part of the flow: goes to a link that a library made, signed in, and presses a button of consent. */
+/** The browser's part of the flow: opens an authorization link as a signed-in user and submits the consent form. */
 export async function visit(
   { services, baseUrl }: TestServer,
   userId: string,
@@ -9,10 +9,10 @@ export async function visit(
   answer: "allow" | "deny" = "allow",
 ): Promise<URL> {
   const { authorize, consent } = services.http;
-  const shown =
+  const location =
     (await authorize(new URL(link).searchParams, signedInAs(userId))).headers.get("location") ?? "";
-  if (!shown.startsWith("/oauth/consent?")) return new URL(shown);
-  const request = shown.slice("/oauth/consent?".length);
+  if (!location.startsWith("/oauth/consent?")) return new URL(location);
+  const request = location.slice("/oauth/consent?".length);
   const form = new Request(`${baseUrl}/oauth/consent/answer`, {
     method: "POST",
     body: new URLSearchParams({

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../current-user";
 
-/** A browser that is signed in as somebody, or (null) as nobody. */
+/** A browser that is signed in as a user, or signed out (null). */
 export function signedInAs(userId: string | null): CurrentUser {
   return async () => (userId === null ? null : { id: userId, sessionVersion: 0 });
 }

@@ -4,7 +4,7 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { refuseAuthRequest } from "@/lib/http/auth-request";
 import { authOptions, type ReturnPurpose } from "@/lib/identity/auth-options";
 import { isProviderName } from "@/lib/identity/provider-names";
-import { clientAddressOfRequest, takeReturnPurpose } from "@/lib/identity/session";
+import { consumeReturnPurpose, readClientAddress } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
 interface Context {
@@ -19,11 +19,11 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const t = await getTranslate();
   let purpose: ReturnPurpose = { kind: "sign-in" };
   if (isProviderName(provider) && (action === "callback" || action === "signin")) {
-    // Either calls the provider.
-    if (!(await services().external.mayTry(await clientAddressOfRequest()))) {
+    // Both make a request to the provider.
+    if (!(await services().external.countAttempt(await readClientAddress()))) {
       return new Response(t("signing.throttled"), { status: 429 });
     }
-    if (action === "callback") purpose = await takeReturnPurpose(provider);
+    if (action === "callback") purpose = await consumeReturnPurpose(provider);
   }
   return NextAuth(request, context, authOptions(services(), purpose, t.language));
 }

@@ -2,26 +2,31 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { onEmbedded } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase } from "../../lib/adapters/database/embedded";
 import { openSchemaEngine, type SchemaEngine } from "./engine";
-import { everything, migrationToSchema, readMigrationList } from "./history";
+import { diffMigrations, NO_EXTERNAL_SCHEMA, readMigrationList } from "./history";
 
 const folder = path.join(process.cwd(), "prisma/migrations");
 const schemaFile = path.join(process.cwd(), "prisma/schema.prisma");
 
 describe("the migrations", () => {
   let client: PGlite;
+  let shadow: PGlite;
 
   beforeAll(async () => {
     client = await PGlite.create();
+    shadow = await PGlite.create({ loadDataDir: await client.dumpDataDir("none") });
   });
 
-  afterAll(() => client.close());
+  afterAll(() => Promise.all([client.close(), shadow.close()]));
 
-  beforeEach(() => client.exec("DROP SCHEMA public CASCADE; CREATE SCHEMA public;"));
+  beforeEach(async () => {
+    for (const database of [client, shadow])
+      await database.exec("DROP SCHEMA public CASCADE; CREATE SCHEMA public;");
+  });
 
   async function withEngine<Result>(run: (engine: SchemaEngine) => Promise<Result>): Promise<Result> {
-    const { engine, close } = await openSchemaEngine(client, await readFile(schemaFile, "utf8"));
+    const { engine, close } = await openSchemaEngine(client, await readFile(schemaFile, "utf8"), shadow);
     try {
       return await run(engine);
     } finally {
@@ -29,7 +34,7 @@ describe("the migrations", () => {
     }
   }
 
-  const migrateOurselves = () => onEmbedded({ client, close: async () => {} }).migrate();
+  const migrateAtStartUp = () => embeddedDatabase({ client, close: async () => {} }).migrate();
 
   const historyColumns = async () =>
     (
@@ -39,11 +44,11 @@ describe("the migrations", () => {
       )
     ).rows;
 
-  it("make exactly what the schema says", async () => {
-    expect(await migrationToSchema(client, folder, schemaFile)).toBe("");
+  it("match the schema exactly", async () => {
+    expect(await diffMigrations(client, folder, schemaFile, shadow)).toBe("");
   });
 
-  it("would be found incomplete if the schema said more", async () => {
+  it("are reported as incomplete if the schema has an extra model", async () => {
     const schema = `${await readFile(schemaFile, "utf8")}\nmodel Extra {\n  id String @id\n}\n`;
     const script = await withEngine(async (engine) => {
       const difference = await engine.diff({
@@ -51,21 +56,21 @@ describe("the migrations", () => {
         to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
         script: true,
         exitCode: true,
-        filters: everything,
+        filters: NO_EXTERNAL_SCHEMA,
       });
       return difference.stdout;
     });
     expect(script).toContain('CREATE TABLE "Extra"');
   });
 
-  it("count as applied for Prisma once our start-up has applied them", async () => {
-    expect(await migrateOurselves()).not.toEqual([]);
+  it("count as applied for Prisma after our start-up has applied them", async () => {
+    expect(await migrateAtStartUp()).not.toEqual([]);
     const migrationsList = await readMigrationList(folder);
     await withEngine(async (engine) => {
       const diagnosis = await engine.diagnoseMigrationHistory({
         migrationsList,
         optInToShadowDatabase: true,
-        filters: everything,
+        filters: NO_EXTERNAL_SCHEMA,
       });
       expect(diagnosis).toMatchObject({
         hasMigrationsTable: true,
@@ -73,19 +78,22 @@ describe("the migrations", () => {
         failedMigrationNames: [],
         editedMigrationNames: [],
       });
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: everything });
+      const { appliedMigrationNames } = await engine.applyMigrations({
+        migrationsList,
+        filters: NO_EXTERNAL_SCHEMA,
+      });
       expect(appliedMigrationNames).toEqual([]);
     });
   });
 
-  it("count as applied for our start-up once Prisma has applied them, in the same table", async () => {
+  it("count as applied for our start-up after Prisma has applied them, in an identical history table", async () => {
     const migrationsList = await readMigrationList(folder);
-    await withEngine((engine) => engine.applyMigrations({ migrationsList, filters: everything }));
+    await withEngine((engine) => engine.applyMigrations({ migrationsList, filters: NO_EXTERNAL_SCHEMA }));
     const columns = await historyColumns();
-    expect(await migrateOurselves()).toEqual([]);
+    expect(await migrateAtStartUp()).toEqual([]);
 
     await client.exec("DROP SCHEMA public CASCADE; CREATE SCHEMA public;");
-    await migrateOurselves();
+    await migrateAtStartUp();
     expect(columns).toEqual(await historyColumns());
   });
 });

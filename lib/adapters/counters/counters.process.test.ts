@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Clock, secondsLater } from "@/lib/clock";
-import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { addSeconds, type Clock } from "@/lib/clock";
+import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
 import { freePort } from "@/scripts/testing/free-port";
 import { memoryCounter } from "./memory";
 import { redisCounter } from "./redis";
 
 let now: Date;
 const clock: Clock = () => now;
-const pass = (seconds: number) => {
-  now = secondsLater(now, seconds);
+const advanceClock = (seconds: number) => {
+  now = addSeconds(now, seconds);
 };
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 let keys = 0;
-/** A key that no other test counts on. */
+/** A key that no other test uses. */
 const newKey = () => `listCourses:application:${process.pid}:${++keys}`;
 
 const inParallel = <T>(count: number, run: () => Promise<T>) =>
@@ -30,38 +30,38 @@ const inParallel = <T>(count: number, run: () => Promise<T>) =>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
-/** What every counter promises (lib/rate-limit/counter.ts). */
-function keepsTheCounterContract(counter: () => Counter): void {
-  it("counts up from one, and the window's end stands still", async () => {
+/** The contract of every counter (lib/rate-limit/counter.ts). */
+function testCounterContract(counter: () => Counter): void {
+  it("counts up from one while the end of the window stays fixed", async () => {
     const key = newKey();
-    const resetAt = secondsLater(now, 60);
+    const resetAt = addSeconds(now, 60);
     for (const count of [1, 2, 3]) {
       expect(await counter().count(key, 60)).toEqual({ count, resetAt });
-      pass(19.9);
+      advanceClock(19.9);
     }
   });
 
-  it("opens a new window at the end of the old one, and not before", async () => {
+  it("opens a new window at the end of the old one, not before", async () => {
     const key = newKey();
     await counter().count(key, 60);
     await counter().count(key, 60);
-    pass(59.999);
+    advanceClock(59.999);
     expect((await counter().count(key, 60)).count).toBe(3);
-    pass(0.001);
+    advanceClock(0.001);
     expect(await counter().peek(key)).toBeNull();
-    expect(await counter().count(key, 60)).toEqual({ count: 1, resetAt: secondsLater(now, 60) });
-    pass(600);
-    expect(await counter().count(key, 60)).toEqual({ count: 1, resetAt: secondsLater(now, 60) });
+    expect(await counter().count(key, 60)).toEqual({ count: 1, resetAt: addSeconds(now, 60) });
+    advanceClock(600);
+    expect(await counter().count(key, 60)).toEqual({ count: 1, resetAt: addSeconds(now, 60) });
   });
 
-  it("gives n requests at once n different counts and one end", async () => {
+  it("gives n concurrent requests n different counts and the same reset time", async () => {
     const key = newKey();
     const windows = await inParallel(200, () => counter().count(key, 60));
     expect(windows.map(({ count }) => count).sort((a, b) => a - b)).toEqual(upTo(200));
     expect(new Set(windows.map(({ resetAt }) => resetAt.getTime())).size).toBe(1);
   });
 
-  it("counts nothing by looking", async () => {
+  it("does not count a peek", async () => {
     const key = newKey();
     expect(await counter().peek(key)).toBeNull();
     const window = await counter().count(key, 60);
@@ -70,7 +70,7 @@ function keepsTheCounterContract(counter: () => Counter): void {
     expect((await counter().count(key, 60)).count).toBe(2);
   });
 
-  it("keeps each key to itself, whatever its characters and length", async () => {
+  it("counts each key separately, whatever its characters and length", async () => {
     const longer = newKey();
     const others = [`${longer}0`, `${longer} `, `${longer}\0`, `${longer}:é🥏`, longer.repeat(50)];
     await counter().count(longer, 60);
@@ -78,27 +78,27 @@ function keepsTheCounterContract(counter: () => Counter): void {
     expect((await counter().count(longer, 60)).count).toBe(2);
   });
 
-  it("keeps keys apart that are counted at once, each with a window of its own", async () => {
+  it("counts concurrent keys separately, each with its own window", async () => {
     const keys = [newKey(), newKey(), newKey()];
     await counter().count(keys[1] as string, 60);
     const windows = await Promise.all(keys.map((key, i) => counter().count(key, 60 + i)));
     expect(windows).toEqual([
-      { count: 1, resetAt: secondsLater(now, 60) },
-      { count: 2, resetAt: secondsLater(now, 60) },
-      { count: 1, resetAt: secondsLater(now, 62) },
+      { count: 1, resetAt: addSeconds(now, 60) },
+      { count: 2, resetAt: addSeconds(now, 60) },
+      { count: 1, resetAt: addSeconds(now, 62) },
     ]);
   });
 
-  it("lets in whoever waited as long as Retry-After says, each time", async () => {
+  it("admits a client that waited for Retry-After, every time", async () => {
     const key = newKey();
     const limit = { requests: 1, windowSeconds: 60 };
     await counter().count(key, 60);
-    for (const already of [0, 30.5, 3.0001, 12.9]) {
-      pass(already);
-      const { exceeded, resetAt } = allowanceOf(limit, await counter().count(key, 60));
+    for (const seconds of [0, 30.5, 3.0001, 12.9]) {
+      advanceClock(seconds);
+      const { exceeded, resetAt } = toAllowance(limit, await counter().count(key, 60));
       expect(exceeded).toBe(true);
-      pass(retryAfterSeconds(resetAt, now));
-      expect(allowanceOf(limit, await counter().count(key, 60)).exceeded).toBe(false);
+      advanceClock(retryAfterSeconds(resetAt, now));
+      expect(toAllowance(limit, await counter().count(key, 60)).exceeded).toBe(false);
     }
   });
 }
@@ -112,13 +112,13 @@ describe("the counter in memory", () => {
 
   afterAll(() => counter.close());
 
-  keepsTheCounterContract(() => counter);
+  testCounterContract(() => counter);
 
-  it("forgets nothing that still counts while it makes room", async () => {
+  it("keeps open windows when it deletes expired ones", async () => {
     const key = newKey();
     await counter.count(key, 600);
     for (let i = 0; i < 12_000; i++) await counter.count(`address:${i}`, 1);
-    pass(2);
+    advanceClock(2);
     for (let i = 12_000; i < 24_000; i++) await counter.count(`address:${i}`, 1);
     expect((await counter.count(key, 600)).count).toBe(2);
     expect((await counter.count("address:23999", 1)).count).toBe(2);
@@ -129,7 +129,7 @@ const redisProgram = ["redis-server", "valkey-server"].find(
   (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0,
 );
 if (!redisProgram)
-  console.warn("No redis-server is installed: the counter on Redis is tested without one only.");
+  console.warn("redis-server is not installed: skipping the tests of the counter on a running Redis.");
 
 describe.skipIf(!redisProgram)("the counter on Redis", () => {
   let redis: RedisServer;
@@ -137,7 +137,7 @@ describe.skipIf(!redisProgram)("the counter on Redis", () => {
 
   beforeAll(async () => {
     redis = await startRedis(redisProgram as string);
-    counter = await connected(redis);
+    counter = await connectedCounter(redis);
   });
 
   afterAll(async () => {
@@ -145,23 +145,25 @@ describe.skipIf(!redisProgram)("the counter on Redis", () => {
     await redis.stop();
   });
 
-  keepsTheCounterContract(() => counter);
+  testCounterContract(() => counter);
 
-  it("is one count for every process, and they name the same end", async () => {
+  it("shares one count and one reset time between processes", async () => {
     const key = newKey();
-    const other = await connected(redis);
+    const other = await connectedCounter(redis);
     const windows = [];
     for (const each of [counter, other, counter, other]) {
       windows.push(await each.count(key, 60));
-      pass(0.5);
+      advanceClock(0.5);
     }
     expect(windows.map(({ count }) => count)).toEqual([1, 2, 3, 4]);
     expect(new Set(windows.map(({ resetAt }) => resetAt.getTime())).size).toBe(1);
     expect(await other.peek(key)).toEqual(windows[3]);
 
-    const atOnce = await inParallel(100, () => Promise.all([counter.count(key, 60), other.count(key, 60)]));
+    const concurrent = await inParallel(100, () =>
+      Promise.all([counter.count(key, 60), other.count(key, 60)]),
+    );
     expect(
-      atOnce
+      concurrent
         .flat()
         .map(({ count }) => count)
         .sort((a, b) => a - b),
@@ -169,7 +171,7 @@ describe.skipIf(!redisProgram)("the counter on Redis", () => {
     await other.close();
   });
 
-  it("leaves no key on the server for ever", async () => {
+  it("sets an expiry on every key", async () => {
     const key = newKey();
     await counter.count(key, 60);
     await counter.count(key, 60);
@@ -178,10 +180,10 @@ describe.skipIf(!redisProgram)("the counter on Redis", () => {
     expect(timeToLive).toBeLessThanOrEqual(61_000);
   });
 
-  it("goes on in memory while Redis is away, says so once, and returns to it", async () => {
+  it("falls back to memory while Redis is unavailable, logs it once, and returns to Redis", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const own = await startRedis(redisProgram as string);
-    const surviving = await connected(own);
+    const surviving = await connectedCounter(own);
     const key = newKey();
     expect((await surviving.count(key, 60)).count).toBe(1);
 
@@ -190,15 +192,15 @@ describe.skipIf(!redisProgram)("the counter on Redis", () => {
     expect(windows.map(({ count }) => count).sort((a, b) => a - b)).toEqual(upTo(50));
     expect((await surviving.peek(key))?.count).toBe(50);
 
-    const again = await startRedis(redisProgram as string, own.port);
-    await vi.waitFor(() => reaches(surviving, again), { timeout: 10_000, interval: 50 });
+    const restarted = await startRedis(redisProgram as string, own.port);
+    await vi.waitFor(() => expectReached(surviving, restarted), { timeout: 10_000, interval: 50 });
     expect(logged.mock.calls.length).toBeLessThanOrEqual(1);
     await surviving.close();
-    await again.stop();
+    await restarted.stop();
   });
 });
 
-describe("the counter on a Redis that is away", () => {
+describe("the counter on an unavailable Redis", () => {
   let counter: Counter;
 
   beforeAll(async () => {
@@ -210,7 +212,7 @@ describe("the counter on a Redis that is away", () => {
 
   afterAll(() => counter.close());
 
-  keepsTheCounterContract(() => counter);
+  testCounterContract(() => counter);
 });
 
 interface RedisServer {
@@ -219,7 +221,7 @@ interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A throwaway Redis that keeps nothing. */
+/** Starts a throwaway Redis without persistence. */
 async function startRedis(program: string, port?: number): Promise<RedisServer> {
   const listenOn = port ?? (await freePort());
   const folder = mkdtempSync(path.join(tmpdir(), "teepad-redis-"));
@@ -227,7 +229,7 @@ async function startRedis(program: string, port?: number): Promise<RedisServer> 
   const server = spawn(program, [...settings, "--dir", folder], { stdio: ["ignore", "pipe", "inherit"] });
   const killAtExit = () => server.kill("SIGKILL");
   process.once("exit", killAtExit);
-  await saysItIsReady(server);
+  await waitUntilReady(server);
   const client = new Redis(listenOn, "127.0.0.1");
   return {
     port: listenOn,
@@ -243,7 +245,7 @@ async function startRedis(program: string, port?: number): Promise<RedisServer> 
   };
 }
 
-async function saysItIsReady(server: ChildProcess): Promise<void> {
+async function waitUntilReady(server: ChildProcess): Promise<void> {
   let log = "";
   for await (const chunk of server.stdout ?? []) {
     log += chunk;
@@ -252,14 +254,14 @@ async function saysItIsReady(server: ChildProcess): Promise<void> {
   throw new Error(`Redis did not start.\n${log}`);
 }
 
-/** A counter that counts on the server already: until it has connected it counts in memory. */
-async function connected(redis: RedisServer): Promise<Counter> {
+/** A counter that is already connected: before that, it would count in memory. */
+async function connectedCounter(redis: RedisServer): Promise<Counter> {
   const counter = redisCounter(`redis://127.0.0.1:${redis.port}`, clock);
-  await vi.waitFor(() => reaches(counter, redis), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expectReached(counter, redis), { timeout: 10_000, interval: 5 });
   return counter;
 }
 
-async function reaches(counter: Counter, redis: RedisServer): Promise<void> {
+async function expectReached(counter: Counter, redis: RedisServer): Promise<void> {
   const key = newKey();
   await counter.count(key, 60);
   expect(await redis.client.exists(`teepad:limit:${key}`)).toBe(1);

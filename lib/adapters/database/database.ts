@@ -1,0 +1,38 @@
+import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
+import { PrismaClient } from "../prisma/generated/client";
+import type { Sql } from "./sql";
+
+/** The one database of this process. */
+export type Database = {
+  prisma: PrismaClient;
+  /** For the statements behind every API call, where Prisma would cost more than the database itself. */
+  sql: Sql;
+  kind: "embedded" | "postgres";
+  /**
+   * Applies the pending migrations of a folder (default: prisma/migrations).
+   * @returns the names of the applied migrations.
+   */
+  migrate(folder?: string): Promise<string[]>;
+  /** Closes every connection, and releases the lock of an embedded database. */
+  close(): Promise<void>;
+};
+
+/** A database without Prisma's client: only the driver adapter that a client can use. */
+export type Connection = Omit<Database, "prisma"> & { adapter: SqlDriverAdapterFactory };
+
+// Longer than Prisma's 2 s and 5 s: under a burst, an interactive transaction waits for a connection of the pool, or for
+// PGlite's only one.
+const TRANSACTION_OPTIONS = { maxWait: 10_000, timeout: 15_000 };
+
+/** Adds Prisma's client to a connection. Closing the database closes the connection. */
+export function withPrisma({ adapter, close, ...connection }: Connection): Database {
+  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS });
+  return {
+    ...connection,
+    prisma,
+    close: async () => {
+      await prisma.$disconnect();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { MAX_BODY_BYTES } from "./body";
+import type { CspOptions } from "./content-security-policy";
+
+/** What the server knows about a path before any handler or page runs. */
+export interface Route extends CspOptions {
+  /** An exact path, or the prefix of every path below it if it ends with `/`. */
+  path: string;
+  /**
+   * `course-api` and `oauth-api` are called directly and check methods, bodies and headers themselves. The others are
+   * served by Next: a `handler` is a route file of ours that reads the request itself; a `page` accepts forms (server
+   * actions) by POST; a `file` is static.
+   */
+  kind: "course-api" | "oauth-api" | "handler" | "page" | "file";
+  /** Allowed methods. Next itself would respond to others incorrectly, or without `Allow`. */
+  methods: readonly string[];
+  /** The largest request body in bytes; null if the handler counts the body while it reads it. */
+  maxBodyBytes: number | null;
+}
+
+const READ = ["GET", "HEAD"];
+
+const API = { methods: [], maxBodyBytes: null, allowsMapSources: false, allowsForeignRedirects: false };
+const HANDLER = {
+  kind: "handler",
+  maxBodyBytes: null,
+  allowsMapSources: true,
+  allowsForeignRedirects: false,
+} as const;
+const PAGE = {
+  kind: "page",
+  methods: [...READ, "POST"],
+  maxBodyBytes: MAX_BODY_BYTES,
+  allowsMapSources: true,
+  allowsForeignRedirects: false,
+} as const;
+
+/**
+ * Every path of the server; the first match counts. The map loads tiles on every page except consent, because a link to
+ * the studio loads no new document and so keeps the policy of the page it is on.
+ */
+const ROUTES: readonly Route[] = [
+  { ...API, path: "/api/v1", kind: "course-api" },
+  { ...API, path: "/api/v1/", kind: "course-api" },
+  { ...API, path: "/oauth/token", kind: "oauth-api" },
+  { ...API, path: "/oauth/introspect", kind: "oauth-api" },
+  { ...API, path: "/oauth/revoke", kind: "oauth-api" },
+  { ...API, path: "/.well-known/oauth-authorization-server", kind: "oauth-api" },
+
+  { ...HANDLER, path: "/api/studio/", methods: [...READ, "PUT"] },
+  // next-auth reads a whole body before it checks anything. Its forms are far smaller than this.
+  { ...HANDLER, path: "/api/auth/", methods: [...READ, "POST"], maxBodyBytes: 64 * 1024 },
+  { ...HANDLER, path: "/openapi.json", methods: READ },
+  { ...HANDLER, path: "/signin/answer", methods: ["POST"], allowsForeignRedirects: true },
+  {
+    ...HANDLER,
+    path: "/oauth/consent/answer",
+    methods: ["POST"],
+    allowsMapSources: false,
+    allowsForeignRedirects: true,
+  },
+  {
+    ...HANDLER,
+    path: "/oauth/authorize",
+    methods: READ,
+    allowsMapSources: false,
+    allowsForeignRedirects: true,
+  },
+
+  { ...PAGE, path: "/_next/", kind: "file", methods: READ },
+  { ...PAGE, path: "/oauth/", allowsMapSources: false, allowsForeignRedirects: true },
+  { ...PAGE, path: "/signin", allowsForeignRedirects: true },
+  { ...PAGE, path: "/signup", allowsForeignRedirects: true },
+  { ...PAGE, path: "/signup/", allowsForeignRedirects: true },
+  { ...PAGE, path: "/account", allowsForeignRedirects: true },
+  { ...PAGE, path: "/account/", allowsForeignRedirects: true },
+  // Every other page, and the files in public/.
+  { ...PAGE, path: "/" },
+];
+
+/** The route of a path without its query. */
+export function findRoute(pathname: string): Route {
+  const route = ROUTES.find(({ path }) =>
+    path.endsWith("/") ? pathname.startsWith(path) : pathname === path,
+  );
+  // A path that does not begin with a slash never gets here; the last route takes all others.
+  return route ?? (ROUTES.at(-1) as Route);
+}
