@@ -23,10 +23,10 @@ beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
 });
 
-const list = ({ access_token }: TestTokens) =>
+const listCourses = ({ access_token }: TestTokens) =>
   server.request(COURSES, { headers: { Authorization: `Bearer ${access_token}` } });
 
-const create = ({ access_token }: TestTokens, externalCourseId: string) =>
+const createCourse = ({ access_token }: TestTokens, externalCourseId: string) =>
   server.request(COURSES, {
     method: "POST",
     headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
@@ -36,16 +36,16 @@ const create = ({ access_token }: TestTokens, externalCourseId: string) =>
 const refresh = ({ refresh_token }: TestTokens) =>
   server.form("/oauth/token", application, { grant_type: "refresh_token", refresh_token });
 
-describe("the connected applications of a person", () => {
-  it("say what each is, since when, and how many of the person's courses it sees", async () => {
+describe("a user's connected applications", () => {
+  it("list each application with its grant date and the number of courses it sees", async () => {
     const { prisma } = server.database;
     const settings = { homepage: "https://partner.example", description: "Scores" };
     await prisma.application.update({ where: { id: application.clientId }, data: settings });
     const other = await server.newUser();
-    await create(await server.tokensFor(application, other), "1");
+    await createCourse(await server.tokensFor(application, other), "1");
     const tokens = await server.tokensFor(application, userId);
-    await create(tokens, "1");
-    await create(tokens, "2");
+    await createCourse(tokens, "1");
+    await createCourse(tokens, "2");
 
     expect(await server.services.grants.list(userId)).toEqual([
       {
@@ -60,59 +60,59 @@ describe("the connected applications of a person", () => {
     expect(await server.services.grants.list(await server.newUser())).toEqual([]);
   });
 
-  it("know the last use to the minute, and none before the first call", async () => {
+  it("show the last use to the minute, and none before the first call", async () => {
     const lastUse = async () => (await server.services.grants.list(userId))[0]?.lastUsedAt ?? null;
     const tokens = await server.tokensFor(application, userId);
     expect(await lastUse()).toBeNull();
 
-    await list(tokens);
+    await listCourses(tokens);
     const first = await lastUse();
     expect(Math.abs((first?.getTime() ?? 0) - server.clock.now().getTime())).toBeLessThan(5_000);
 
     server.clock.pass(30);
-    await list(tokens);
+    await listCourses(tokens);
     expect(await lastUse()).toEqual(first);
 
     server.clock.pass(31);
-    await list(tokens);
+    await listCourses(tokens);
     expect((await lastUse())?.getTime()).toBeGreaterThanOrEqual((first?.getTime() ?? 0) + 60_000);
   });
 
-  it("do not fail a call whose use cannot be noted: a course that was stored is answered as stored", async () => {
+  it("do not fail an API call whose last use cannot be recorded: a stored course is a 201", async () => {
     const { prisma } = server.database;
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const tokens = await server.tokensFor(application, userId);
     await prisma.$executeRaw`
-      CREATE FUNCTION refuse_note() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$`;
+      CREATE FUNCTION reject_update() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = 'disk_full'; END $$`;
     await prisma.$executeRaw`
-      CREATE TRIGGER refuse_note BEFORE UPDATE ON "Grant" FOR EACH ROW EXECUTE FUNCTION refuse_note()`;
+      CREATE TRIGGER reject_update BEFORE UPDATE ON "Grant" FOR EACH ROW EXECUTE FUNCTION reject_update()`;
     try {
-      expect((await create(tokens, "1")).status).toBe(201);
-      expect((await list(tokens)).status).toBe(200);
-      expect(log).toHaveBeenCalledWith("A use was not noted:", expect.anything());
+      expect((await createCourse(tokens, "1")).status).toBe(201);
+      expect((await listCourses(tokens)).status).toBe(200);
+      expect(log).toHaveBeenCalledWith("Failed to record a last use:", expect.anything());
     } finally {
-      await prisma.$executeRaw`DROP FUNCTION refuse_note() CASCADE`;
+      await prisma.$executeRaw`DROP FUNCTION reject_update() CASCADE`;
       log.mockRestore();
     }
   });
 });
 
-describe("disconnecting", () => {
-  it("stops every token at once: the next call is a 401, and nothing refreshes (RFC 7009 section 2.1)", async () => {
+describe("disconnecting an application", () => {
+  it("revokes every token: the next call gets a 401, and nothing refreshes (RFC 7009 section 2.1)", async () => {
     const families = [
       await server.tokensFor(application, userId),
       await server.tokensFor(application, userId),
     ];
     const code = await server.authorize(application, userId);
-    for (const tokens of families) expect((await list(tokens)).status).toBe(200);
+    for (const tokens of families) expect((await listCourses(tokens)).status).toBe(200);
 
     await server.services.grants.disconnect(userId, application.clientId);
 
     for (const tokens of families) {
-      const answer = await list(tokens);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get("www-authenticate")).toContain('error="invalid_token"');
+      const response = await listCourses(tokens);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toContain('error="invalid_token"');
       expect(await (await refresh(tokens)).json()).toMatchObject({ error: "invalid_grant" });
     }
     const exchanged = await server.form("/oauth/token", application, {
@@ -124,36 +124,35 @@ describe("disconnecting", () => {
     expect(await server.services.grants.list(userId)).toEqual([]);
   });
 
-  it("leaves the courses to the person, and allowed again the application finds them", async () => {
-    const created = await (await create(await server.tokensFor(application, userId), "home")).json();
+  it("keeps the user's courses and links: authorized again, the application finds them", async () => {
+    const created = await (await createCourse(await server.tokensFor(application, userId), "home")).json();
     await server.services.grants.disconnect(userId, application.clientId);
     expect(await server.services.courses.getOwned(userId, created.id)).toMatchObject({ id: created.id });
 
-    const again = await server.tokensFor(application, userId);
-    const { courses } = await (await list(again)).json();
+    const tokens = await server.tokensFor(application, userId);
+    const { courses } = await (await listCourses(tokens)).json();
     expect(courses.map(({ id }: { id: string }) => id)).toEqual([created.id]);
-    expect((await create(again, "home")).status).toBe(409);
+    expect((await createCourse(tokens, "home")).status).toBe(409);
   });
 
-  it("touches nobody else: neither the application's other people nor the person's other applications", async () => {
-    const other = await server.newApplication();
-    const [theirs, elsewhere] = [
+  it("affects neither the application's other users nor the user's other applications", async () => {
+    const otherApplication = await server.newApplication();
+    const otherTokens = [
       await server.tokensFor(application, await server.newUser()),
-      await server.tokensFor(other, userId),
+      await server.tokensFor(otherApplication, userId),
     ];
     await server.tokensFor(application, userId);
     await server.services.grants.disconnect(userId, application.clientId);
-    expect((await list(theirs)).status).toBe(200);
-    expect((await list(elsewhere)).status).toBe(200);
+    for (const tokens of otherTokens) expect((await listCourses(tokens)).status).toBe(200);
   });
 
-  it("is written down once for the person, however often it is asked, and never for an unknown one", async () => {
+  it("is recorded once for concurrent and repeated calls, and never for an unknown application", async () => {
     await server.tokensFor(application, userId);
     const disconnect = () => server.services.grants.disconnect(userId, application.clientId);
     await Promise.all([disconnect(), disconnect(), disconnect()]);
     await server.services.grants.disconnect(userId, "tp_app_unknown");
 
-    const events = await server.services.audit.ofUser(userId, 10);
+    const events = await server.services.audit.listForUser(userId, 10);
     expect(events.map(({ kind }) => kind)).toEqual(["grant-disconnected", "grant-allowed"]);
     expect(events[0]).toMatchObject({ applicationId: application.clientId, applicationName: "Test" });
   });

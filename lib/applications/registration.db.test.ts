@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ApplicationSettings } from "@/lib/applications/schema";
 import { courseBody } from "@/lib/courses/testing/courses";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { MAX_APPLICATIONS, MAX_SECRETS, type NewSecret } from "./registration";
+import { type ClientCredentials, MAX_APPLICATIONS, MAX_SECRETS } from "./registration";
+import type { ApplicationSettings } from "./schema";
 
 const SETTINGS: ApplicationSettings = {
   name: "Round Keeper",
@@ -23,23 +23,23 @@ beforeEach(async () => {
   ownerId = await server.newUser("Owner");
 });
 
-async function register(settings: Partial<ApplicationSettings> = {}): Promise<NewSecret> {
+async function register(settings: Partial<ApplicationSettings> = {}): Promise<ClientCredentials> {
   const result = await server.services.registration.register(ownerId, { ...SETTINGS, ...settings });
-  if (result.outcome !== "registered") throw new Error(`It was not registered: ${result.outcome}`);
+  if (result.outcome !== "registered") throw new Error(`Not registered: ${result.outcome}`);
   return result.made;
 }
 
-async function addSecret(clientId: string, name: string): Promise<NewSecret> {
-  const made = await server.services.registration.addSecret(ownerId, clientId, name);
-  if (!made) throw new Error("It was not added.");
-  return made;
+async function addSecret(clientId: string, name: string): Promise<ClientCredentials> {
+  const added = await server.services.registration.addSecret(ownerId, clientId, name);
+  if (!added) throw new Error("Not added.");
+  return added;
 }
 
-const secretsOf = async (clientId: string) =>
+const listSecrets = async (clientId: string) =>
   (await server.services.registration.get(ownerId, clientId))?.secrets ?? [];
 
-/** Whether the client authenticates with the secret: an unknown token is introspected, or the client is refused. */
-async function authenticates({ clientId, clientSecret }: NewSecret): Promise<boolean> {
+/** Whether the client authenticates with the secret, tested by introspecting an unknown token. */
+async function authenticates({ clientId, clientSecret }: ClientCredentials): Promise<boolean> {
   const response = await server.form(
     "/oauth/introspect",
     { clientId, clientSecret, redirectUri: "" },
@@ -48,29 +48,29 @@ async function authenticates({ clientId, clientSecret }: NewSecret): Promise<boo
   return response.status === 200;
 }
 
-const atOnce = <T>(count: number, run: (index: number) => Promise<T>) =>
+const concurrently = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 describe("registering an application", () => {
-  it("gives an identifier and a secret that work in the whole flow", async () => {
-    const made = await register();
-    expect(made.clientId).toMatch(/^tp_app_[A-Za-z0-9_-]+$/);
-    expect(made.clientSecret).toMatch(/^tp_cs_[A-Za-z0-9_-]{43,}$/);
-    const application = { ...made, redirectUri: SETTINGS.redirectUris[0] as string };
+  it("returns a client id and a secret that work through the whole flow", async () => {
+    const credentials = await register();
+    expect(credentials.clientId).toMatch(/^tp_app_[A-Za-z0-9_-]+$/);
+    expect(credentials.clientSecret).toMatch(/^tp_cs_[A-Za-z0-9_-]{43,}$/);
+    const application = { ...credentials, redirectUri: SETTINGS.redirectUris[0] as string };
     const { access_token } = await server.tokensFor(application, await server.newUser());
-    const answer = await server.request("/api/v1/courses", {
+    const response = await server.request("/api/v1/courses", {
       headers: { Authorization: `Bearer ${access_token}` },
     });
-    expect(answer.status).toBe(200);
-    expect(await server.services.registration.get(ownerId, made.clientId)).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(await server.services.registration.get(ownerId, credentials.clientId)).toMatchObject({
       ...SETTINGS,
-      clientId: made.clientId,
+      clientId: credentials.clientId,
       grants: 1,
-      secrets: [{ name: "First secret", hint: made.clientSecret.slice(-4) }],
+      secrets: [{ name: "First secret", hint: credentials.clientSecret.slice(-4) }],
     });
   });
 
-  it("stores the secret as a hash only, and tells nobody the secret again (decisions, at rest)", async () => {
+  it("stores only a hash of the secret and never shows the secret again (decisions, at rest)", async () => {
     const { clientId, clientSecret } = await register();
     const rows = await server.database.prisma.applicationSecret.findMany({
       where: { applicationId: clientId },
@@ -78,15 +78,15 @@ describe("registering an application", () => {
     expect(JSON.stringify(rows)).not.toContain(clientSecret);
     const shown = JSON.stringify([
       await server.services.registration.get(ownerId, clientId),
-      await server.services.audit.ofUser(ownerId, 10),
-      await server.services.audit.ofApplication(clientId, 10),
+      await server.services.audit.listForUser(ownerId, 10),
+      await server.services.audit.listForApplication(clientId, 10),
     ]);
     expect(shown).not.toContain(clientSecret);
     expect(shown).not.toContain(rows[0]?.secretHash);
   });
 
-  it(`stops at ${MAX_APPLICATIONS} applications, also of many at once`, async () => {
-    const results = await atOnce(MAX_APPLICATIONS + 10, (index) =>
+  it(`is limited to ${MAX_APPLICATIONS} applications per user, also concurrently`, async () => {
+    const results = await concurrently(MAX_APPLICATIONS + 10, (index) =>
       server.services.registration.register(ownerId, { ...SETTINGS, name: `Application ${index}` }),
     );
     expect(results.filter(({ outcome }) => outcome === "registered")).toHaveLength(MAX_APPLICATIONS);
@@ -95,7 +95,7 @@ describe("registering an application", () => {
     expect(owned).toHaveLength(MAX_APPLICATIONS);
     for (const { secrets } of owned) expect(secrets).toHaveLength(1);
 
-    // Another person's limit is their own, and a deleted one makes room.
+    // Another user has their own limit, and deleting an application makes room.
     ownerId = await server.newUser();
     const { clientId } = await register();
     expect(await server.services.registration.delete(ownerId, clientId)).toBe(true);
@@ -103,19 +103,19 @@ describe("registering an application", () => {
   });
 });
 
-it("whoever deleted their account meanwhile registers nothing, and is told so", async () => {
+it("registers nothing for a user who was deleted concurrently", async () => {
   await server.database.prisma.user.delete({ where: { id: ownerId } });
   const result = await server.services.registration.register(ownerId, SETTINGS);
   expect(result).toEqual({ outcome: "owner-gone" });
 });
 
-describe("secrets", () => {
-  it("rotate without a break: old and new both work, and after the removal only the new one", async () => {
+describe("client secrets", () => {
+  it("rotate without downtime: both work until the old one is removed", async () => {
     const old = await register();
-    const fresh = await addSecret(old.clientId, "From Monday on");
+    const fresh = await addSecret(old.clientId, "Rotated");
     expect([await authenticates(old), await authenticates(fresh)]).toEqual([true, true]);
 
-    const [first] = await secretsOf(old.clientId);
+    const [first] = await listSecrets(old.clientId);
     expect(first?.hint).toBe(old.clientSecret.slice(-4));
     const { registration } = server.services;
     expect(await registration.removeSecret(ownerId, old.clientId, first?.id ?? "")).toBe(true);
@@ -123,15 +123,15 @@ describe("secrets", () => {
     expect(await registration.removeSecret(ownerId, old.clientId, first?.id ?? "")).toBe(false);
   });
 
-  it("that are removed leave the tokens that came of them, and what refreshes them is another secret", async () => {
+  it("leave the tokens issued with them valid when removed; another secret can refresh those", async () => {
     const old = await register();
     const redirectUri = SETTINGS.redirectUris[0] as string;
     const tokens = await server.tokensFor({ ...old, redirectUri }, await server.newUser());
     const fresh = await addSecret(old.clientId, "Next");
-    const [first] = await secretsOf(old.clientId);
+    const [first] = await listSecrets(old.clientId);
     await server.services.registration.removeSecret(ownerId, old.clientId, first?.id ?? "");
 
-    const refresh = (secret: NewSecret) =>
+    const refresh = (secret: ClientCredentials) =>
       server.form(
         "/oauth/token",
         { ...secret, redirectUri },
@@ -143,10 +143,10 @@ describe("secrets", () => {
     expect((await refresh(fresh)).status).toBe(200);
   });
 
-  it("know their last use to the minute, each its own", async () => {
+  it("each show their own last use, to the minute", async () => {
     const old = await register();
     const fresh = await addSecret(old.clientId, "Second");
-    const uses = async () => (await secretsOf(old.clientId)).map(({ lastUsedAt }) => lastUsedAt?.getTime());
+    const uses = async () => (await listSecrets(old.clientId)).map(({ lastUsedAt }) => lastUsedAt?.getTime());
     expect(await uses()).toEqual([undefined, undefined]);
 
     await authenticates(old);
@@ -164,31 +164,31 @@ describe("secrets", () => {
     expect(other).toBeGreaterThanOrEqual((first ?? 0) + 60_000);
   });
 
-  it(`are ${MAX_SECRETS} at most, also of many added at once`, async () => {
+  it(`are limited to ${MAX_SECRETS} per application, also concurrently`, async () => {
     const { clientId } = await register();
-    const results = await atOnce(12, (index) =>
+    const results = await concurrently(12, (index) =>
       server.services.registration.addSecret(ownerId, clientId, `Secret ${index}`),
     );
-    const added = results.filter((made) => made !== null);
+    const added = results.filter((secret) => secret !== null);
     expect(added).toHaveLength(MAX_SECRETS - 1);
-    expect(await secretsOf(clientId)).toHaveLength(MAX_SECRETS);
-    for (const made of added) expect(await authenticates(made)).toBe(true);
+    expect(await listSecrets(clientId)).toHaveLength(MAX_SECRETS);
+    for (const secret of added) expect(await authenticates(secret)).toBe(true);
 
-    const [first] = await secretsOf(clientId);
+    const [first] = await listSecrets(clientId);
     await server.services.registration.removeSecret(ownerId, clientId, first?.id ?? "");
-    await addSecret(clientId, "There is room again");
+    await addSecret(clientId, "In place of the first");
   });
 });
 
-describe("somebody else's application", () => {
-  it("is like none: it cannot be seen, changed, deleted, or given or robbed of a secret", async () => {
-    const made = await register();
-    const [secret] = await secretsOf(made.clientId);
+describe("another owner's application", () => {
+  it("looks like an unknown one: cannot be read, changed or deleted, nor its secrets added or removed", async () => {
+    const credentials = await register();
+    const [secret] = await listSecrets(credentials.clientId);
     const secretId = secret?.id ?? "";
-    const before = await server.services.registration.get(ownerId, made.clientId);
+    const before = await server.services.registration.get(ownerId, credentials.clientId);
     const stranger = await server.newUser();
 
-    const attempts = async (clientId: string) => {
+    const attempt = async (clientId: string) => {
       const { registration } = server.services;
       return [
         await registration.get(stranger, clientId),
@@ -198,18 +198,18 @@ describe("somebody else's application", () => {
         await registration.removeSecret(stranger, clientId, secretId),
       ];
     };
-    const none = await attempts("tp_app_unknown");
-    expect(none).toEqual([null, false, false, null, false]);
-    expect(await attempts(made.clientId)).toEqual(none);
+    const unknown = await attempt("tp_app_unknown");
+    expect(unknown).toEqual([null, false, false, null, false]);
+    expect(await attempt(credentials.clientId)).toEqual(unknown);
 
-    expect(await server.services.registration.get(ownerId, made.clientId)).toEqual(before);
-    expect(await authenticates(made)).toBe(true);
-    expect(await server.services.audit.ofUser(stranger, 10)).toEqual([]);
+    expect(await server.services.registration.get(ownerId, credentials.clientId)).toEqual(before);
+    expect(await authenticates(credentials)).toBe(true);
+    expect(await server.services.audit.listForUser(stranger, 10)).toEqual([]);
   });
 
-  it("keeps its secret when its owner removes it by way of another application of theirs", async () => {
+  it("keeps its secret when removed under the id of another application of the same owner", async () => {
     const [one, other] = [await register(), await register()];
-    const [secret] = await secretsOf(other.clientId);
+    const [secret] = await listSecrets(other.clientId);
     expect(await server.services.registration.removeSecret(ownerId, one.clientId, secret?.id ?? "")).toBe(
       false,
     );
@@ -217,8 +217,8 @@ describe("somebody else's application", () => {
   });
 });
 
-describe("changing an application", () => {
-  it("refuses requests with a redirect URI that was removed, at once (RFC 9700 section 2.1)", async () => {
+describe("changing an application's settings", () => {
+  it("rejects requests with a removed redirect URI immediately (RFC 9700 section 2.1)", async () => {
     const { clientId } = await register();
     const [before] = SETTINGS.redirectUris;
     const after = "https://keeper.example/v2/callback";
@@ -235,62 +235,75 @@ describe("changing an application", () => {
 });
 
 describe("deleting an application", () => {
-  it("stops its tokens and secrets; courses stay with their people, and its owner can read that it happened", async () => {
-    const made = await register();
+  it("invalidates its tokens and secrets, keeps users' courses, and is recorded for its owner", async () => {
+    const credentials = await register();
     const userId = await server.newUser();
-    const application = { ...made, redirectUri: SETTINGS.redirectUris[0] as string };
+    const application = { ...credentials, redirectUri: SETTINGS.redirectUris[0] as string };
     const { access_token } = await server.tokensFor(application, userId);
     const api = { headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" } };
     const body = JSON.stringify(courseBody({ externalCourseId: "1" }));
     const course = await (await server.request("/api/v1/courses", { ...api, method: "POST", body })).json();
 
-    expect(await server.services.registration.delete(ownerId, made.clientId)).toBe(true);
+    expect(await server.services.registration.delete(ownerId, credentials.clientId)).toBe(true);
 
     expect((await server.request("/api/v1/courses", api)).status).toBe(401);
-    expect(await authenticates(made)).toBe(false);
-    expect(await server.services.registration.get(ownerId, made.clientId)).toBeNull();
+    expect(await authenticates(credentials)).toBe(false);
+    expect(await server.services.registration.get(ownerId, credentials.clientId)).toBeNull();
     expect(await server.services.grants.list(userId)).toEqual([]);
     expect(await server.services.courses.getOwned(userId, course.id)).toMatchObject({ id: course.id });
-    const [newest] = await server.services.audit.ofUser(ownerId, 1);
+    const [newest] = await server.services.audit.listForUser(ownerId, 1);
     expect(newest).toMatchObject({
       kind: "application-deleted",
-      detail: SETTINGS.name,
+      details: { applicationName: SETTINGS.name },
       applicationName: null,
     });
-    expect(await server.services.registration.delete(ownerId, made.clientId)).toBe(false);
+    expect(await server.services.registration.delete(ownerId, credentials.clientId)).toBe(false);
   });
 });
 
-describe("the trail of an application", () => {
-  it("tells its owner what happened, and never who the people are", async () => {
-    const made = await register();
-    const userId = await server.newUser("Somebody");
-    await server.tokensFor({ ...made, redirectUri: SETTINGS.redirectUris[0] as string }, userId);
-    await addSecret(made.clientId, "Second");
-    await server.services.registration.change(ownerId, made.clientId, SETTINGS);
+describe("an application's audit trail", () => {
+  it("shows its owner what happened, but not who the users are", async () => {
+    const { clientId, clientSecret } = await register();
+    const redirectUri = SETTINGS.redirectUris[0] as string;
+    const userId = await server.newUser("A private name");
+    await server.tokensFor({ clientId, clientSecret, redirectUri }, userId);
+    await addSecret(clientId, "Second");
+    await server.services.registration.change(ownerId, clientId, SETTINGS);
 
-    const events = await server.services.audit.ofApplication(made.clientId, 10);
-    expect(events.map(({ kind, detail }) => [kind, detail])).toEqual([
-      ["application-changed", undefined],
-      ["secret-added", "Second"],
+    const events = await server.services.audit.listForApplication(clientId, 10);
+    const noUris = { uris: [], more: 0 };
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
+      [
+        "application-changed",
+        { addedRedirectUris: noUris, removedRedirectUris: noUris, changedSettings: [] },
+      ],
+      ["secret-added", { secretName: "Second" }],
       ["grant-allowed", undefined],
-      ["application-registered", SETTINGS.name],
+      ["application-registered", { applicationName: SETTINGS.name }],
     ]);
     expect(JSON.stringify(events)).not.toContain(userId);
-    expect(JSON.stringify(events)).not.toContain("Somebody");
+    expect(JSON.stringify(events)).not.toContain("A private name");
   });
 
-  it("says which redirect URIs came and went", async () => {
-    const made = await register();
-    const [kept] = SETTINGS.redirectUris;
-    const redirectUris = [kept as string, "https://new.example/callback"];
+  it("lists the redirect URIs that were added and removed", async () => {
+    const { clientId } = await register();
+    const [first] = SETTINGS.redirectUris;
+    const [second, third] = ["https://new.example/callback", "https://newer.example/callback"];
     const { registration, audit } = server.services;
-    await registration.change(ownerId, made.clientId, { ...SETTINGS, redirectUris });
-    await registration.change(ownerId, made.clientId, { ...SETTINGS, redirectUris: [kept as string] });
-    const events = await audit.ofApplication(made.clientId, 2);
-    expect(events.map(({ detail }) => detail)).toEqual([
-      "redirect URI removed: https://new.example/callback",
-      expect.stringContaining("redirect URI added: https://new.example/callback"),
+    await registration.change(ownerId, clientId, { ...SETTINGS, redirectUris: [first as string, second] });
+    await registration.change(ownerId, clientId, { ...SETTINGS, name: "Renamed", redirectUris: [third] });
+    const events = await audit.listForApplication(clientId, 2);
+    expect(events.map(({ details }) => details)).toEqual([
+      {
+        addedRedirectUris: { uris: [third], more: 0 },
+        removedRedirectUris: { uris: [first, second], more: 0 },
+        changedSettings: ["name"],
+      },
+      {
+        addedRedirectUris: { uris: [second], more: 0 },
+        removedRedirectUris: { uris: [], more: 0 },
+        changedSettings: [],
+      },
     ]);
   });
 });

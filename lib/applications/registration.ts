@@ -1,15 +1,15 @@
-import type { ApplicationSettings } from "@/lib/applications/schema";
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { hashSecret, newClientId, newSecret } from "../oauth/tokens";
-import { describeChange } from "./settings-change";
+import type { ApplicationSettings } from "./schema";
+import { settingsChange } from "./settings-change";
 
-/** A secret as its owner sees it: everything but the secret. */
+/** A secret as its owner sees it: everything but the secret itself. */
 export interface SecretSummary {
   id: string;
   name: string;
-  /** Its last characters, for telling it from others. */
+  /** Its last characters, to recognise it by. */
   hint: string;
   createdAt: Date;
   /** To the minute; null before its first use. */
@@ -21,48 +21,47 @@ export interface RegisteredApplication extends ApplicationSettings {
   clientId: string;
   createdAt: Date;
   secrets: SecretSummary[];
-  /** How many people allow it; never who. */
+  /** The number of users who have authorized it; never who they are. */
   grants: number;
 }
 
-/** An application holds at most this many live secrets: two for a change-over, and some for separate servers. */
+/** Live secrets per application: two while rotating, and some for separate servers. */
 export const MAX_SECRETS = 5;
 
-/** A person registers at most this many applications. */
+/** Applications per user. */
 export const MAX_APPLICATIONS = 50;
 
 /** The store port of the developer portal (lib/adapters/prisma/application-store.ts). */
 export interface ApplicationStore {
-  /** By name. */
+  /** Ordered by name. */
   listOwned(ownerId: string): Promise<RegisteredApplication[]>;
   findOwned(ownerId: string, clientId: string): Promise<RegisteredApplication | null>;
-  /** Stores nothing when the owner has `most` applications already, or was deleted meanwhile. */
+  /** Stores nothing if the owner already has `limit` applications or was deleted concurrently. */
   insert(
     application: ApplicationSettings & { clientId: string; ownerId: string; createdAt: Date },
-    most: number,
+    limit: number,
   ): Promise<"stored" | "too-many" | "owner-gone">;
-  /** @returns the settings that were replaced; null when the owner has no such application. */
+  /** @returns the replaced settings; null if the owner has no such application. */
   update(
     ownerId: string,
     clientId: string,
     settings: ApplicationSettings,
   ): Promise<ApplicationSettings | null>;
-  /** Deletes the application with its secrets, grants, codes, tokens and links; courses stay with their owners. */
+  /** Deletes the application with its secrets, grants, codes, tokens and links. Courses stay with their owners. */
   delete(ownerId: string, clientId: string): Promise<boolean>;
-  /** @returns false, having stored nothing, when it has `most` secrets already, or was deleted meanwhile. */
-  insertSecret(clientId: string, secret: SecretRecord, most: number): Promise<boolean>;
-  /** @returns the name of the secret that was deleted; null when there was none. */
+  /** @returns false, having stored nothing, if it already has `limit` secrets or was deleted concurrently. */
+  insertSecret(clientId: string, secret: SecretRecord, limit: number): Promise<boolean>;
+  /** @returns the name of the deleted secret; null if there was none. */
   deleteSecret(clientId: string, secretId: string): Promise<string | null>;
 }
 
-/** How registering ended. */
-export type Registered =
-  | { outcome: "registered"; made: NewSecret }
+export type RegistrationResult =
+  | { outcome: "registered"; made: ClientCredentials }
   | { outcome: "too-many" }
-  /** The person's account was deleted meanwhile. */
+  /** The owner's account was deleted concurrently. */
   | { outcome: "owner-gone" };
 
-/** A secret as it is stored: its hash, and what its owner tells it from others by. */
+/** A secret as it is stored: its hash and display metadata. */
 export interface SecretRecord extends Omit<SecretSummary, "lastUsedAt"> {
   secretHash: string;
 }
@@ -77,15 +76,15 @@ export function secretRecord(clientSecret: string, name: string, createdAt: Date
   };
 }
 
-/** A secret that was just made: the one time it can be seen. */
-export interface NewSecret {
+/** A new secret in plain text, shown once and not stored. */
+export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
 }
 
-/** The use cases of the developer portal. Whatever is not the owner's is answered like nothing. */
+/** The use cases of the developer portal. Another owner's application is treated as if it did not exist. */
 export function registrationUseCases(store: ApplicationStore, audit: AuditLog, clock: Clock) {
-  async function addSecret(clientId: string, name: string): Promise<NewSecret | null> {
+  async function addSecret(clientId: string, name: string): Promise<ClientCredentials | null> {
     const clientSecret = newSecret("tp_cs_");
     const added = await store.insertSecret(clientId, secretRecord(clientSecret, name, clock()), MAX_SECRETS);
     return added ? { clientId, clientSecret } : null;
@@ -102,13 +101,13 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
 
     /**
      * Registers an application with its first secret.
-     * @param firstSecret what that is called, which the owner reads.
+     * @param firstSecret the secret's display name.
      */
     async register(
       ownerId: string,
       settings: ApplicationSettings,
       firstSecret = "First secret",
-    ): Promise<Registered> {
+    ): Promise<RegistrationResult> {
       const clientId = newClientId();
       const application = { ...settings, clientId, ownerId, createdAt: clock() };
       const outcome = await store.insert(application, MAX_APPLICATIONS);
@@ -117,27 +116,26 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
         kind: "application-registered",
         userId: ownerId,
         applicationId: clientId,
-        detail: settings.name,
+        details: { applicationName: settings.name },
       });
       const made = await addSecret(clientId, firstSecret);
-      // Nobody but the owner could have deleted it in this instant, with the account.
+      // Without a secret, the owner has deleted the application in the meantime, by deleting their account.
       return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
     },
 
     async change(ownerId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {
       const before = await store.update(ownerId, clientId, settings);
       if (!before) return false;
-      const detail = describeChange(before, settings);
       await audit.record({
         kind: "application-changed",
         userId: ownerId,
         applicationId: clientId,
-        ...(detail === "" ? {} : { detail }),
+        details: settingsChange(before, settings),
       });
       return true;
     },
 
-    /** Its people's tokens stop at once; their courses stay theirs. */
+    /** All its tokens stop working; its users keep their courses. */
     async delete(ownerId: string, clientId: string): Promise<boolean> {
       const application = await store.findOwned(ownerId, clientId);
       if (!application || !(await store.delete(ownerId, clientId))) return false;
@@ -145,28 +143,38 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
         kind: "application-deleted",
         userId: ownerId,
         applicationId: clientId,
-        // Nothing else will remember what it was called.
-        detail: application.name,
+        // The name is stored nowhere else from now on.
+        details: { applicationName: application.name },
       });
       return true;
     },
 
-    /** One more secret, so that the old one can be removed after the change-over; null when there are too many. */
-    async addSecret(ownerId: string, clientId: string, name: string): Promise<NewSecret | null> {
+    /** Adds a secret, so that an old one can be removed after rotation; null if there are too many. */
+    async addSecret(ownerId: string, clientId: string, name: string): Promise<ClientCredentials | null> {
       if (!(await store.findOwned(ownerId, clientId))) return null;
       const added = await addSecret(clientId, name);
       if (added) {
-        await audit.record({ kind: "secret-added", userId: ownerId, applicationId: clientId, detail: name });
+        await audit.record({
+          kind: "secret-added",
+          userId: ownerId,
+          applicationId: clientId,
+          details: { secretName: name },
+        });
       }
       return added;
     },
 
-    /** From here on the secret authenticates nothing; tokens that were issued with it stay good. */
+    /** The secret stops authenticating at once; tokens issued with it stay valid. */
     async removeSecret(ownerId: string, clientId: string, secretId: string): Promise<boolean> {
       if (!(await store.findOwned(ownerId, clientId))) return false;
       const name = await store.deleteSecret(clientId, secretId);
       if (name === null) return false;
-      await audit.record({ kind: "secret-removed", userId: ownerId, applicationId: clientId, detail: name });
+      await audit.record({
+        kind: "secret-removed",
+        userId: ownerId,
+        applicationId: clientId,
+        details: { secretName: name },
+      });
       return true;
     },
   };

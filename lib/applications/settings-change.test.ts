@@ -1,37 +1,34 @@
 import { expect, it } from "vitest";
-import { describeChange, readChange } from "./settings-change";
+import { settingsChange } from "./settings-change";
 
 const SETTINGS = { name: "A", homepage: null, description: null, redirectUris: ["https://a.example/cb"] };
+const NO_URIS = { uris: [], more: 0 };
 
-it("names the redirect URIs that came and went, and other fields by their name alone", () => {
+it("lists added and removed redirect URIs, and the names of other changed settings", () => {
   const after = { ...SETTINGS, name: "B", redirectUris: ["https://evil.example/cb"] };
-  expect(describeChange(SETTINGS, after)).toBe(
-    "redirect URI added: https://evil.example/cb; redirect URI removed: https://a.example/cb; changed: name",
-  );
-  expect(describeChange(SETTINGS, { ...SETTINGS })).toBe("");
-});
-
-it("stays short, and keeps the host of every address that it names", () => {
-  const long = Array.from({ length: 20 }, (_, index) => `https://h${index}.example/${"x".repeat(1900)}`);
-  const text = describeChange(SETTINGS, { ...SETTINGS, redirectUris: [...SETTINGS.redirectUris, ...long] });
-  expect(text).toMatch(/^redirect URI added: https:\/\/h0\.example\/x+…, .*, and 17 more$/);
-  expect(text.length).toBeLessThan(300);
-});
-
-it("can be read again, to be said in another language", () => {
-  const read = (after: Partial<typeof SETTINGS>) =>
-    readChange(describeChange(SETTINGS, { ...SETTINGS, ...after }));
-  const odd = [
-    "https://a.example/?x=;,and",
-    "https://b.example/,",
-    "https://c.example/;",
-    "https://d.example/",
-  ];
-  expect(read({ name: "B", redirectUris: odd })).toEqual({
-    added: { named: odd.slice(0, 3), more: 1 },
-    removed: { named: SETTINGS.redirectUris, more: 0 },
-    others: ["name"],
+  expect(settingsChange(SETTINGS, after)).toEqual({
+    addedRedirectUris: { uris: ["https://evil.example/cb"], more: 0 },
+    removedRedirectUris: { uris: ["https://a.example/cb"], more: 0 },
+    changedSettings: ["name"],
   });
-  expect(read({ name: "B" })).toEqual({ added: null, removed: null, others: ["name"] });
-  for (const other of ["", "Round Keeper", "changed: ", "renamed: a"]) expect(readChange(other)).toBeNull();
+});
+
+it("is empty when nothing changed", () => {
+  expect(settingsChange(SETTINGS, { ...SETTINGS })).toEqual({
+    addedRedirectUris: NO_URIS,
+    removedRedirectUris: NO_URIS,
+    changedSettings: [],
+  });
+});
+
+it("stays small: lists three URIs, shortened but with their hosts, and counts the others", () => {
+  const long = Array.from({ length: 20 }, (_, index) => `https://h${index}.example/${"x".repeat(1900)}`);
+  const after = { ...SETTINGS, redirectUris: [...SETTINGS.redirectUris, ...long] };
+  const { addedRedirectUris } = settingsChange(SETTINGS, after);
+  expect(addedRedirectUris.more).toBe(17);
+  expect(addedRedirectUris.uris).toHaveLength(3);
+  for (const [index, uri] of addedRedirectUris.uris.entries()) {
+    expect(uri).toMatch(new RegExp(`^https://h${index}\\.example/x+…$`));
+    expect(uri).toHaveLength(60);
+  }
 });

@@ -1,74 +1,53 @@
-/** What can happen that its owner should be able to read later; the words for it are in lib/messages/audit.ts. */
-export type AuditKind =
-  | "signed-up"
-  | "signed-in"
-  | "signed-out-everywhere"
-  | "sign-in-refused"
-  | "password-changed"
-  | "password-reset"
-  | "email-verified"
-  | "external-account-linked"
-  | "external-account-unlinked"
-  | "grant-allowed"
-  | "grant-denied"
-  | "grant-disconnected"
-  | "code-replayed"
-  | "refresh-token-replayed"
-  | "token-revoked"
-  | "access-token-revoked"
-  | "application-registered"
-  | "application-changed"
-  | "application-deleted"
-  | "secret-added"
-  | "secret-removed"
-  | "course-deleted"
-  | "course-restored"
-  | "course-linked"
-  | "course-unlinked";
+import type { AuditFact, AuditKind } from "./schema";
 
-export interface NewAuditEvent {
-  kind: AuditKind;
+/** Who an event concerns; an event of an application may concern both its owner or user and the application. */
+interface Subject {
   userId?: string;
   applicationId?: string;
-  /** A name or an address that tells which one; never a secret. */
-  detail?: string;
 }
 
-export interface AuditEvent extends NewAuditEvent {
+export type NewAuditEvent = AuditFact & Subject;
+
+/** A fact as it is read back: without details if the stored ones do not fit its kind, as in some rows of old versions. */
+export type RecordedFact = AuditFact | { kind: AuditKind; details?: undefined };
+
+interface Occurrence {
   id: string;
-  /** The last time, where it happened several times. */
+  /** The latest time, if it happened more than once. */
   at: Date;
   firstAt: Date;
   times: number;
-  /** The application's name, when it still exists. */
+  /** The application's current name; null without an application, or after it was deleted. */
   applicationName: string | null;
 }
 
-/** An event without the person: an application's owner does not learn who uses it. */
-export type ApplicationEvent = Omit<AuditEvent, "userId">;
+export type AuditEvent = RecordedFact & Subject & Occurrence;
 
-/** Which part of a trail. */
+/** An event without its user: an application's owner does not learn who uses it. */
+export type ApplicationEvent = RecordedFact & Omit<Subject, "userId"> & Occurrence;
+
+/** Which part of a trail to read. */
 export interface TrailPart {
-  /** Older than the event of this id. */
+  /** Only events older than the one with this id. */
   before?: string | undefined;
-  /** Only what has to do with applications. */
-  ofApplications?: boolean;
+  /** Only events that concern an application. */
+  onlyApplications?: boolean;
 }
 
-/** Reads trails, the newest first. */
+/** Reads trails, newest first. */
 export interface AuditReader {
-  ofUser(userId: string, limit: number, part?: TrailPart): Promise<AuditEvent[]>;
-  ofApplication(applicationId: string, limit: number, part?: TrailPart): Promise<ApplicationEvent[]>;
+  listForUser(userId: string, limit: number, part?: TrailPart): Promise<AuditEvent[]>;
+  listForApplication(applicationId: string, limit: number, part?: TrailPart): Promise<ApplicationEvent[]>;
 }
 
 /** The audit trail as the use cases see it. */
 export interface AuditLog extends AuditReader {
-  /** Never fails: what happened has happened, whether or not it could be written down. */
+  /** Best effort: never throws, since the event has already happened. */
   record(event: NewAuditEvent): Promise<void>;
 }
 
 /** The store port of the trail (lib/adapters/prisma/audit-log.ts). */
 export interface AuditStore extends AuditReader {
-  /** @param runKey events with the same key share one row, which counts them; null is a row of its own. */
+  /** @param runKey events with the same key share one row, which counts them; null gives the event its own row. */
   insert(event: NewAuditEvent, runKey: string | null): Promise<void>;
 }

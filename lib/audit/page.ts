@@ -1,27 +1,28 @@
-import type { AuditEvent, AuditKind } from "./events";
+import type { ApplicationEvent } from "./events";
 import { RUN_KINDS } from "./trail";
 
-/** How many rows one page looks at, at most; what is left is behind "Older". */
+/** Rows per read. */
 const BATCH = 100;
+/** Reads per page; what is left is behind "Older". */
 const MAX_BATCHES = 10;
 
-/** Some of a trail, as a page shows it. */
+/** One page of a trail. */
 export interface TrailPage<Event> {
   events: Event[];
-  /** What the next page begins behind; null on the last one. */
+  /** The id that the next page starts after; null on the last page. */
   older: string | null;
 }
 
-type Shown = Omit<AuditEvent, "userId">;
-
 /**
- * A page of a trail, the newest first. Between two events that matter, those that others can cause in any number are one
- * entry of each kind with their number and times: however many there are, they hide nothing.
- * @param read reads rows older than an event.
+ * Reads one page of a trail, newest first. Between two other events, all events of a kind that others can cause any
+ * number of times (RUN_KINDS) are merged into one entry per application, with their count and time span, so they cannot
+ * hide anything.
+ * @param read reads rows older than the event `before`, newest first.
+ * @param limit entries per page, at most.
  */
-export async function trailPage<Event extends Shown>(
+export async function trailPage<Event extends ApplicationEvent>(
   read: (limit: number, before: string | undefined) => Promise<Event[]>,
-  most: number,
+  limit: number,
   before?: string,
 ): Promise<TrailPage<Event>> {
   const events: Event[] = [];
@@ -34,9 +35,9 @@ export async function trailPage<Event extends Shown>(
       const index = key === null ? undefined : runs.get(key);
       const run = index === undefined ? undefined : events[index];
       if (index !== undefined && run) {
-        events[index] = together(run, row);
+        events[index] = mergeRun(run, row);
       } else {
-        if (events.length === most) return { events, older: last ?? null };
+        if (events.length === limit) return { events, older: last ?? null };
         if (key === null) runs = new Map();
         else runs.set(key, events.length);
         events.push(row);
@@ -48,12 +49,12 @@ export async function trailPage<Event extends Shown>(
   return { events, older: last ?? null };
 }
 
-function runKey({ kind, applicationId }: { kind: AuditKind; applicationId?: string }): string {
+function runKey({ kind, applicationId }: ApplicationEvent): string {
   return `${kind}:${applicationId ?? ""}`;
 }
 
-/** The newer one says what it was about; the older one only when it began, and more of them. */
-function together<Event extends Shown>(newer: Event, older: Event): Event {
+/** Extends a run by an older event; the newer one's details stay. */
+function mergeRun<Event extends ApplicationEvent>(newer: Event, older: Event): Event {
   return {
     ...newer,
     times: newer.times + older.times,

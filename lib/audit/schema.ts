@@ -1,4 +1,69 @@
 import * as z from "zod";
 
-/** The identifier of an event, as the address of a trail's older page names it. */
+/** An event id, as the URL of an older page of a trail names it. */
 export const eventIdText = z.string().regex(/^event_[0-9a-z]{26}$/);
+
+/** The first few redirect URIs, shortened for display, and how many were left out. */
+const uriExcerpt = z.object({ uris: z.array(z.string()), more: z.number().int().min(0) });
+export type UriExcerpt = z.infer<typeof uriExcerpt>;
+
+/** What an owner changed in an application's settings (lib/applications/settings-change.ts). */
+const settingsChange = z.object({
+  addedRedirectUris: uriExcerpt,
+  removedRedirectUris: uriExcerpt,
+  /** The other settings that changed, without their values. */
+  changedSettings: z.array(z.enum(["name", "homepage", "description"])),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;
+
+/** A sign-in provider by its id (lib/identity/provider-names.ts). */
+const viaProvider = z.object({ provider: z.string() });
+
+/**
+ * What happened: a kind, and the details specific to it. Details are names, addresses and ids, never secrets. They are
+ * stored as JSON; only the UI turns them into text (app/ui/audit-details.ts).
+ */
+export const auditFact = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.enum([
+      "signed-out-everywhere",
+      "password-changed",
+      "password-reset",
+      "grant-allowed",
+      "grant-denied",
+      "grant-disconnected",
+      "code-replayed",
+      "refresh-token-replayed",
+      "token-revoked",
+      "access-token-revoked",
+    ]),
+    details: z.undefined().optional(),
+  }),
+  // With a password there is no provider.
+  z.object({ kind: z.enum(["signed-up", "signed-in"]), details: viaProvider.optional() }),
+  z.object({
+    kind: z.enum(["external-account-linked", "external-account-unlinked"]),
+    details: viaProvider,
+  }),
+  z.object({ kind: z.literal("sign-in-refused"), details: z.object({ clientAddress: z.string() }) }),
+  z.object({ kind: z.literal("email-verified"), details: z.object({ email: z.string() }) }),
+  z.object({
+    kind: z.enum(["application-registered", "application-deleted"]),
+    details: z.object({ applicationName: z.string() }),
+  }),
+  z.object({ kind: z.literal("application-changed"), details: settingsChange }),
+  z.object({
+    kind: z.enum(["secret-added", "secret-removed"]),
+    details: z.object({ secretName: z.string() }),
+  }),
+  z.object({
+    kind: z.enum(["course-deleted", "course-restored"]),
+    details: z.object({ courseName: z.string() }),
+  }),
+  z.object({
+    kind: z.enum(["course-linked", "course-unlinked"]),
+    details: z.object({ externalCourseId: z.string() }),
+  }),
+]);
+export type AuditFact = z.infer<typeof auditFact>;
+export type AuditKind = AuditFact["kind"];

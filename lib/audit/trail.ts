@@ -1,11 +1,12 @@
 import type { Clock } from "@/lib/clock";
-import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
+import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
 import { AUDIT_LIMITS } from "@/lib/rate-limit/limits";
-import type { AuditKind, AuditLog, AuditStore, NewAuditEvent } from "./events";
+import type { AuditLog, AuditStore, NewAuditEvent } from "./events";
+import type { AuditKind } from "./schema";
 
 /**
- * What others can cause in any number: whoever knows an e-mail address, or any person at an application's consent page.
- * A day of it is one row, so that it can neither fill the table nor push what matters out of sight.
+ * Kinds that others can cause any number of times: anyone who knows an email address, or any user at an application's
+ * consent page. They get one row a day, so that they can neither fill the table nor push other events out of sight.
  */
 export const RUN_KINDS: ReadonlySet<AuditKind> = new Set([
   "sign-in-refused",
@@ -14,19 +15,19 @@ export const RUN_KINDS: ReadonlySet<AuditKind> = new Set([
 ]);
 
 /**
- * The audit trail, with a bound on what anybody can write into it: of each kind, for one person and application, so
- * many in a window have a row of their own; the others are counted in one row. Nothing that happened is left out.
+ * The audit trail, with a bound on what anyone can write into it. The first events of a kind in a window, for one user
+ * and application, get a row each; further ones are counted in one shared row. No event is dropped.
  */
 export function auditTrail(store: AuditStore, counter: Counter, clock: Clock): AuditLog {
   async function isRun(event: NewAuditEvent, subject: string): Promise<boolean> {
     if (RUN_KINDS.has(event.kind)) return true;
     const limit = AUDIT_LIMITS.perKindAndSubject;
-    return allowanceOf(limit, await counter.count(`audit:${subject}`, limit.windowSeconds)).exceeded;
+    return toAllowance(limit, await counter.count(`audit:${subject}`, limit.windowSeconds)).exceeded;
   }
 
   return {
-    ofUser: (userId, limit, part) => store.ofUser(userId, limit, part),
-    ofApplication: (applicationId, limit, part) => store.ofApplication(applicationId, limit, part),
+    listForUser: (userId, limit, part) => store.listForUser(userId, limit, part),
+    listForApplication: (applicationId, limit, part) => store.listForApplication(applicationId, limit, part),
 
     async record(event) {
       try {
@@ -34,7 +35,7 @@ export function auditTrail(store: AuditStore, counter: Counter, clock: Clock): A
         const day = clock().toISOString().slice(0, 10);
         await store.insert(event, (await isRun(event, subject)) ? `${subject}:${day}` : null);
       } catch (error) {
-        console.error(`Not in the audit trail: ${event.kind}`, error);
+        console.error(`Failed to record audit event ${event.kind}:`, error);
       }
     },
   };

@@ -1,118 +1,122 @@
+import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
-import type { SignIn, SignUp } from "@/lib/identity/schema";
 import { newId } from "@/lib/ids";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import type { BackgroundWork } from "./background";
 import { hashPassword, passwordMatches } from "./password";
 import type { PasswordAttempts, Throttled } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { PendingSignUps } from "./pending-sign-ups";
+import type { SignIn, SignUp } from "./schema";
 import { newSession, type Session, sessionEnd } from "./session-token";
 import type { User, UserStore } from "./store";
-import type { AccountTrail } from "./trail";
 
 export type SignInResult =
   | { outcome: "signed-in"; user: User }
-  /** A wrong password or an unknown address: the same to whoever asks. */
+  /** Wrong password or unknown address; the caller cannot tell which. */
   | { outcome: "refused" }
   | Throttled;
 
 export type SignUpResult =
   | { outcome: "created"; user: User }
-  /** Where mails can be sent: whether or not the address has an account, which is not told. */
+  /** If emails can be sent: the same whether or not the address already has an account. */
   | { outcome: "mailed" }
-  /** Where none can. */
+  /** Only if emails cannot be sent. */
   | { outcome: "email-taken" }
   | { outcome: "password-refused"; problem: Message }
   | Throttled;
 
-/** What the use cases on accounts are built from. */
 export interface AccountDeps {
   store: UserStore;
   counter: Counter;
   clock: Clock;
-  guesses: PasswordAttempts;
-  record: AccountTrail;
+  passwordAttempts: PasswordAttempts;
+  audit: Pick<AuditLog, "record">;
   background: BackgroundWork;
-  /** Null where no mails can be sent. */
-  pending: Pick<PendingSignUps, "begin"> | null;
+  /** Null if emails cannot be sent. */
+  pendingSignUps: Pick<PendingSignUps, "start"> | null;
 }
 
-/** Signing up and in. Inputs were checked by lib/validation/account.ts. */
-export function accountUseCases(parts: AccountDeps) {
-  const { store, counter, clock, guesses, record, background, pending } = parts;
+/** Signing up, signing in, and sessions. Inputs are already validated (schema.ts). */
+export function accountUseCases(deps: AccountDeps) {
+  const { store, counter, clock, passwordAttempts, audit, background, pendingSignUps } = deps;
 
   async function verify({ email, password }: SignIn, clientAddress: string): Promise<User | null> {
     const found = await store.findByEmail(email);
     const matches = await passwordMatches(password, found?.passwordHash ?? null);
     if (found && matches) return found.user;
     if (found) {
-      background.run("Recording a refusal", () => record("sign-in-refused", found.user.id, clientAddress));
+      const event = { kind: "sign-in-refused", userId: found.user.id, details: { clientAddress } } as const;
+      background.run("Recording a refused sign-in", () => audit.record(event));
     }
     return null;
   }
 
   return {
-    /** A session of somebody who has just proved who they are. */
-    beginSession(user: User): Session {
+    /** Creates a session for a user who has just authenticated. */
+    createSession(user: User): Session {
       return newSession(user, clock());
     },
 
-    /** Whose session it is; null when its time is over, it was ended, or the account is gone. */
-    async ofSession(session: Session): Promise<User | null> {
+    /** The user of a session; null if the session has expired or was ended, or the account was deleted. */
+    async findSessionUser(session: Session): Promise<User | null> {
       if (sessionEnd(session) <= clock()) return null;
       const user = await store.findInSession(session.userId, session.id);
       return user?.sessionVersion === session.version ? user : null;
     },
 
-    /** Signs out: from here on no copy of the session's cookie counts either. */
+    /** Signs out: invalidates the session on the server, including any copy of its cookie. */
     async endSession(session: Session): Promise<void> {
       const { id, userId } = session;
       const endsAt = sessionEnd(session);
       if (endsAt > clock()) await store.endSession({ id, userId, endsAt });
     },
 
-    /** Checks e-mail and password; failures are counted per account and per client address. */
+    /** Checks email and password. Failures are counted per account and per client address. */
     async signIn(input: SignIn, clientAddress: string): Promise<SignInResult> {
-      const result = await guesses.guess(input.email, clientAddress, () => verify(input, clientAddress));
+      const result = await passwordAttempts.attempt(input.email, clientAddress, () =>
+        verify(input, clientAddress),
+      );
       if (result === null) return { outcome: "refused" };
       if ("outcome" in result) return result;
-      await record("signed-in", result.id);
+      await audit.record({ kind: "signed-in", userId: result.id });
       return { outcome: "signed-in", user: result };
     },
 
     /**
-     * Makes an account; where mails can be sent, sends the link that does.
-     * @param callbackUrl where the person was going; a path of this service.
-     * @param later what begins work when the answer has left.
-     * @param language of the mail.
+     * Creates an account or, if emails can be sent, sends the link that will.
+     * @param callbackUrl where to send the user afterwards; a path of this service.
+     * @param afterResponse schedules work for after the response was sent.
+     * @param language of the email.
      */
     async signUp(
       input: SignUp,
       clientAddress: string,
       callbackUrl = "/",
-      later: (begin: () => void) => void = (begin) => begin(),
+      afterResponse: (work: () => void) => void = (work) => work(),
       language: Language = LANGUAGES[0],
     ): Promise<SignUpResult> {
       const { name, email, password } = input;
       const limit = SIGN_IN_LIMITS.signUpsPerAddress;
       const window = await counter.count(`sign-up:address:${clientAddress}`, limit.windowSeconds);
-      if (allowanceOf(limit, window).exceeded) {
+      if (toAllowance(limit, window).exceeded) {
         return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
       }
       const problem = await passwordProblem(password, { email, name });
       if (problem) return { outcome: "password-refused", problem };
-      if (pending) return pending.begin(input, callbackUrl, clientAddress, later, language);
+      if (pendingSignUps) {
+        return pendingSignUps.start(input, callbackUrl, clientAddress, afterResponse, language);
+      }
 
       const user: User = { id: newId("user"), email, name, sessionVersion: 0 };
       const passwordHash = await hashPassword(password);
       if (!(await store.insert({ ...user, passwordHash, createdAt: clock() }))) {
         return { outcome: "email-taken" };
       }
-      await record("signed-up", user.id);
+      await audit.record({ kind: "signed-up", userId: user.id });
       return { outcome: "created", user };
     },
   };

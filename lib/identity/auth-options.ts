@@ -1,134 +1,112 @@
 import type { AuthOptions } from "next-auth";
-import CredentialsProvider from "next-auth/providers/credentials";
-import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
-import { signIn } from "@/lib/identity/schema";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { check } from "@/lib/validation/problems";
 import type { Services } from "@/lib/wire";
-import { kindOf } from "./background";
+import { describeError } from "./background";
 import type { ExternalProfile } from "./external";
 import { externalProfile, githubProvider, googleProvider } from "./providers";
-import { returnAddress } from "./return-address";
-import { SESSION_SECONDS, sessionClaims, sessionCookie, sessionEnd, sessionOf } from "./session-token";
-import type { User } from "./store";
+import { safeReturnPath } from "./return-address";
+import {
+  SESSION_SECONDS,
+  sessionClaims,
+  sessionCookie,
+  sessionEnd,
+  sessionFromClaims,
+} from "./session-token";
 
-/** What next-auth is built from. */
 export type AuthDeps = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
 
-/** Why a return from a provider led nowhere; the pages have the words (app/signin/words.ts). */
+/** Why a return from a provider was refused; app/signin/messages.ts has a message for each. */
 export type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale";
 
-/**
- * What a return from a provider is for. `stale`: somebody asked for a link, but is not the one signed in any more.
- */
+/** What a return from a provider is for. `stale`: linking was requested by a user who is no longer signed in. */
 export type ReturnPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
 
 /**
- * next-auth, configured: an encrypted JWT in a cookie, e-mail and password, the other services, and our own pages.
- * @param language of a mail that a return from a provider causes.
+ * Configures next-auth: an encrypted JWT in a cookie, the external providers, and our own pages.
+ * @param language of an email that a return from a provider triggers.
  */
 export function authOptions(
-  parts: AuthDeps,
+  deps: AuthDeps,
   purpose: ReturnPurpose = { kind: "sign-in" },
   language: Language = LANGUAGES[0],
 ): AuthOptions {
-  const { authSecret, accounts, external, env, providerEndpoints } = parts;
-  const userAt = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
+  const { authSecret, accounts, external, env, providerEndpoints } = deps;
+  const findExternalUser = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
   return {
     secret: authSecret,
     useSecureCookies: env.baseUrl.startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     cookies: { sessionToken: sessionCookie(env.baseUrl) },
-    // Home is where the button to sign out is; next-auth has a page of its own for it, which looks like none of ours.
+    // The home page has the sign-out button; without this, next-auth would show its own, unstyled sign-out page.
     pages: { signIn: "/signin", signOut: "/", error: "/signin" },
+    // Passwords are accepted at /signin/answer alone (lib/http/sign-in.ts).
     providers: [
-      CredentialsProvider({
-        credentials: {
-          email: { label: "Email", type: "email" },
-          password: { label: "Password", type: "password" },
-        },
-        async authorize(credentials, request) {
-          const input = check(signIn, credentials);
-          if (!input.ok) return null;
-          const address = request.headers?.[CLIENT_ADDRESS_HEADER];
-          const result = await ignoreFailure(() =>
-            accounts.signIn(input.value, typeof address === "string" ? address : "unknown"),
-          );
-          // next-auth writes the message of what is thrown here into an address.
-          if (result === null) throw new Error(UNAVAILABLE);
-          return result.outcome === "signed-in" ? result.user : null;
-        },
-      }),
       ...(env.google ? [googleProvider(env.google, providerEndpoints)] : []),
       ...(env.github ? [githubProvider(env.github, providerEndpoints)] : []),
     ],
     callbacks: {
-      /** True lets next-auth begin a session; an address sends the browser there without one. */
+      /** True lets next-auth start a session; a URL redirects the browser there without one. */
       async signIn({ account, profile }) {
-        if (account?.type !== "oauth") return true;
+        if (account?.type !== "oauth") return false;
         const found = externalProfile(account, profile);
         if (!found) return false;
         const page = purpose.kind === "link" ? "/account" : "/signin";
-        const answer = await ignoreFailure(() => afterReturn(parts, purpose, found, language));
-        return answer ?? `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
+        const result = await nullOnFailure(() => completeReturn(deps, purpose, found, language));
+        return result ?? `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
       },
 
-      // The token names the session and nothing else: the rest is read when it is shown. What next-auth renews stays the
-      // same session, with the same end.
-      async jwt({ token, user, account }) {
+      // The token holds the session and nothing else; everything shown is read from the database. A token that next-auth
+      // renews stays the same session, with the same expiry.
+      async jwt({ token, account }) {
         if (!account) {
-          const session = sessionOf(token);
+          const session = sessionFromClaims(token);
           return session ? sessionClaims(session) : {};
         }
-        const signedIn =
-          account.type === "oauth"
-            ? await userAt(externalProfile(account, undefined))
-            : // What `authorize` gave.
-              (user as unknown as User);
-        return signedIn ? sessionClaims(accounts.beginSession(signedIn)) : {};
+        const signedIn = await findExternalUser(externalProfile(account, undefined));
+        return signedIn ? sessionClaims(accounts.createSession(signedIn)) : {};
       },
 
-      /** `GET /api/auth/session`: an empty object, which means none, when the session has ended. */
+      /** `GET /api/auth/session`; next-auth treats an empty object as no session. */
       async session({ session, token }) {
-        const current = sessionOf(token);
-        const user = current && (await accounts.ofSession(current));
+        const current = sessionFromClaims(token);
+        const user = current && (await accounts.findSessionUser(current));
         return current && user
           ? Object.assign(session, { user: { id: user.id }, expires: sessionEnd(current).toISOString() })
           : ({} as typeof session);
       },
 
       redirect({ url, baseUrl }) {
-        return baseUrl + returnAddress(url, baseUrl);
+        return baseUrl + safeReturnPath(url, baseUrl);
       },
     },
     events: {
-      /** `POST /api/auth/signout` ends the session as our own button does. */
+      /** `POST /api/auth/signout` ends the session on the server, as our own sign-out button does. */
       async signOut({ token }) {
-        const session = sessionOf(token);
+        const session = sessionFromClaims(token);
         if (session) await accounts.endSession(session);
       },
     },
   };
 }
 
-/** The code for the pages when signing in failed on our side. */
+/** The error code for the pages when signing in failed because of an internal error. */
 const UNAVAILABLE = "Unavailable";
 
 /**
- * What the work answers; null when it failed, which is logged by its kind alone. next-auth would write the message of
- * what it catches into the browser's address.
+ * Runs the work and returns null if it fails, logging only the kind of error. next-auth would put the message of an error
+ * it catches into the browser's URL.
  */
-async function ignoreFailure<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullOnFailure<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    console.error(`Signing in failed: ${kindOf(error)}`);
+    console.error(`Signing in failed: ${describeError(error)}`);
     return null;
   }
 }
 
-/** Links or signs in, as the rules allow; answers where to go, or true. */
-async function afterReturn(
+/** Links the external account or signs in with it. Returns true to start a session, or the URL to redirect to. */
+async function completeReturn(
   { env, external }: AuthDeps,
   purpose: ReturnPurpose,
   profile: ExternalProfile,

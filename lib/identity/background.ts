@@ -1,21 +1,23 @@
 /**
- * Work that no answer waits for. What is done only where an account exists (writing an audit event, sending a mail)
- * would otherwise show in the time that the answer takes (OWASP Authentication Cheat Sheet, "Authentication and Error
- * Messages": the response time too must not tell).
+ * Work that no response waits for. What is done only if an account exists (recording an audit event, sending an email)
+ * would otherwise show in the response time (OWASP Authentication Cheat Sheet, "Authentication and Error Messages").
  */
 export function backgroundWork() {
   const inFlight = new Set<Promise<void>>();
   return {
-    /** Begins the work; a failure is logged, by its kind alone, since messages may repeat secrets or addresses. */
-    run(what: string, work: () => Promise<unknown>): void {
+    /**
+     * Starts the work. A failure is logged without its message, which may contain secrets or addresses.
+     * @param description of the work, as in "Sending an email".
+     */
+    run(description: string, work: () => Promise<unknown>): void {
       const task: Promise<void> = Promise.resolve()
         .then(work)
-        .catch((error: unknown) => console.error(`${what} failed: ${kindOf(error)}`))
+        .catch((error: unknown) => console.error(`${description} failed: ${describeError(error)}`))
         .then(() => void inFlight.delete(task));
       inFlight.add(task);
     },
 
-    /** Waits until everything begun so far, and what that began, has ended. */
+    /** Waits until all work has finished, including work started by it. */
     async settled(): Promise<void> {
       while (inFlight.size > 0) await Promise.all(inFlight);
     },
@@ -23,8 +25,8 @@ export function backgroundWork() {
 }
 export type BackgroundWork = ReturnType<typeof backgroundWork>;
 
-/** What a log may say of an error whose message could repeat secrets or addresses: `Error ECONNREFUSED`, say. */
-export function kindOf(error: unknown): string {
+/** Describes an error for the log without its message: `Error ECONNREFUSED`, for example. */
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const codes = ["code", "responseCode"].flatMap((name) => {
     const value: unknown = Reflect.get(error, name);

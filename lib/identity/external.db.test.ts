@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import type { ExternalProfile } from "./external";
 
 let server: TestServer;
-let made = 0;
+let profileCount = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -11,15 +11,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function newProfile(more: Partial<ExternalProfile> = {}): ExternalProfile {
-  const subject = `subject${++made}`;
+  const subject = `subject${++profileCount}`;
   const email = `${subject}@example.com`;
   return { provider: "google", subject, email, emailVerified: true, name: "Grace", ...more };
 }
 
 const external = () => server.services.external;
 
-describe("many first sign-ins at once", () => {
-  it("with one external account make one user, and every one of them gets in", async () => {
+describe("concurrent first sign-ins", () => {
+  it("with one external account create one user, and all succeed", async () => {
     const profile = newProfile();
     const results = await Promise.all(Array.from({ length: 10 }, () => external().signIn(profile)));
     const ids = results.map((result) => (result.outcome === "signed-in" ? result.user.id : result.outcome));
@@ -27,7 +27,7 @@ describe("many first sign-ins at once", () => {
     expect(await server.database.prisma.user.count({ where: { email: profile.email as string } })).toBe(1);
   });
 
-  it("with two external accounts of one address make one user, and let one of them in", async () => {
+  it("with two external accounts of one address create one user, and one succeeds", async () => {
     const google = newProfile();
     const github = newProfile({ provider: "github", email: google.email });
     const outcomes = (await Promise.all([google, github].map((profile) => external().signIn(profile)))).map(
@@ -36,7 +36,7 @@ describe("many first sign-ins at once", () => {
     expect(outcomes.toSorted()).toEqual(["email-taken", "signed-in"]);
   });
 
-  it("link one external account to one of two users", async () => {
+  it("link an external account to only one of two users", async () => {
     const profile = newProfile();
     const users = [await server.newUser(), await server.newUser()];
     const outcomes = await Promise.all(users.map((userId) => external().link(userId, profile)));
@@ -51,7 +51,7 @@ describe("the name of a new account", () => {
     ["  ", "subject"],
     ["two\nlines", "subject"],
     ["x".repeat(101), "subject"],
-  ])("made of %j begins with %j", async (name, expected) => {
+  ])("from %j starts with %j", async (name, expected) => {
     const result = await external().signIn(newProfile({ name }));
     expect(result.outcome === "signed-in" && result.user.name).toMatch(new RegExp(`^${expected}`));
   });
@@ -59,7 +59,7 @@ describe("the name of a new account", () => {
 
 describe("an address from a provider", () => {
   it.each([null, "", "nobody", "a\0b@example.com"])(
-    "that cannot be one makes no account: %j",
+    "that is invalid creates no account: %j",
     async (email) => {
       expect(await external().signIn(newProfile({ email }))).toEqual({ outcome: "email-unverified" });
     },
@@ -67,7 +67,7 @@ describe("an address from a provider", () => {
 });
 
 describe("unlinking", () => {
-  it("takes away a way to sign in, but never the only one, also when two are tried at once", async () => {
+  it("removes a way to sign in, but never the only one, even concurrently", async () => {
     const profile = newProfile();
     const result = await external().signIn(profile);
     if (result.outcome !== "signed-in") throw new Error(result.outcome);
@@ -84,8 +84,12 @@ describe("unlinking", () => {
     expect(await server.database.prisma.externalAccount.count({ where: { userId } })).toBe(1);
   });
 
-  it("leaves the account to its password", async () => {
-    const input = { name: "Ada", email: `unlink${++made}@example.com`, password: "correct horse battery" };
+  it("removes the last provider if the account has a password", async () => {
+    const input = {
+      name: "Ada",
+      email: `unlink${++profileCount}@example.com`,
+      password: "correct horse battery",
+    };
     const created = await server.services.accounts.signUp(input, "192.0.2.1");
     if (created.outcome !== "created") throw new Error(created.outcome);
     await external().link(created.user.id, newProfile());
@@ -93,7 +97,7 @@ describe("unlinking", () => {
     expect((await server.services.settings.account(created.user.id))?.linked).toEqual([]);
   });
 
-  it("somebody who is gone fails for nobody", async () => {
+  it("a deleted user does not throw", async () => {
     expect(await external().link("user_gone", newProfile())).toBe("gone");
     expect(await external().unlink("user_gone", "google")).toBe("last");
   });

@@ -1,49 +1,49 @@
+import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
-import { emailAddress, personName } from "@/lib/identity/schema";
 import { newId } from "@/lib/ids";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
+import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
 import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { check } from "@/lib/validation/problems";
-import type { MailLinks } from "./mail-links";
+import type { EmailLinks } from "./email-links";
 import { PROVIDER_NAMES, type ProviderName } from "./provider-names";
+import { emailAddress, personName } from "./schema";
 import type { User } from "./store";
-import type { AccountTrail } from "./trail";
 
-/** An account there: the provider's own identifier of it, which never changes hands as an address may. */
+/** An account at a provider, identified by the provider's own id, which unlike an address is never reassigned. */
 export interface ExternalAccount {
   provider: ProviderName;
   subject: string;
 }
 
-/** What the provider says of who has just signed in there. */
+/** What a provider says about the user who has just signed in there. */
 export interface ExternalProfile extends ExternalAccount {
   email: string | null;
-  /** Only what the provider itself has verified. */
+  /** Whether the provider itself has verified the address. */
   emailVerified: boolean;
   name: string | null;
 }
 
 export type ExternalSignIn =
   | { outcome: "signed-in"; user: User }
-  /** An account has this address. It is never linked by that alone: its owner signs in to it and links. */
+  /** An account has this address. It is never linked automatically: its owner has to sign in to it and link. */
   | { outcome: "email-taken" }
   | { outcome: "email-unverified" };
 
-/** `elsewhere`: that account signs in somebody else. `gone`: the user was deleted meanwhile. */
+/** `elsewhere`: the external account is linked to another user. `gone`: the user was deleted concurrently. */
 export type ExternalLink = "linked" | "elsewhere" | "gone";
 
-/** `last`: it is the only way to sign in. */
+/** `last`: refused, because it is the user's only way to sign in. */
 export type ExternalUnlink = "unlinked" | "last";
 
 /** The store port of linked accounts (lib/adapters/prisma/external-account-store.ts). */
 export interface ExternalAccountStore {
   findUser(account: ExternalAccount): Promise<User | null>;
-  /** @returns false, having stored nothing, when the address or the external account is taken already. */
+  /** @returns false, having stored nothing, if the address or the external account is already taken. */
   insertUser(user: User & { createdAt: Date }, account: ExternalAccount): Promise<boolean>;
-  /** Linking what is linked to the same user already changes nothing; `isNew` tells. */
+  /** Linking again to the same user is a no-op, with `isNew` false. */
   link(userId: string, account: ExternalAccount): Promise<{ outcome: ExternalLink; isNew: boolean }>;
-  /** Refuses to take away the only way to sign in; two at once cannot do it together either. */
+  /** Refuses to remove the only way to sign in, also when several are unlinked concurrently. */
   unlink(userId: string, provider: ProviderName): Promise<ExternalUnlink>;
 }
 
@@ -51,25 +51,25 @@ export interface ExternalDeps {
   store: ExternalAccountStore;
   counter: Counter;
   clock: Clock;
-  record: AccountTrail;
-  mailLinks: Pick<MailLinks, "sendLinkNotice">;
-  /** Those that are configured. */
+  audit: Pick<AuditLog, "record">;
+  emailLinks: Pick<EmailLinks, "sendLinkNotice">;
+  /** The configured providers. */
   providers: readonly ProviderName[];
 }
 
 /**
- * Signing in by another service's account. The rules follow from one: accounts meet by the provider's identifier alone,
- * never by an e-mail address (OpenID Connect Core section 5.7: "sub" and "iss" identify, "email" does not).
+ * Signing in with an account at an external provider. Accounts are matched by the provider's id alone, never by email
+ * address (OpenID Connect Core section 5.7: only "sub" and "iss" identify a user).
  */
-export function externalUseCases({ store, counter, clock, record, mailLinks, providers }: ExternalDeps) {
+export function externalUseCases({ store, counter, clock, audit, emailLinks, providers }: ExternalDeps) {
   return {
     providers,
 
-    /** Counts a step of signing in there; false when this client has taken too many. */
-    async mayTry(clientAddress: string): Promise<boolean> {
+    /** Counts an attempt to sign in at a provider; false if this client address has made too many. */
+    async countAttempt(clientAddress: string): Promise<boolean> {
       const limit = EXTERNAL_SIGN_IN_LIMITS.perAddress;
       const window = await counter.count(`external:address:${clientAddress}`, limit.windowSeconds);
-      return !allowanceOf(limit, window).exceeded;
+      return !toAllowance(limit, window).exceeded;
     },
 
     findUser(account: ExternalAccount): Promise<User | null> {
@@ -77,14 +77,15 @@ export function externalUseCases({ store, counter, clock, record, mailLinks, pro
     },
 
     /**
-     * Signs in whom the external account belongs to. A new one makes a new user, if the provider has verified the
-     * address and nobody has it here; many at once make one user.
+     * Signs in the user of an external account. An unknown one creates a user, provided that the provider has verified
+     * the address and no account has it. Concurrent first sign-ins create one user.
      */
     async signIn(profile: ExternalProfile): Promise<ExternalSignIn> {
-      const account = accountOf(profile);
+      const { provider, subject, name } = profile;
+      const account: ExternalAccount = { provider, subject };
       const known = await store.findUser(account);
       if (known) {
-        await record("signed-in", known.id, PROVIDER_NAMES[profile.provider]);
+        await audit.record({ kind: "signed-in", userId: known.id, details: { provider } });
         return { outcome: "signed-in", user: known };
       }
 
@@ -93,46 +94,44 @@ export function externalUseCases({ store, counter, clock, record, mailLinks, pro
       const user: User = {
         id: newId("user"),
         email: email.value,
-        name: nameOf(profile.name, email.value),
+        name: chooseName(name, email.value),
         sessionVersion: 0,
       };
       if (await store.insertUser({ ...user, createdAt: clock() }, account)) {
-        await record("signed-up", user.id, PROVIDER_NAMES[profile.provider]);
+        await audit.record({ kind: "signed-up", userId: user.id, details: { provider } });
         return { outcome: "signed-in", user };
       }
-      // Somebody was faster: this very account by another request, or the owner of the address.
-      const faster = await store.findUser(account);
-      return faster ? { outcome: "signed-in", user: faster } : { outcome: "email-taken" };
+      // Lost a race to another request with this account, or the address has an account.
+      const winner = await store.findUser(account);
+      return winner ? { outcome: "signed-in", user: winner } : { outcome: "email-taken" };
     },
 
-    /** Links an external account, whatever its address, to the user who is signed in and asked for it. */
+    /** Links an external account, whatever its address, to the signed-in user who requested it. */
     async link(
       userId: string,
-      profile: ExternalProfile,
+      { provider, subject }: ExternalProfile,
       language: Language = LANGUAGES[0],
     ): Promise<ExternalLink> {
-      const { outcome, isNew } = await store.link(userId, accountOf(profile));
+      const { outcome, isNew } = await store.link(userId, { provider, subject });
       if (outcome === "linked" && isNew) {
-        await record("external-account-linked", userId, PROVIDER_NAMES[profile.provider]);
-        mailLinks.sendLinkNotice(userId, PROVIDER_NAMES[profile.provider], language);
+        await audit.record({ kind: "external-account-linked", userId, details: { provider } });
+        emailLinks.sendLinkNotice(userId, PROVIDER_NAMES[provider], language);
       }
       return outcome;
     },
 
     async unlink(userId: string, provider: ProviderName): Promise<ExternalUnlink> {
       const outcome = await store.unlink(userId, provider);
-      if (outcome === "unlinked") await record("external-account-unlinked", userId, PROVIDER_NAMES[provider]);
+      if (outcome === "unlinked") {
+        await audit.record({ kind: "external-account-unlinked", userId, details: { provider } });
+      }
       return outcome;
     },
   };
 }
 
-function accountOf({ provider, subject }: ExternalProfile): ExternalAccount {
-  return { provider, subject };
-}
-
-/** The name that the provider gives, if it can be one here; otherwise what stands before the @. */
-function nameOf(name: string | null, email: string): string {
+/** The name from the provider if it is valid here, otherwise the local part of the address. */
+function chooseName(name: string | null, email: string): string {
   for (const candidate of [name, email.split("@", 1).join().slice(0, 100)]) {
     const checked = check(personName, candidate);
     if (checked.ok) return checked.value;

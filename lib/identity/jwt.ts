@@ -1,2 +1,2 @@
-/** next-auth's tokens, loaded when there is one to read or to write: most pages are seen by people without a session. */
-export const jwt = () => import("next-auth/jwt");
+/** Loads next-auth's JWT functions on first use; most page views come from visitors without a session. */
+export const loadJwt = () => import("next-auth/jwt");

@@ -1,17 +1,17 @@
-import { jwt } from "./jwt";
+import { loadJwt } from "./jwt";
 import type { ProviderName } from "./provider-names";
 import type { Session } from "./session-token";
 
-/** Which of their sessions somebody asked in: any of the same version. */
-export type SessionOfUser = Pick<Session, "userId" | "version">;
+/** What identifies a user's sessions for linking: any session of the same version. */
+export type UserSessions = Pick<Session, "userId" | "version">;
 
-/** How long somebody has to sign in at the provider, in seconds; as long as next-auth keeps its `state`. */
+/** How long the user has to sign in at the provider, in seconds; as long as next-auth's `state` is valid. */
 const LINK_SECONDS = 15 * 60;
 
-/** Another key than the session's, so that neither can stand in for the other. */
+/** Derives a different key from the session's, so that one kind of token is never accepted as the other. */
 const SALT = "link";
 
-/** The cookie that says: the next return from a provider is to be linked to this account, not to sign in. */
+/** The cookie that makes the next return from a provider link the account there instead of signing in. */
 export function linkCookie(baseUrl: string) {
   const secure = baseUrl.startsWith("https:");
   return {
@@ -21,26 +21,26 @@ export function linkCookie(baseUrl: string) {
 }
 
 /**
- * An intention to link, made when a signed-in user asks for it. It counts for that session alone: whoever is signed in
- * when the provider sends the browser back must be the one who asked.
+ * Issues a token for a signed-in user's request to link an account. It is bound to the user: whoever is signed in when the
+ * provider redirects back must be the user who requested the link.
  */
 export async function issueLinkToken(
-  { userId, version }: SessionOfUser,
+  { userId, version }: UserSessions,
   provider: ProviderName,
   secret: string,
 ): Promise<string> {
-  const { encode } = await jwt();
+  const { encode } = await loadJwt();
   return encode({ token: { sub: userId, version, provider }, secret, salt: SALT, maxAge: LINK_SECONDS });
 }
 
-/** Whether the token is this session's intention to link an account of this provider. */
+/** Whether the token was issued to this user for linking an account of this provider. */
 export async function isLinkToken(
   token: string,
-  session: SessionOfUser,
+  session: UserSessions,
   provider: ProviderName,
   secret: string,
 ): Promise<boolean> {
-  const { decode } = await jwt();
+  const { decode } = await loadJwt();
   try {
     const claims = await decode({ token, secret, salt: SALT });
     return (

@@ -1,4 +1,4 @@
-/** A short mail in plain text. */
+/** A plain-text email. */
 export interface Mail {
   /** One address; never parsed as a list. */
   to: string;
@@ -6,8 +6,8 @@ export interface Mail {
   text: string;
 }
 
-/** The mail port (lib/adapters/mail/smtp.ts). */
+/** The email port (lib/adapters/mail/smtp.ts). */
 export interface Mailer {
-  /** @throws Error when the mail was not taken. */
+  /** @throws Error if the SMTP server did not accept it. */
   send(mail: Mail): Promise<void>;
 }

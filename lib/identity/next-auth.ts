@@ -4,27 +4,29 @@ import NextAuth, { type AuthOptions } from "next-auth";
 /** A request to next-auth's endpoints, as plain data. */
 export interface AuthRequest {
   method: "GET" | "POST";
-  /** What follows `/api/auth/`. */
+  /** The path segments after `/api/auth/`. */
   path: string[];
   query?: Record<string, string>;
   cookies: Record<string, string>;
   body?: Record<string, string>;
 }
 
-/** Its answer. */
-export interface AuthAnswer {
-  /** Where it redirects to; null when it does not. */
+export interface AuthResponse {
+  /** Null unless it is a redirect. */
   location: string | null;
   /** Values of `Set-Cookie`. */
   cookies: string[];
   body: unknown;
 }
 
-/** Calls next-auth from within: its handler for Next's older API routes takes plain objects. */
-export async function callNextAuth(options: AuthOptions, request: AuthRequest): Promise<AuthAnswer> {
+/**
+ * Calls next-auth without an HTTP request. next-auth 4 does not export its core; its handler for the Pages Router takes
+ * plain objects, while the one for the App Router would read the cookies of the current request.
+ */
+export async function callNextAuth(options: AuthOptions, request: AuthRequest): Promise<AuthResponse> {
   const headers = new Map<string, unknown>();
   let body: unknown;
-  const take = (value: unknown) => {
+  const setBody = (value: unknown) => {
     body = value;
   };
   const response = {
@@ -34,8 +36,8 @@ export async function callNextAuth(options: AuthOptions, request: AuthRequest): 
       headers.set(name.toLowerCase(), value);
       return response;
     },
-    json: take,
-    send: take,
+    json: setBody,
+    send: setBody,
     end: () => {},
   };
   const { path, query, ...rest } = request;

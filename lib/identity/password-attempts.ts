@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/clock";
 import { type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { type Limit, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { inFlightCounter } from "./attempts";
+import { inFlightCounter } from "./in-flight";
 
 export interface Throttled {
   outcome: "throttled";
@@ -9,44 +9,47 @@ export interface Throttled {
   retryAfter: number;
 }
 
-/** Failures that are counted together. */
+/** Failures counted under one key against one limit. */
 interface Budget {
   key: string;
   limit: Limit;
 }
 
 /**
- * Wherever a password is asked for, at sign-in and for changes to the account alike, failures are counted against the
- * same budgets (SIGN_IN_LIMITS), so that no page gives more guesses than another.
+ * Throttles password guessing. Wherever a password is checked, at sign-in or before account changes, failures count
+ * against the same budgets (SIGN_IN_LIMITS), so that no page allows additional guesses.
  */
 export function passwordAttempts(counter: Counter, clock: Clock) {
-  const attempts = inFlightCounter();
+  const inFlight = inFlightCounter();
 
-  /** Seconds to wait when a window is full, or would be if all the attempts ahead failed; null when there is room. */
-  async function waitFor(key: string, limit: Limit, ahead: number): Promise<number | null> {
+  /**
+   * Seconds to wait if the budget is exhausted, or would be if all attempts ahead of this one failed; null if there is
+   * room.
+   */
+  async function secondsToWait({ key, limit }: Budget, ahead: number): Promise<number | null> {
     const window = await counter.peek(key);
     if ((window?.count ?? 0) + ahead < limit.requests) return null;
     return retryAfterSeconds(window?.resetAt ?? clock(), clock());
   }
 
-  /** Runs an attempt when every budget has room for it. */
-  async function within<T>(
+  /** Runs the check if every budget has room. */
+  async function runWithin<T>(
     [budget, ...others]: Budget[],
-    attempt: () => Promise<T | null>,
+    check: () => Promise<T | null>,
   ): Promise<T | null | Throttled> {
-    if (!budget) return attempt();
-    return attempts.run(budget.key, async (ahead) => {
-      const retryAfter = await waitFor(budget.key, budget.limit, ahead);
-      return retryAfter === null ? within(others, attempt) : { outcome: "throttled", retryAfter };
+    if (!budget) return check();
+    return inFlight.run(budget.key, async (ahead) => {
+      const retryAfter = await secondsToWait(budget, ahead);
+      return retryAfter === null ? runWithin(others, check) : { outcome: "throttled", retryAfter };
     });
   }
 
   return {
-    /** Runs an attempt unless there were too many failures; null from it is one more. */
-    guess<T>(
+    /** Runs a password check unless there were too many failures; a null result counts as one. */
+    attempt<T>(
       email: string,
       clientAddress: string,
-      attempt: () => Promise<T | null>,
+      check: () => Promise<T | null>,
     ): Promise<T | null | Throttled> {
       const budgets: Budget[] = [
         {
@@ -56,8 +59,8 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
         { key: `sign-in:account:${email}`, limit: SIGN_IN_LIMITS.failuresPerAccount },
         { key: `sign-in:address:${clientAddress}`, limit: SIGN_IN_LIMITS.failuresPerAddress },
       ];
-      return within(budgets, async () => {
-        const result = await attempt();
+      return runWithin(budgets, async () => {
+        const result = await check();
         if (result !== null) return result;
         for (const { key, limit } of budgets) await counter.count(key, limit.windowSeconds);
         return null;

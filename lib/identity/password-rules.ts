@@ -1,38 +1,38 @@
 import { type Message, message } from "@/lib/messages/message";
 
-let commonest: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** NIST SP 800-63B section 3.1.1.2: compare after normalization; case is no obstacle to whoever guesses. */
-function comparable(text: string): string {
+/** NIST SP 800-63B section 3.1.1.2: compare after normalisation; case is no obstacle to guessing. */
+function normalise(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
 /**
- * The list of zxcvbn-ts (MIT), made from leaked passwords; 18 000 of it are long enough to pass our length rule.
- * Loaded at its first use, in the server's own process only: no page's bundle has it.
+ * The list of zxcvbn-ts (MIT), compiled from leaked passwords; 18 000 entries are long enough to pass our length rule.
+ * Loaded on first use, on the server only: it is in no page's bundle.
  */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  commonest ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"].map(comparable)),
+function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  commonPasswords ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map(normalise)),
   );
-  return commonest;
+  return commonPasswords;
 }
 
 /**
- * What is wrong with a new password beside its length, in words that stand under the field; null when it is fine.
- * NIST SP 800-63B section 3.1.1.2 asks for this list, "commonly used, expected, or compromised", and for no rules of
- * composition.
+ * Checks a new password of valid length; null if it is acceptable, otherwise the message for the form field.
+ * NIST SP 800-63B section 3.1.1.2 requires a list of "commonly used, expected, or compromised" passwords and advises
+ * against composition rules.
  */
 export async function passwordProblem(
   password: string,
   person: { email: string; name: string },
 ): Promise<Message | null> {
-  const text = comparable(password);
-  if ((await commonPasswords()).has(text)) {
+  const text = normalise(password);
+  if ((await loadCommonPasswords()).has(text)) {
     return message("forms.passwordCommon");
   }
   const expected = [person.email, person.email.split("@", 1).join(), person.name];
-  if (expected.some((known) => comparable(known) === text)) {
+  if (expected.some((known) => normalise(known) === text)) {
     return message("forms.passwordOwn");
   }
   return null;

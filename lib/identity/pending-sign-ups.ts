@@ -1,27 +1,27 @@
-import { type Clock, secondsLater } from "@/lib/clock";
-import type { SignUp } from "@/lib/identity/schema";
+import type { AuditLog } from "@/lib/audit/events";
+import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { Language } from "@/lib/messages/section";
 import type { BackgroundWork } from "./background";
-import type { MailThrottle } from "./mail-throttle";
-import { hashMailToken, newMailToken } from "./mail-token";
+import type { EmailThrottle } from "./email-throttle";
+import { hashEmailToken, newEmailToken } from "./email-token";
+import { accountExistsEmail, signUpEmail } from "./emails";
 import type { Mailer } from "./mailer";
-import { accountExistsMail, signUpMail } from "./mails";
 import { hashPassword, passwordMatches } from "./password";
 import type { PasswordAttempts, Throttled } from "./password-attempts";
+import type { SignUp } from "./schema";
 import type { User, UserStore } from "./store";
-import type { AccountTrail } from "./trail";
 
-/** How long the link of a sign-up works, in seconds. */
+/** How long a sign-up link works, in seconds. */
 const PENDING_SECONDS = 24 * 3600;
 
-/** A sign-up as it waits for its address to be proved. */
+/** A sign-up whose address is not verified yet. */
 export interface PendingSignUp {
   tokenHash: string;
   email: string;
   name: string;
   passwordHash: string;
-  /** Where the person was going, as returnAddress answers it. */
+  /** Where to send the user afterwards; a path of this service. */
   callbackUrl: string;
   expiresAt: Date;
 }
@@ -31,8 +31,8 @@ export interface PendingSignUpStore {
   insert(pending: PendingSignUp): Promise<void>;
   find(tokenHash: string, now: Date): Promise<PendingSignUp | null>;
   /**
-   * Uses up the link and makes the account, its address verified, in one transaction; what else waits for the address
-   * goes. Of many at once one succeeds.
+   * Uses up the link, creates the account with its address verified, and deletes the address's other pending sign-ups, in
+   * one transaction. Of concurrent calls one succeeds.
    */
   confirm(
     tokenHash: string,
@@ -45,9 +45,9 @@ export type SignUpConfirmation =
   | { outcome: "created"; user: User; callbackUrl: string }
   /** Unknown, used or expired. */
   | { outcome: "link-void" }
-  /** An account was made with the address meanwhile. */
+  /** An account with the address was created in the meantime. */
   | { outcome: "email-taken" }
-  /** It is not the password of this sign-up. */
+  /** Not the password chosen at sign-up. */
   | { outcome: "refused" }
   | Throttled;
 
@@ -55,75 +55,77 @@ export interface PendingSignUpDeps {
   users: UserStore;
   store: PendingSignUpStore;
   mailer: Mailer;
-  throttle: MailThrottle;
-  guesses: PasswordAttempts;
+  throttle: EmailThrottle;
+  passwordAttempts: PasswordAttempts;
   clock: Clock;
-  record: AccountTrail;
+  audit: Pick<AuditLog, "record">;
   background: BackgroundWork;
   baseUrl: string;
 }
 
 /**
- * Signing up where mails can be sent: the answer is the same whether or not the address has an account, and no account
- * exists until its owner says so. The link alone is not enough: whoever began the sign-up may not own the address, so
- * its reader types the password that was chosen, or there is no account with a stranger's password.
+ * Signing up when emails can be sent. The response is the same whether or not the address has an account, and the account
+ * is created only once the address is verified. The link alone is not enough, since someone other than the address's owner
+ * may have signed up: the password chosen then is required, too, or the owner's click would create an account with a
+ * stranger's password.
  */
-export function pendingSignUps(parts: PendingSignUpDeps) {
-  const { users, store, mailer, throttle, guesses, clock, record, background, baseUrl } = parts;
+export function pendingSignUps(deps: PendingSignUpDeps) {
+  const { users, store, mailer, throttle, passwordAttempts, clock, audit, background, baseUrl } = deps;
   return {
     /**
-     * Sends the link; to an address that has an account, a mail that says so.
-     * @param later what begins the work that depends on the account, when the answer has left.
+     * Sends the link or, if the address has an account, an email that says so.
+     * @param afterResponse schedules work that depends on the account for after the response was sent.
      */
-    async begin(
+    async start(
       { name, email, password }: SignUp,
       callbackUrl: string,
       clientAddress: string,
-      later: (begin: () => void) => void,
+      afterResponse: (work: () => void) => void,
       language: Language,
     ): Promise<{ outcome: "mailed" } | Throttled> {
       const throttled = await throttle("sign-up", email, clientAddress);
       if (throttled) return throttled;
-      // Before the answer, whether or not it is needed: the costly part takes the same time.
+      // Before the response, whether or not it is needed, so that the expensive part always takes the same time.
       const passwordHash = await hashPassword(password);
-      later(() =>
-        background.run("Sending the link of a sign-up", async () => {
-          if (await users.findByEmail(email)) return mailer.send(accountExistsMail(email, baseUrl, language));
-          const token = newMailToken();
-          const expiresAt = secondsLater(clock(), PENDING_SECONDS);
+      afterResponse(() =>
+        background.run("Sending a sign-up link", async () => {
+          if (await users.findByEmail(email))
+            return mailer.send(accountExistsEmail(email, baseUrl, language));
+          const token = newEmailToken();
+          const expiresAt = addSeconds(clock(), PENDING_SECONDS);
           await store.insert({
-            tokenHash: hashMailToken(token),
+            tokenHash: hashEmailToken(token),
             email,
             name,
             passwordHash,
             callbackUrl,
             expiresAt,
           });
-          return mailer.send(signUpMail(email, `${baseUrl}/signup/confirm?token=${token}`, language));
+          return mailer.send(signUpEmail(email, `${baseUrl}/signup/confirm?token=${token}`, language));
         }),
       );
       return { outcome: "mailed" };
     },
 
-    /** Whose sign-up the link finishes, while it works; looking does not use it up. */
+    /** The address of a valid link; does not use it up. */
     async find(token: string): Promise<{ email: string } | null> {
-      const pending = await store.find(hashMailToken(token), clock());
+      const pending = await store.find(hashEmailToken(token), clock());
       return pending && { email: pending.email };
     },
 
-    /** Makes the account, for who knows the password that was chosen; guesses count as those of sign-in. */
+    /** Creates the account once the chosen password is confirmed. Failures count against sign-in's budgets. */
     async confirm(token: string, password: string, clientAddress: string): Promise<SignUpConfirmation> {
-      const tokenHash = hashMailToken(token);
+      const tokenHash = hashEmailToken(token);
       const pending = await store.find(tokenHash, clock());
       if (!pending) return { outcome: "link-void" };
-      const matches = await guesses.guess(pending.email, clientAddress, async () =>
+      const matches = await passwordAttempts.attempt(pending.email, clientAddress, async () =>
         (await passwordMatches(password, pending.passwordHash)) ? true : null,
       );
       if (matches === null) return { outcome: "refused" };
       if (matches !== true) return matches;
       const result = await store.confirm(tokenHash, { id: newId("user") }, clock());
       if (result.outcome !== "created") return result;
-      await record("signed-up", result.user.id);
+      await audit.record({ kind: "signed-up", userId: result.user.id });
       return { ...result, callbackUrl: pending.callbackUrl };
     },
   };

@@ -1,4 +1,4 @@
-/** Where the providers are: their own addresses, or a stand-in's in a test. */
+/** The providers' URLs. Tests replace them with a stand-in's. */
 export interface ProviderEndpoints {
   /** Google's OpenID Connect discovery document. */
   google: string;

@@ -1,4 +1,4 @@
-/** The services whose accounts can sign people in here, and what people call them. */
+/** The external providers that users can sign in with, and their display names. */
 export const PROVIDER_NAMES = { google: "Google", github: "GitHub" } as const;
 export type ProviderName = keyof typeof PROVIDER_NAMES;
 

@@ -2,12 +2,12 @@ import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
 import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { ProviderSettings } from "@/lib/env";
-import { providerSubject } from "@/lib/identity/schema";
 import type { ExternalProfile } from "./external";
 import type { ProviderEndpoints } from "./provider-endpoints";
 import { isProviderName } from "./provider-names";
+import { providerSubject } from "./schema";
 
-/** next-auth's providers; `state` against forged returns, PKCE as RFC 9700 section 2.1.1 wants it. */
+/** next-auth's checks of a return: `state` against forged ones, and PKCE (RFC 9700 section 2.1.1). */
 const CHECKS: ["pkce", "state"] = ["pkce", "state"];
 
 const TIMEOUT_MS = 10_000;
@@ -20,7 +20,7 @@ export function googleProvider(
 }
 
 /**
- * GitHub. Its profile says nothing of whether an address is verified, so the address is taken from the list that does:
+ * GitHub. Its profile does not say whether the address is verified, so the address is taken from the list that does:
  * https://docs.github.com/en/rest/users/emails
  */
 export function githubProvider(
@@ -35,7 +35,7 @@ export function githubProvider(
     userinfo: {
       url: `${github.api}/user`,
       async request({ tokens }) {
-        const read = async (path: string) => {
+        const get = async (path: string) => {
           const response = await fetch(github.api + path, {
             headers: {
               Authorization: `Bearer ${tokens.access_token}`,
@@ -43,10 +43,10 @@ export function githubProvider(
             },
             signal: AbortSignal.timeout(TIMEOUT_MS),
           });
-          if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}.`);
+          if (!response.ok) throw new Error(`GitHub responded with ${response.status} to ${path}.`);
           return response.json();
         };
-        const [profile, emails] = await Promise.all([read("/user"), read("/user/emails")]);
+        const [profile, emails] = await Promise.all([get("/user"), get("/user/emails")]);
         const primary = (Array.isArray(emails) ? emails : []).find((entry) => entry?.primary === true);
         return { ...profile, email: primary?.email ?? null, email_verified: primary?.verified === true };
       },
@@ -54,10 +54,7 @@ export function githubProvider(
   });
 }
 
-/**
- * What a provider says of who signed in there, once next-auth has checked that the provider says it; null when it names
- * nobody.
- */
+/** Reads the profile of a user whom next-auth has authenticated at a provider; null without a valid account id. */
 export function externalProfile(
   account: { provider: string; providerAccountId?: unknown },
   profile: object | undefined,

@@ -1,51 +1,53 @@
 import { domainToASCII } from "node:url";
 import * as z from "zod";
 import { ruleIssue } from "../validation/problems";
-import { codePoints, isPlainText, oneLine, tidied } from "../validation/text";
+import { countCodePoints, isPlainText, normaliseText, oneLine } from "../validation/text";
 
 const MAX_EMAIL_CHARACTERS = 254;
 
 /**
- * An e-mail address as accounts are keyed by it: trimmed, NFC, lower case, its domain in ASCII (RFC 5890 A-labels, so
- * that `bücher.example` and `xn--bcher-kva.example`, which are one mailbox, are one account), at most 254 characters
- * (RFC 5321). Quoted names and what mail programs read as syntax are refused.
+ * An email address in the form that identifies an account: trimmed, NFC, lower case, its domain in ASCII (RFC 5890
+ * A-labels, so that `bücher.example` and `xn--bcher-kva.example`, the same mailbox, are the same account), at most 254
+ * characters (RFC 5321). Quoted local parts and characters that email programs treat as syntax are rejected.
  */
 export const emailAddress = z
   .string()
-  .overwrite((text) => withAsciiDomain(tidied(text, MAX_EMAIL_CHARACTERS).toLowerCase()))
+  .overwrite((text) => withAsciiDomain(normaliseText(text, MAX_EMAIL_CHARACTERS).toLowerCase()))
   .superRefine((text, issues) => {
     if (text === "") issues.addIssue(ruleIssue("too_small", "must not be blank"));
-    else if (text.length > MAX_EMAIL_CHARACTERS || !isPlainText(text) || !ADDRESS.test(text)) {
-      issues.addIssue(ruleIssue("invalid_email", "must be an e-mail address such as ada@example.com"));
+    else if (text.length > MAX_EMAIL_CHARACTERS || !isPlainText(text) || !EMAIL_PATTERN.test(text)) {
+      issues.addIssue(ruleIssue("invalid_email", "must be an email address such as ada@example.com"));
     }
   });
 
-/** RFC 5322 section 3.2.3's specials but the comma and semicolon, which mails quote; then labels of a domain. */
-const ADDRESS = /^[^\s\p{C}@<>()[\]"\\:]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u;
+/** No RFC 5322 section 3.2.3 specials except the comma and semicolon, which our mailer quotes; then domain labels. */
+const EMAIL_PATTERN = /^[^\s\p{C}@<>()[\]"\\:]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u;
 
-/** As it is where there is no domain, or one that no resolver would take: the pattern or the length refuses it. */
+/** Returns the text unchanged if its domain is missing or cannot be resolved: the pattern or the length rejects it. */
 function withAsciiDomain(text: string): string {
-  // Turning characters into ASCII takes the square of their number.
+  // Converting to ASCII takes quadratic time.
   if (text.length > 2 * MAX_EMAIL_CHARACTERS) return text;
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
-  // Node parses it as a URL's host: it would drop a tab, and whatever follows a slash.
+  // Node parses it as the host of a URL: it would drop a tab, and anything after a slash.
   const ascii = at >= 0 && /^[\p{L}\p{M}\p{N}._-]+$/u.test(domain) ? domainToASCII(domain) : "";
   return ascii === "" ? text : text.slice(0, at + 1) + ascii;
 }
 
-const PASSWORD_LENGTH = { least: 8, most: 256 } as const;
+const PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
-/** A new password: 8 to 256 characters, any character. */
+/** A new password: 8 to 256 code points, any characters. */
 export const newPassword = z.string().superRefine((text, issues) => {
-  const length = codePoints(text);
-  if (length < PASSWORD_LENGTH.least)
+  const length = countCodePoints(text);
+  if (length < PASSWORD_LENGTH.min) {
     issues.addIssue(ruleIssue("too_small", "must have at least 8 characters"));
-  if (length > PASSWORD_LENGTH.most)
+  }
+  if (length > PASSWORD_LENGTH.max) {
     issues.addIssue(ruleIssue("too_big", "must have at most 256 characters"));
+  }
 });
 
-/** Another service's own identifier of an account there; an empty one would make one account of everybody who has none. */
+/** A provider's id of an account. An empty one would be shared by all users who have none. */
 export const providerSubject = z
   .string()
   .min(1)
@@ -61,24 +63,24 @@ export const personName = oneLine(MAX_NAME_CHARACTERS);
 export const signUp = z.object({ name: personName, email: emailAddress, password: newPassword });
 export type SignUp = z.infer<typeof signUp>;
 
-/** More than any password has, however it is encoded. */
+/** Longer than any password, in any encoding. */
 export const MAX_GIVEN_PASSWORD_CHARACTERS = 1024;
 
-/** The sign-in form; a wrong password is wrong whatever its length, so no rule but a bound on work. */
+/** The sign-in form. A wrong password is wrong at any length, so the only rule is a bound on the work. */
 export const signIn = z.object({
   email: emailAddress,
   password: z.string().min(1).max(MAX_GIVEN_PASSWORD_CHARACTERS),
 });
 export type SignIn = z.infer<typeof signIn>;
 
-/** A password that somebody gives to prove who they are. */
+/** The current password, as given to authenticate. */
 const givenPassword = signIn.shape.password;
 
-/** The form for changing the password. */
+/** The change-password form. */
 export const changePassword = z.object({ currentPassword: givenPassword, newPassword });
 
-/** The form behind a link to reset the password. */
+/** The form that a password reset link opens. */
 export const resetPassword = z.object({ newPassword });
 
-/** The form that asks for such a link. */
+/** The form that requests a password reset link. */
 export const forgotPassword = z.object({ email: emailAddress });

@@ -1,36 +1,35 @@
-import { secondsLater, unixSeconds } from "@/lib/clock";
+import { addSeconds, unixSeconds } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { jwt } from "./jwt";
+import { loadJwt } from "./jwt";
 import type { User } from "./store";
 
-/** How long a session lasts at most, in seconds. It ends then, however much it is used (OWASP, "Absolute Timeout"). */
+/** How long a session lasts, in seconds, however much it is used (OWASP, "Absolute Timeout"). */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** What a session says: which one, whose, which of their session versions it was begun in, and when. */
 export interface Session {
   id: string;
   userId: string;
+  /** The user's sessionVersion when the session started. */
   version: number;
-  /** Unix seconds. Whatever renews the token keeps it. */
-  begunAt: number;
+  /** Unix seconds. Renewing the token does not change it. */
+  startedAt: number;
 }
 
-/** A session that begins now. */
 export function newSession(user: Pick<User, "id" | "sessionVersion">, now: Date): Session {
   return {
     id: newId("session"),
     userId: user.id,
     version: user.sessionVersion,
-    begunAt: unixSeconds(now),
+    startedAt: unixSeconds(now),
   };
 }
 
-/** When a session ends by itself. */
-export function sessionEnd({ begunAt }: Session): Date {
-  return secondsLater(new Date(begunAt * 1000), SESSION_SECONDS);
+/** When a session expires. */
+export function sessionEnd({ startedAt }: Session): Date {
+  return addSeconds(new Date(startedAt * 1000), SESSION_SECONDS);
 }
 
-/** The session cookie. `__Host-` binds it to this very host over https (RFC 6265bis section 4.1.3.2). */
+/** The session cookie. Over https, `__Host-` binds it to this host alone (RFC 6265bis section 4.1.3.2). */
 export function sessionCookie(baseUrl: string) {
   const secure = baseUrl.startsWith("https:");
   return {
@@ -39,32 +38,32 @@ export function sessionCookie(baseUrl: string) {
   } as const;
 }
 
-/** The fields of a session's token (an encrypted JWT of next-auth): the session, and nothing else to read. */
-export function sessionClaims({ id, userId, version, begunAt }: Session) {
-  return { sub: userId, version, sid: id, begunAt };
+/** The claims of a session's token, an encrypted JWT of next-auth. Renaming one would end every session. */
+export function sessionClaims({ id, userId, version, startedAt }: Session) {
+  return { sub: userId, version, sid: id, begunAt: startedAt };
 }
 
-/** The session in a token's fields; null when it is none. */
-export function sessionOf(claims: Record<string, unknown> | null): Session | null {
+/** Reads the session from a token's claims; null if they are incomplete. */
+export function sessionFromClaims(claims: Record<string, unknown> | null): Session | null {
   const { sub, version, sid, begunAt } = claims ?? {};
   return typeof sub === "string" &&
     typeof version === "number" &&
     typeof sid === "string" &&
     typeof begunAt === "number"
-    ? { id: sid, userId: sub, version, begunAt }
+    ? { id: sid, userId: sub, version, startedAt: begunAt }
     : null;
 }
 
 export async function issueSessionToken(session: Session, secret: string): Promise<string> {
-  const { encode } = await jwt();
+  const { encode } = await loadJwt();
   return encode({ token: sessionClaims(session), secret, maxAge: SESSION_SECONDS });
 }
 
-/** The session that a token names, which may have ended (accounts.ofSession knows); null when it is forged. */
+/** Reads a token; null if it is forged or expired. The session may have been ended (`accounts.findSessionUser`). */
 export async function readSessionToken(token: string, secret: string): Promise<Session | null> {
-  const { decode } = await jwt();
+  const { decode } = await loadJwt();
   try {
-    return sessionOf(await decode({ token, secret }));
+    return sessionFromClaims(await decode({ token, secret }));
   } catch {
     return null;
   }

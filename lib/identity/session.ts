@@ -9,46 +9,46 @@ import type { ProviderName } from "./provider-names";
 import { issueSessionToken, readSessionToken, type Session, sessionCookie } from "./session-token";
 import type { User } from "./store";
 
-/** The signed-in user of this request; null when there is none, the session was ended, or the account is gone. */
+/** The signed-in user of the current request; null if there is none. */
 export const currentUser = cache(async (): Promise<User | null> => {
-  // Before anything that exists in the running server only: no page that asks is rendered at build time.
+  // Before using the services, which exist only in the running server: keeps Next from prerendering the page.
   await connection();
-  const session = await sessionOfCookie();
-  return session && services().accounts.ofSession(session);
+  const session = await readSessionCookie();
+  return session && services().accounts.findSessionUser(session);
 });
 
-/** The session that this browser's cookie names, whether or not it has ended. */
-async function sessionOfCookie(): Promise<Session | null> {
+/** The session in the browser's cookie, which may have been ended. */
+async function readSessionCookie(): Promise<Session | null> {
   const { authSecret, env } = services();
   const token = (await cookies()).get(sessionCookie(env.baseUrl).name)?.value;
   return token ? readSessionToken(token, authSecret) : null;
 }
 
 /**
- * Signs the browser in, in a server action or a route: the session of next-auth, issued here, because next-auth's own
- * form answer needs a script and ours must work without one.
+ * Signs the browser in, from a server action or a route. Issues next-auth's session here, because next-auth's own form
+ * response needs JavaScript and ours must work without.
  */
 export async function startSession(user: User): Promise<void> {
   const { accounts, authSecret, env } = services();
   const { name, options } = sessionCookie(env.baseUrl);
-  const token = await issueSessionToken(accounts.beginSession(user), authSecret);
+  const token = await issueSessionToken(accounts.createSession(user), authSecret);
   (await cookies()).set(name, token, options);
 }
 
-/** Ends the session of this browser, and takes its cookie away. */
+/** Ends the browser's session and deletes its cookie. */
 export async function endSession(): Promise<void> {
-  const session = await sessionOfCookie();
+  const session = await readSessionCookie();
   if (session) await services().accounts.endSession(session);
   const { name, options } = sessionCookie(services().env.baseUrl);
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
-/** How long somebody has to sign in on the way to verifying their address, in seconds. */
+/** How long the user has to sign in on the way to verifying their address, in seconds. */
 const VERIFICATION_SECONDS = 3600;
 
 /**
- * The cookie that keeps the token of a link by e-mail while its reader signs in, so that no address but the mailed one
- * ever names it: not the sign-in page's, nor what is handed to another service that signs people in.
+ * The cookie that stores the token of an emailed link while the user signs in, so that no URL but the emailed one ever
+ * contains it: neither the sign-in page's nor one passed to an external provider.
  */
 function verificationCookie(baseUrl: string) {
   const secure = baseUrl.startsWith("https:");
@@ -58,45 +58,45 @@ function verificationCookie(baseUrl: string) {
   } as const;
 }
 
-/** Keeps the token of a link for this browser, in a server action; null forgets it. */
-export async function keepVerification(token: string | null): Promise<void> {
+/** Stores the token of an emailed link in the browser, from a server action; null deletes it. */
+export async function storeVerificationToken(token: string | null): Promise<void> {
   const { name, options } = verificationCookie(services().env.baseUrl);
   (await cookies()).set(name, token ?? "", token === null ? { ...options, maxAge: 0 } : options);
 }
 
-/** The token that was kept. */
-export async function keptVerification(): Promise<string | undefined> {
+/** The stored token of an emailed link. */
+export async function readVerificationToken(): Promise<string | undefined> {
   await connection();
   return (await cookies()).get(verificationCookie(services().env.baseUrl).name)?.value;
 }
 
-/** The e-mail address that was typed into a sign-in that failed: for the next page alone, and in no address. */
-const TYPED = {
+/** The email address typed into a failed sign-in, for the next page only; a cookie, so that no URL contains it. */
+const TYPED_EMAIL_COOKIE = {
   name: "teepad-typed",
   options: { httpOnly: true, sameSite: "lax", path: "/signin", maxAge: 60 },
 } as const;
 
-/** Keeps what was typed for the sign-in form that is shown again. */
-export async function keepTypedEmail(email: string): Promise<void> {
+/** Stores the typed address for when the sign-in form is shown again. */
+export async function storeTypedEmail(email: string): Promise<void> {
   const secure = services().env.baseUrl.startsWith("https:");
-  (await cookies()).set(TYPED.name, email, { ...TYPED.options, secure });
+  (await cookies()).set(TYPED_EMAIL_COOKIE.name, email, { ...TYPED_EMAIL_COOKIE.options, secure });
 }
 
-export async function typedEmail(): Promise<string | undefined> {
-  return (await cookies()).get(TYPED.name)?.value;
+export async function readTypedEmail(): Promise<string | undefined> {
+  return (await cookies()).get(TYPED_EMAIL_COOKIE.name)?.value;
 }
 
-/** The address that limits are kept for. */
-export async function clientAddressOfRequest(): Promise<string> {
+/** The client address that rate limits use. */
+export async function readClientAddress(): Promise<string> {
   return (await headers()).get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
 /**
- * Begins signing in at a provider, in a server action.
- * @param linkTo whose account the one there is to be linked to; null to sign in.
- * @returns the provider's address, to redirect to.
+ * Starts signing in at a provider, from a server action.
+ * @param linkTo the user to link the external account to; null to sign in.
+ * @returns the provider's URL, to redirect to.
  */
-export async function goToProvider(
+export async function prepareProviderSignIn(
   provider: ProviderName,
   linkTo: User | null,
   callbackUrl: string,
@@ -110,18 +110,18 @@ export async function goToProvider(
   } else {
     jar.set(link.name, "", { ...link.options, maxAge: 0 });
   }
-  // Only here is next-auth itself needed, so that no page loads it.
-  const [{ authOptions }, { startAtProvider }] = await Promise.all([
+  // Loaded on demand: no page needs next-auth itself.
+  const [{ authOptions }, { startProviderSignIn }] = await Promise.all([
     import("./auth-options"),
-    import("./external-start"),
+    import("./provider-sign-in"),
   ]);
-  const start = await startAtProvider(authOptions(services()), provider, callbackUrl);
-  for (const cookie of cookiesOf(start.cookies)) jar.set(cookie);
+  const start = await startProviderSignIn(authOptions(services()), provider, callbackUrl);
+  for (const cookie of parseSetCookies(start.cookies)) jar.set(cookie);
   return start.location ?? "/signin?error=OAuthSignin";
 }
 
-/** What the browser's return from a provider is for; asking takes the intention to link away. */
-export async function takeReturnPurpose(provider: ProviderName): Promise<ReturnPurpose> {
+/** What the browser's return from a provider is for. Deletes the link cookie, so that it counts once. */
+export async function consumeReturnPurpose(provider: ProviderName): Promise<ReturnPurpose> {
   const { authSecret, env } = services();
   const jar = await cookies();
   const { name, options } = linkCookie(env.baseUrl);
@@ -135,8 +135,8 @@ export async function takeReturnPurpose(provider: ProviderName): Promise<ReturnP
   return isTheirs ? { kind: "link", userId: user.id } : { kind: "stale" };
 }
 
-/** Values of `Set-Cookie`, taken apart. */
-function cookiesOf(values: readonly string[]) {
+/** Parses values of `Set-Cookie`. */
+function parseSetCookies(values: readonly string[]) {
   return new NextResponse(null, {
     headers: values.map((value): [string, string] => ["Set-Cookie", value]),
   }).cookies.getAll();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { authOptions } from "./auth-options";
-import { type AuthAnswer, callNextAuth } from "./next-auth";
+import { type AuthResponse, callNextAuth } from "./next-auth";
 import { issueSessionToken, readSessionToken, SESSION_SECONDS, type Session } from "./session-token";
 import type { User } from "./store";
 
@@ -26,17 +26,17 @@ beforeEach(async () => {
 
 const accounts = () => server.services.accounts;
 
-/** next-auth's endpoint, called by a browser with a session's cookie. */
-async function callWith(
+/** Calls a next-auth endpoint with a session's cookie. */
+async function callEndpoint(
   session: Session,
   method: "GET" | "POST",
   path: string,
-): Promise<AuthAnswer & { renewed: Session | null }> {
+): Promise<AuthResponse & { renewed: Session | null }> {
   const { authSecret } = server.services;
   const options = authOptions(server.services);
   const csrf = await callNextAuth(options, { method: "GET", path: ["csrf"], cookies: {} });
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(csrf.cookies[0] ?? "") ?? [];
-  const answer = await callNextAuth(options, {
+  const response = await callNextAuth(options, {
     method,
     path: [path],
     cookies: { [name]: decodeURIComponent(value), [COOKIE]: await issueSessionToken(session, authSecret) },
@@ -44,76 +44,76 @@ async function callWith(
       ? { body: { csrfToken: String(Reflect.get(csrf.body as object, "csrfToken")) } }
       : {}),
   });
-  const token = answer.cookies
+  const token = response.cookies
     .map((cookie) => new RegExp(`^${COOKIE}=([^;]+)`).exec(cookie)?.[1])
-    .find((found) => found !== undefined);
-  return { ...answer, renewed: token ? await readSessionToken(token, authSecret) : null };
+    .find((value) => value !== undefined);
+  return { ...response, renewed: token ? await readSessionToken(token, authSecret) : null };
 }
 
 describe("a session", () => {
-  it("ends 30 days after it began, however much it is used", async () => {
-    const session = accounts().beginSession(user);
+  it("expires 30 days after it started, however much it is used", async () => {
+    const session = accounts().createSession(user);
     server.clock.pass(SESSION_SECONDS - 60);
-    expect(await accounts().ofSession(session)).toEqual(user);
-    const { renewed } = await callWith(session, "GET", "session");
+    expect(await accounts().findSessionUser(session)).toEqual(user);
+    const { renewed } = await callEndpoint(session, "GET", "session");
     server.clock.pass(61);
-    expect(await accounts().ofSession(session)).toBeNull();
-    expect(await accounts().ofSession(renewed as Session)).toBeNull();
-    expect((await callWith(session, "GET", "session")).body).toEqual({});
+    expect(await accounts().findSessionUser(session)).toBeNull();
+    expect(await accounts().findSessionUser(renewed as Session)).toBeNull();
+    expect((await callEndpoint(session, "GET", "session")).body).toEqual({});
   });
 
-  it("stays the same session when next-auth renews its token, and tells its true end", async () => {
-    const session = accounts().beginSession(user);
+  it("stays the same session with the same expiry when next-auth renews its token", async () => {
+    const session = accounts().createSession(user);
     for (const method of ["GET", "POST"] as const) {
-      const { renewed, body } = await callWith(session, method, "session");
+      const { renewed, body } = await callEndpoint(session, method, "session");
       expect(renewed).toEqual(session);
       expect(body).toEqual({
         user: { id: user.id },
-        expires: new Date((session.begunAt + SESSION_SECONDS) * 1000).toISOString(),
+        expires: new Date((session.startedAt + SESSION_SECONDS) * 1000).toISOString(),
       });
     }
   });
 });
 
 describe("signing out", () => {
-  it("ends that very session: a copy of its cookie works no more, and the person's other sessions do", async () => {
-    const [session, other] = [accounts().beginSession(user), accounts().beginSession(user)];
-    const { renewed } = await callWith(session, "GET", "session");
+  it("ends that session on the server, copies of its cookie included, but no other session of the user", async () => {
+    const [session, other] = [accounts().createSession(user), accounts().createSession(user)];
+    const { renewed } = await callEndpoint(session, "GET", "session");
     await accounts().endSession(session);
-    expect(await accounts().ofSession(session)).toBeNull();
-    expect(await accounts().ofSession(renewed as Session)).toBeNull();
-    expect((await callWith(session, "GET", "session")).body).toEqual({});
-    expect(await accounts().ofSession(other)).toEqual(user);
+    expect(await accounts().findSessionUser(session)).toBeNull();
+    expect(await accounts().findSessionUser(renewed as Session)).toBeNull();
+    expect((await callEndpoint(session, "GET", "session")).body).toEqual({});
+    expect(await accounts().findSessionUser(other)).toEqual(user);
   });
 
-  it("by next-auth's own endpoint does the same", async () => {
-    const session = accounts().beginSession(user);
-    await callWith(session, "POST", "signout");
-    expect(await accounts().ofSession(session)).toBeNull();
+  it("through next-auth's own endpoint does the same", async () => {
+    const session = accounts().createSession(user);
+    await callEndpoint(session, "POST", "signout");
+    expect(await accounts().findSessionUser(session)).toBeNull();
   });
 
-  it("twice, at once, or of a deleted account fails for nobody", async () => {
-    const session = accounts().beginSession(user);
+  it("does not throw if repeated, concurrent, or for a deleted account", async () => {
+    const session = accounts().createSession(user);
     await Promise.all([1, 2, 3].map(() => accounts().endSession(session)));
     await server.database.prisma.user.delete({ where: { id: user.id } });
-    await accounts().endSession(accounts().beginSession(user));
-    expect(await accounts().ofSession(session)).toBeNull();
+    await accounts().endSession(accounts().createSession(user));
+    expect(await accounts().findSessionUser(session)).toBeNull();
   });
 
-  it("is remembered until the session would have ended by itself, and no longer", async () => {
+  it("is stored until the session would have expired, and no longer", async () => {
     const { prisma } = server.database;
-    const session = accounts().beginSession(user);
+    const session = accounts().createSession(user);
     await accounts().endSession(session);
-    const isKept = async () => (await prisma.endedSession.count({ where: { id: session.id } })) === 1;
+    const isStored = async () => (await prisma.endedSession.count({ where: { id: session.id } })) === 1;
     server.clock.pass(SESSION_SECONDS - 60);
     await cleanUp(prisma, server.clock.now);
-    expect(await isKept()).toBe(true);
+    expect(await isStored()).toBe(true);
     server.clock.pass(61);
     await cleanUp(prisma, server.clock.now);
-    expect(await isKept()).toBe(false);
-    expect(await accounts().ofSession(session)).toBeNull();
-    // What ended by itself needs no row.
+    expect(await isStored()).toBe(false);
+    expect(await accounts().findSessionUser(session)).toBeNull();
+    // An expired session needs no row.
     await accounts().endSession(session);
-    expect(await isKept()).toBe(false);
+    expect(await isStored()).toBe(false);
   });
 });

@@ -3,103 +3,106 @@ import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import type { User } from "./store";
 
-const ADDRESS = "192.0.2.1";
+const CLIENT_ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
 const NEW_PASSWORD = "a quite different one";
 
 let server: TestServer;
-let made = 0;
+let accountCount = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// A fresh window of every limit.
+// Starts a new window of every rate limit.
 afterEach(() => server.clock.pass(15 * 60));
 
 async function newAccount(): Promise<User> {
-  const email = `settings${++made}@example.com`;
-  const result = await server.services.accounts.signUp({ name: "Ada", email, password: PASSWORD }, ADDRESS);
+  const email = `settings${++accountCount}@example.com`;
+  const result = await server.services.accounts.signUp(
+    { name: "Ada", email, password: PASSWORD },
+    CLIENT_ADDRESS,
+  );
   if (result.outcome !== "created") throw new Error(`Not created: ${result.outcome}`);
   return result.user;
 }
 
-const change = (user: User, currentPassword: string, newPassword = NEW_PASSWORD) =>
-  server.services.settings.changePassword(user, { currentPassword, newPassword }, ADDRESS);
-const find = async (userId: string) => (await server.services.settings.account(userId))?.user ?? null;
+const changePassword = (user: User, currentPassword: string, newPassword = NEW_PASSWORD) =>
+  server.services.settings.changePassword(user, { currentPassword, newPassword }, CLIENT_ADDRESS);
+const findUser = async (userId: string) => (await server.services.settings.account(userId))?.user ?? null;
 const signIn = async (email: string, password: string) =>
-  (await server.services.accounts.signIn({ email, password }, ADDRESS)).outcome;
+  (await server.services.accounts.signIn({ email, password }, CLIENT_ADDRESS)).outcome;
 
 describe("changing the password", () => {
-  it("ends every session but the one begun for the answer, and is recorded", async () => {
+  it("ends every session and is recorded", async () => {
     const user = await newAccount();
-    const result = await change(user, PASSWORD);
+    const result = await changePassword(user, PASSWORD);
     expect(result).toEqual({ outcome: "changed", user: { ...user, sessionVersion: 1 } });
     const { accounts, audit } = server.services;
-    const session = accounts.beginSession(user);
-    expect(await accounts.ofSession(session)).toBeNull();
-    expect(await accounts.ofSession({ ...session, version: 1 })).toMatchObject({ sessionVersion: 1 });
+    const session = accounts.createSession(user);
+    expect(await accounts.findSessionUser(session)).toBeNull();
+    expect(await accounts.findSessionUser({ ...session, version: 1 })).toMatchObject({ sessionVersion: 1 });
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     expect(await signIn(user.email, NEW_PASSWORD)).toBe("signed-in");
-    const events = await audit.ofUser(user.id, 10);
+    const events = await audit.listForUser(user.id, 10);
     expect(events.map((event) => event.kind)).toContain("password-changed");
   });
 
-  it("needs the current password, and changes nothing without it", async () => {
+  it("requires the current password and changes nothing without it", async () => {
     const user = await newAccount();
-    expect(await change(user, "wrong password")).toEqual({ outcome: "refused" });
-    expect(await find(user.id)).toEqual(user);
+    expect(await changePassword(user, "wrong password")).toEqual({ outcome: "refused" });
+    expect(await findUser(user.id)).toEqual(user);
     expect(await signIn(user.email, PASSWORD)).toBe("signed-in");
   });
 
-  it("does not take one of the commonest, nor the person's own name or address", async () => {
+  it("rejects a common password and the user's own address", async () => {
     const user = await newAccount();
     for (const password of ["password1", user.email.toUpperCase()]) {
-      expect(await change(user, PASSWORD, password)).toMatchObject({ outcome: "password-refused" });
+      expect(await changePassword(user, PASSWORD, password)).toMatchObject({ outcome: "password-refused" });
     }
     expect(await signIn(user.email, PASSWORD)).toBe("signed-in");
   });
 
-  it("shares its budget of guesses with signing in, either way", async () => {
-    const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
+  it("shares its budget of failures with signing in, both ways", async () => {
+    const limit = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
     const user = await newAccount();
-    for (let count = 0; count < most; count++) await change(user, "wrong password");
-    expect(await change(user, PASSWORD)).toMatchObject({ outcome: "throttled" });
+    for (let count = 0; count < limit; count++) await changePassword(user, "wrong password");
+    expect(await changePassword(user, PASSWORD)).toMatchObject({ outcome: "throttled" });
     expect(await signIn(user.email, PASSWORD)).toBe("throttled");
 
     const other = await newAccount();
-    for (let count = 0; count < most; count++) await signIn(other.email, "wrong password");
-    expect(await change(other, PASSWORD)).toMatchObject({ outcome: "throttled" });
-    expect(await server.services.settings.deleteAccount(other, PASSWORD, ADDRESS)).toMatchObject({
+    for (let count = 0; count < limit; count++) await signIn(other.email, "wrong password");
+    expect(await changePassword(other, PASSWORD)).toMatchObject({ outcome: "throttled" });
+    expect(await server.services.settings.deleteAccount(other, PASSWORD, CLIENT_ADDRESS)).toMatchObject({
       outcome: "throttled",
     });
   });
 
-  it("happens once when it is asked for many times at once", async () => {
+  it("succeeds once when requested concurrently", async () => {
     const user = await newAccount();
     const results = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => change(user, PASSWORD, `${NEW_PASSWORD} ${index}`)),
+      Array.from({ length: 5 }, (_, index) => changePassword(user, PASSWORD, `${NEW_PASSWORD} ${index}`)),
     );
     expect(results.filter(({ outcome }) => outcome === "changed")).toHaveLength(1);
-    expect((await find(user.id))?.sessionVersion).toBe(1);
+    expect((await findUser(user.id))?.sessionVersion).toBe(1);
   });
 });
 
-describe("one more way to sign in", () => {
+describe("confirming the password before linking", () => {
   const confirm = (user: User, password: string) =>
-    server.services.settings.confirmPassword(user, password, ADDRESS);
+    server.services.settings.confirmPassword(user, password, CLIENT_ADDRESS);
 
-  it("is linked by who knows the password, with sign-in's own budget of guesses", async () => {
+  it("requires the right password, within sign-in's budget of failures", async () => {
     const user = await newAccount();
     expect(await confirm(user, PASSWORD)).toEqual({ outcome: "confirmed" });
-    const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
-    for (let count = 0; count < most; count++) {
+    const limit = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
+    for (let count = 0; count < limit; count++) {
       expect(await confirm(user, count % 2 ? "" : "wrong password")).toEqual({ outcome: "refused" });
     }
     expect(await confirm(user, PASSWORD)).toMatchObject({ outcome: "throttled" });
   });
 
-  it("is linked without one by who has none, and by nobody to an account that is gone", async () => {
+  it("confirms for an account without a password, and refuses for a deleted account", async () => {
     const id = await server.newUser();
     const user = { id, email: `${id}@example.com`, name: "Test Person", sessionVersion: 0 };
     expect(await confirm(user, "")).toEqual({ outcome: "confirmed" });
@@ -109,21 +112,21 @@ describe("one more way to sign in", () => {
 });
 
 describe("deleting an account", () => {
-  it("says first what goes with it, and then takes it all, and nothing of others", async () => {
+  it("deletes everything that was listed beforehand, and nothing of other users", async () => {
     const { prisma } = server.database;
     const { settings, courses, accounts } = server.services;
     const user = await newAccount();
     const stranger = await newAccount();
 
-    // The user allows a partner; a stranger has allowed the user's own application.
+    // The user has authorized a partner, and a stranger the user's own application.
     const partner = await server.newApplication();
-    const theirTokens = await server.tokensFor(partner, user.id);
+    const userTokens = await server.tokensFor(partner, user.id);
     const own = await server.newApplication();
     await prisma.application.update({ where: { id: own.clientId }, data: { ownerId: user.id } });
-    const strangersTokens = await server.tokensFor(own, stranger.id);
+    const strangerTokens = await server.tokensFor(own, stranger.id);
     await courses.createOwned(user.id, { name: "Mine", location: undefined });
-    const viaOwn = { applicationId: own.clientId, userId: stranger.id };
-    await courses.createFor(viaOwn, {
+    const ownLink = { applicationId: own.clientId, userId: stranger.id };
+    await courses.createFor(ownLink, {
       externalCourseId: "1",
       name: "The stranger's",
       location: undefined,
@@ -136,43 +139,45 @@ describe("deleting an account", () => {
       applications: 1,
       grantsToApplications: 1,
     });
-    expect(await settings.deleteAccount(user, "wrong password", ADDRESS)).toEqual({ outcome: "refused" });
-    expect(await settings.deleteAccount(user, user.email, ADDRESS)).toEqual({ outcome: "refused" });
-    expect(await find(user.id)).not.toBeNull();
+    expect(await settings.deleteAccount(user, "wrong password", CLIENT_ADDRESS)).toEqual({
+      outcome: "refused",
+    });
+    expect(await settings.deleteAccount(user, user.email, CLIENT_ADDRESS)).toEqual({ outcome: "refused" });
+    expect(await findUser(user.id)).not.toBeNull();
 
-    expect(await settings.deleteAccount(user, PASSWORD, ADDRESS)).toEqual({ outcome: "deleted" });
-    expect(await find(user.id)).toBeNull();
-    expect(await accounts.ofSession(accounts.beginSession(user))).toBeNull();
+    expect(await settings.deleteAccount(user, PASSWORD, CLIENT_ADDRESS)).toEqual({ outcome: "deleted" });
+    expect(await findUser(user.id)).toBeNull();
+    expect(await accounts.findSessionUser(accounts.createSession(user))).toBeNull();
     expect(await signIn(user.email, PASSWORD)).toBe("refused");
     const userId = user.id;
     expect(await prisma.course.count({ where: { ownerId: userId } })).toBe(0);
     expect(await prisma.grant.count({ where: { userId } })).toBe(0);
     expect(await prisma.application.count({ where: { ownerId: userId } })).toBe(0);
     expect(await prisma.auditEvent.count({ where: { userId } })).toBe(0);
-    for (const { access_token } of [theirTokens, strangersTokens]) {
-      const answer = await server.request("/api/v1/courses", {
+    for (const { access_token } of [userTokens, strangerTokens]) {
+      const response = await server.request("/api/v1/courses", {
         headers: { Authorization: `Bearer ${access_token}` },
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
-    expect(await find(stranger.id)).not.toBeNull();
+    expect(await findUser(stranger.id)).not.toBeNull();
     expect(await prisma.course.count({ where: { ownerId: stranger.id } })).toBe(1);
   });
 
-  it("without a password takes the e-mail address, typed", async () => {
+  it("requires the typed email address if there is no password", async () => {
     const id = await server.newUser();
     const user = { id, email: `${id}@example.com`, name: "Test Person", sessionVersion: 0 };
     const { settings } = server.services;
-    for (const wrong of ["", "null", "somebody@example.com"]) {
-      expect(await settings.deleteAccount(user, wrong, ADDRESS)).toEqual({ outcome: "refused" });
+    for (const wrong of ["", "null", "other@example.com"]) {
+      expect(await settings.deleteAccount(user, wrong, CLIENT_ADDRESS)).toEqual({ outcome: "refused" });
     }
-    expect(await settings.deleteAccount(user, ` ${user.email.toUpperCase()} `, ADDRESS)).toEqual({
+    expect(await settings.deleteAccount(user, ` ${user.email.toUpperCase()} `, CLIENT_ADDRESS)).toEqual({
       outcome: "deleted",
     });
-    expect(await find(id)).toBeNull();
+    expect(await findUser(id)).toBeNull();
   });
 
-  it("while its tokens are being used, its links followed and its password changed, fails for nobody", async () => {
+  it("does not fail while codes are exchanged and the password is changed concurrently", async () => {
     const user = await newAccount();
     const application = await server.newApplication();
     const codes = await Promise.all(Array.from({ length: 5 }, () => server.authorize(application, user.id)));
@@ -183,20 +188,20 @@ describe("deleting an account", () => {
         redirect_uri: application.redirectUri,
       }),
     );
-    const [deleted, changed, ...answers] = await Promise.all([
-      server.services.settings.deleteAccount(user, PASSWORD, ADDRESS),
-      change(user, PASSWORD),
+    const [deleted, changed, ...responses] = await Promise.all([
+      server.services.settings.deleteAccount(user, PASSWORD, CLIENT_ADDRESS),
+      changePassword(user, PASSWORD),
       ...exchanges,
     ]);
-    for (const answer of answers) expect(answer.status).toBeLessThan(500);
+    for (const response of responses) expect(response.status).toBeLessThan(500);
     expect(["changed", "refused"]).toContain(changed.outcome);
-    // A change that was faster has made the password given for the deletion a wrong one, or not.
+    // Refused if the password changed first.
     expect(["deleted", "refused"]).toContain(deleted.outcome);
   });
 });
 
-describe("pressing Allow at the very moment when the account is deleted", () => {
-  it("is an error page that says so, and nothing was shared", async () => {
+describe("consenting while the account is deleted", () => {
+  it("shows an error page that says so, and shares nothing", async () => {
     const user = await newAccount();
     const application = await server.newApplication();
     const query = new URLSearchParams({
@@ -218,7 +223,7 @@ describe("pressing Allow at the very moment when the account is deleted", () => 
       }
       expect(response.status).toBe(400);
       const page = await response.text();
-      expect(page).toContain("was deleted a moment ago");
+      expect(page).toContain("has just been deleted");
       expect(page).toContain("Nothing was shared");
     }
   });

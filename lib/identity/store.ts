@@ -1,10 +1,10 @@
-/** A person with an account, as pages and protocols see them. */
+/** A person with an account. */
 export interface User {
   id: string;
   /** Lower case, NFC. */
   email: string;
   name: string;
-  /** The sessions that count: those that name this number. One more, and every session so far has ended. */
+  /** Only sessions started with this version are valid; incrementing it ends all of them. */
   sessionVersion: number;
 }
 
@@ -13,40 +13,40 @@ export interface Account {
   user: User;
   hasPassword: boolean;
   emailVerified: boolean;
-  /** Providers (lib/identity/external.ts) whose accounts sign this user in. */
+  /** Providers (provider-names.ts) that the user can sign in with. */
   linked: string[];
 }
 
-/** What goes with an account when it is deleted. */
+/** What is deleted with an account. */
 export interface Holdings {
   courses: number;
-  /** Applications that the person has allowed. */
+  /** Applications that the user has authorized. */
   grants: number;
-  /** Applications that the person has registered. */
+  /** Applications that the user has registered. */
   applications: number;
-  /** Grants of any people to the applications that the person has registered. */
+  /** Grants of all users to the applications that the user has registered. */
   grantsToApplications: number;
 }
 
 /** The store port of accounts (lib/adapters/prisma/user-store.ts). */
 export interface UserStore {
-  /** The user, unless this session of theirs was ended; one query, since every request asks. */
+  /** The user, unless this session was ended. One query, since every request needs it. */
   findInSession(userId: string, sessionId: string): Promise<User | null>;
-  /** The user of an address and their argon2id hash (null when they sign in another way). */
+  /** The user with an address and their argon2id hash (null if they only sign in through a provider). */
   findByEmail(email: string): Promise<{ user: User; passwordHash: string | null } | null>;
   findAccount(userId: string): Promise<Account | null>;
-  /** @returns false, having stored nothing, when the address has an account already. */
+  /** @returns false, having stored nothing, if the address already has an account. */
   insert(user: User & { passwordHash: string; createdAt: Date }): Promise<boolean>;
   /**
-   * Replaces the hash `from`, ends every session, and voids links to reset the password, in one transaction.
-   * @returns the user as it is now; null, having changed nothing, when the hash is not `from` any more.
+   * Replaces the hash `from`, ends every session, and voids password reset links, in one transaction.
+   * @returns the updated user; null, having changed nothing, if the hash is no longer `from`.
    */
   changePassword(userId: string, from: string, to: string): Promise<User | null>;
-  /** Ends one session; it is remembered until `endsAt`, when it would have ended by itself. */
+  /** Ends one session; recorded until `endsAt`, when it would have expired. */
   endSession(session: { id: string; userId: string; endsAt: Date }): Promise<void>;
   /** Ends every session of the user. */
   endSessions(userId: string): Promise<void>;
   holdings(userId: string): Promise<Holdings>;
-  /** Deletes the user and all that is theirs, in one transaction. */
+  /** Deletes the user and everything that belongs to them, in one transaction. */
   delete(userId: string): Promise<void>;
 }

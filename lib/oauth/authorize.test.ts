@@ -15,7 +15,7 @@ const VALID = { client_id: CLIENT.id, redirect_uri: REDIRECT_URI, response_type:
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-/** A valid request with these parameters changed; undefined leaves one out, an array repeats it. */
+/** Checks a valid request with these parameters changed: undefined omits one, an array repeats it. */
 function check(changes: Parameters = {}, client: Client = CLIENT): Promise<AuthorizationOutcome> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries<string | string[] | undefined>({ ...VALID, ...changes })) {
@@ -24,16 +24,16 @@ function check(changes: Parameters = {}, client: Client = CLIENT): Promise<Autho
   return checkAuthorizationRequest(query, async (id) => (id === client.id ? client : null), ISSUER);
 }
 
-/** The parameters that a refusal sends back. */
-async function refusalOf(changes: Parameters, client?: Client): Promise<Record<string, string>> {
+/** Checks a request that must be refused. @returns the parameters that the client receives. */
+async function checkRefused(changes: Parameters, client?: Client): Promise<Record<string, string>> {
   const outcome = await check(changes, client);
-  if (outcome.kind !== "refused") throw new Error(`It was ${outcome.kind}.`);
+  if (outcome.kind !== "refused") throw new Error(`Outcome: ${outcome.kind}`);
   expect(outcome.location.startsWith(REDIRECT_URI)).toBe(true);
   return Object.fromEntries(new URL(outcome.location).searchParams);
 }
 
-describe("an authorization request that is complete", () => {
-  it("is ready for the user's answer, with PKCE", async () => {
+describe("a valid authorization request", () => {
+  it("is ready for the user's consent, with PKCE", async () => {
     expect(await check({ code_challenge: CHALLENGE, code_challenge_method: "S256" })).toEqual({
       kind: "ready",
       request: {
@@ -45,19 +45,19 @@ describe("an authorization request that is complete", () => {
     });
   });
 
-  it("is ready without PKCE and without state, which are recommended only (interface, step 1)", async () => {
+  it("is ready without PKCE and without state, which are only recommended (interface, step 1)", async () => {
     expect(await check({ state: undefined })).toEqual({
       kind: "ready",
       request: { client: CLIENT, redirectUri: REDIRECT_URI, state: null, challenge: null },
     });
   });
 
-  it("is ready whatever scope and unknown parameters it sends (RFC 6749 section 3.1)", async () => {
+  it("is ready with any scope and unknown parameters (RFC 6749 section 3.1)", async () => {
     const changes = { scope: "openid everything", prompt: "none", response_mode: "fragment", nonce: "1" };
     expect(await check(changes)).toEqual(await check());
   });
 
-  it("may use any of several registered addresses", async () => {
+  it("may use any registered redirect URI", async () => {
     const second = "http://127.0.0.1:8080/cb";
     const client = { ...CLIENT, redirectUris: [REDIRECT_URI, second] };
     expect(await check({ redirect_uri: second }, client)).toMatchObject({
@@ -67,14 +67,14 @@ describe("an authorization request that is complete", () => {
   });
 });
 
-describe("a request that cannot be trusted to say where to return to (RFC 6749 section 4.1.2.1)", () => {
+describe("a request with an invalid client or redirect URI (RFC 6749 section 4.1.2.1)", () => {
   it.each<[string, Parameters]>([
     ["an unknown client_id", { client_id: "tp_app_unknown" }],
     ["no client_id", { client_id: undefined }],
     ["an empty client_id", { client_id: "" }],
     ["a repeated client_id", { client_id: [CLIENT.id, CLIENT.id] }],
-    ["a known client_id beside an unknown one", { client_id: [CLIENT.id, "tp_app_unknown"] }],
-    ["no redirect_uri, although one only is registered", { redirect_uri: undefined }],
+    ["a known and an unknown client_id", { client_id: [CLIENT.id, "tp_app_unknown"] }],
+    ["no redirect_uri, although only one is registered", { redirect_uri: undefined }],
     ["an empty redirect_uri", { redirect_uri: "" }],
     ["a repeated redirect_uri", { redirect_uri: [REDIRECT_URI, REDIRECT_URI] }],
     [
@@ -85,7 +85,7 @@ describe("a request that cannot be trusted to say where to return to (RFC 6749 s
       "a foreign redirect_uri before a registered one",
       { redirect_uri: ["https://evil.example", REDIRECT_URI] },
     ],
-  ])("%s: gets no redirect at all", async (_name, changes) => {
+  ])("is never redirected: %s", async (_name, changes) => {
     const outcome = await check(changes);
     expect(outcome.kind).toBe("untrusted");
     expect(outcome).not.toHaveProperty("location");
@@ -93,25 +93,25 @@ describe("a request that cannot be trusted to say where to return to (RFC 6749 s
 
   it.each([
     ["another host", "https://evil.example/callback"],
-    ["the host in capitals", "https://PARTNER.example/callback"],
-    ["the scheme in capitals", "HTTPS://partner.example/callback"],
-    ["the path in capitals", "https://partner.example/Callback"],
-    ["http for https", "http://partner.example/callback"],
+    ["the host in upper case", "https://PARTNER.example/callback"],
+    ["the scheme in upper case", "HTTPS://partner.example/callback"],
+    ["the path in upper case", "https://partner.example/Callback"],
+    ["http instead of https", "http://partner.example/callback"],
     ["the default port written out", "https://partner.example:443/callback"],
     ["another port", "https://partner.example:8443/callback"],
-    ["a host that begins the same", "https://partner.example.evil.example/callback"],
+    ["a host that starts the same", "https://partner.example.evil.example/callback"],
     ["a host that ends the same", "https://evil-partner.example/callback"],
     ["a trailing dot on the host", "https://partner.example./callback"],
     ["a subdomain", "https://www.partner.example/callback"],
-    ["user-info before the host", "https://user@partner.example/callback"],
-    ["the host as user-info of another", "https://partner.example@evil.example/callback"],
+    ["userinfo before the host", "https://user@partner.example/callback"],
+    ["the host as userinfo of another", "https://partner.example@evil.example/callback"],
     ["the host as user name of another", "https://partner.example:443@evil.example/callback"],
     ["an encoded slash after the host", "https://partner.example%2f@evil.example/callback"],
     ["a backslash after the host", "https://partner.example\\@evil.example/callback"],
     ["a longer path", "https://partner.example/callback/more"],
     ["a trailing slash", "https://partner.example/callback/"],
     ["a shorter path", "https://partner.example/call"],
-    ["dot segments that come to the same", "https://partner.example/x/../callback"],
+    ["dot segments that resolve to the same path", "https://partner.example/x/../callback"],
     ["encoded dot segments", "https://partner.example/callback/%2e%2e/steal"],
     ["an encoded slash", "https://partner.example%2Fcallback"],
     ["an encoded letter", "https://partner.example/%63allback"],
@@ -120,34 +120,34 @@ describe("a request that cannot be trusted to say where to return to (RFC 6749 s
     ["an empty query", "https://partner.example/callback?"],
     ["a fragment", "https://partner.example/callback#stay"],
     ["an empty fragment", "https://partner.example/callback#"],
-    ["a space before", " https://partner.example/callback"],
-    ["a newline after", "https://partner.example/callback\n"],
-    ["a NUL after", "https://partner.example/callback\0"],
+    ["a leading space", " https://partner.example/callback"],
+    ["a trailing newline", "https://partner.example/callback\n"],
+    ["a trailing NUL", "https://partner.example/callback\0"],
     ["a full-width letter", "https://ｐartner.example/callback"],
-    ["a script", "javascript:alert(1)//https://partner.example/callback"],
+    ["a javascript: URL", "javascript:alert(1)//https://partner.example/callback"],
     ["no scheme", "//partner.example/callback"],
-  ])("redirect_uri with %s is not the registered one (RFC 9700 section 2.1)", async (_name, redirectUri) => {
+  ])("treats a redirect_uri with %s as not registered (RFC 9700 section 2.1)", async (_name, redirectUri) => {
     const outcome = await check({ redirect_uri: redirectUri });
     expect(outcome.kind).toBe("untrusted");
     expect(outcome).not.toHaveProperty("location");
   });
 
-  it("is not given another application's address", async () => {
+  it("cannot use a redirect URI registered for another application", async () => {
     const other = { ...CLIENT, redirectUris: ["https://other.example/callback"] };
     expect((await check({}, other)).kind).toBe("untrusted");
   });
 
-  it("is untrusted first, whatever else is wrong with it", async () => {
+  it("is untrusted before anything else is checked", async () => {
     expect((await check({ redirect_uri: "https://evil.example", response_type: "token" })).kind).toBe(
       "untrusted",
     );
   });
 
-  it("repeats nothing that was sent, since a person will read it", async () => {
-    const marks = { client_id: "<script>1", redirect_uri: "<script>2", state: "<script>3" };
+  it("gets a message that repeats nothing from the request, since a user reads it", async () => {
+    const markup = { client_id: "<script>1", redirect_uri: "<script>2", state: "<script>3" };
     for (const name of ["client_id", "redirect_uri"] as const) {
       expect(
-        JSON.stringify(await check({ ...marks, ...(name === "redirect_uri" && { client_id: CLIENT.id }) })),
+        JSON.stringify(await check({ ...markup, ...(name === "redirect_uri" && { client_id: CLIENT.id }) })),
       ).not.toContain("script");
     }
   });
@@ -158,10 +158,10 @@ const REFUSALS: [string, Parameters, string][] = [
   ["an empty response_type", { response_type: "" }, "invalid_request"],
   ["the implicit grant", { response_type: "token" }, "unsupported_response_type"],
   ["a hybrid response_type", { response_type: "code token" }, "unsupported_response_type"],
-  ["response_type in capitals", { response_type: "CODE" }, "unsupported_response_type"],
+  ["response_type in upper case", { response_type: "CODE" }, "unsupported_response_type"],
   ["a repeated response_type", { response_type: ["code", "code"] }, "invalid_request"],
   ["a repeated scope", { scope: ["courses", "courses"] }, "invalid_request"],
-  ["a repeated parameter that means nothing here", { ui: ["1", "2"] }, "invalid_request"],
+  ["a repeated unknown parameter", { ui: ["1", "2"] }, "invalid_request"],
   ["a challenge without its method", { code_challenge: CHALLENGE }, "invalid_request"],
   [
     "a challenge with an empty method",
@@ -180,7 +180,7 @@ const REFUSALS: [string, Parameters, string][] = [
     "invalid_request",
   ],
   [
-    "the method in small letters",
+    "the method in lower case",
     { code_challenge: CHALLENGE, code_challenge_method: "s256" },
     "invalid_request",
   ],
@@ -216,9 +216,9 @@ const REFUSALS: [string, Parameters, string][] = [
   ],
 ];
 
-describe("a mistake that the application can be told about (RFC 6749 section 4.1.2.1)", () => {
+describe("an error that is returned to the client (RFC 6749 section 4.1.2.1)", () => {
   it.each(REFUSALS)("%s", async (_name, changes, error) => {
-    expect(await refusalOf(changes)).toEqual({
+    expect(await checkRefused(changes)).toEqual({
       error,
       error_description: expect.any(String),
       state: "xyz",
@@ -226,22 +226,30 @@ describe("a mistake that the application can be told about (RFC 6749 section 4.1
     });
   });
 
-  it("is answered without state when none was sent, or an empty one", async () => {
+  it("has no state if none was sent, or an empty one", async () => {
     for (const state of [undefined, ""]) {
-      expect(await refusalOf({ state, response_type: "token" })).not.toHaveProperty("state");
+      expect(await checkRefused({ state, response_type: "token" })).not.toHaveProperty("state");
     }
   });
 
-  it("is answered without state when two were sent, since neither can be told to be the right one", async () => {
-    const refusal = await refusalOf({ state: ["xyz", "abc"] });
+  it("has no state if it was repeated, since either could be the right one", async () => {
+    const refusal = await checkRefused({ state: ["xyz", "abc"] });
     expect(refusal.error).toBe("invalid_request");
     expect(refusal).not.toHaveProperty("state");
   });
 
-  it("says what to fix in characters that error_description may have", async () => {
-    const locations = await Promise.all(REFUSALS.map(([, changes]) => refusalOf(changes)));
+  it.each([
+    [{ scope: ["courses", "courses"] }, "scope must not be repeated."],
+    [{ "<b>": ["1", "2"], state: ["1", "2"] }, "state must not be repeated."],
+    [{ '"\\': ["1", "2"] }, "A parameter must not be repeated."],
+  ])("names a repeated parameter if its name is safe to quote: %j", async (changes, description) => {
+    expect((await checkRefused(changes)).error_description).toBe(description);
+  });
+
+  it("describes what to fix in characters allowed in error_description", async () => {
+    const refusals = await Promise.all(REFUSALS.map(([, changes]) => checkRefused(changes)));
     for (const { error_description } of [
-      ...locations,
+      ...refusals,
       Object.fromEntries(
         new URL(deniedLocation({ redirectUri: REDIRECT_URI, state: null }, ISSUER)).searchParams,
       ),
@@ -251,43 +259,43 @@ describe("a mistake that the application can be told about (RFC 6749 section 4.1
   });
 });
 
-describe("challenges at the ends of their length (RFC 7636 section 4.2)", () => {
-  it.each([43, 128])("%i characters are accepted", async (length) => {
+describe("a code_challenge of the minimum or maximum length (RFC 7636 section 4.2)", () => {
+  it.each([43, 128])("is accepted: %i characters", async (length) => {
     const challenge = { code_challenge: "a".repeat(length), code_challenge_method: "plain" };
     expect((await check(challenge)).kind).toBe("ready");
   });
 });
 
-describe("where the browser returns to", () => {
-  const at = (redirectUri: string, state: string | null = null) => ({ redirectUri, state });
+describe("the redirect back to the client", () => {
+  const target = (redirectUri: string, state: string | null = null) => ({ redirectUri, state });
 
   it("carries code, state and iss (RFC 6749 section 4.1.2, RFC 9207 section 2)", () => {
-    expect(codeLocation(at(REDIRECT_URI, "xyz"), "tp_ac_1", ISSUER)).toBe(
+    expect(codeLocation(target(REDIRECT_URI, "xyz"), "tp_ac_1", ISSUER)).toBe(
       `${REDIRECT_URI}?code=tp_ac_1&state=xyz&iss=https%3A%2F%2Fteepad.example`,
     );
   });
 
-  it("carries access_denied when the user said no (RFC 6749 section 4.1.2.1)", () => {
-    expect(Object.fromEntries(new URL(deniedLocation(at(REDIRECT_URI, "xyz"), ISSUER)).searchParams)).toEqual(
-      {
-        error: "access_denied",
-        error_description: expect.any(String),
-        state: "xyz",
-        iss: ISSUER,
-      },
-    );
+  it("carries access_denied if the user denied access (RFC 6749 section 4.1.2.1)", () => {
+    expect(
+      Object.fromEntries(new URL(deniedLocation(target(REDIRECT_URI, "xyz"), ISSUER)).searchParams),
+    ).toEqual({
+      error: "access_denied",
+      error_description: expect.any(String),
+      state: "xyz",
+      iss: ISSUER,
+    });
   });
 
-  it("keeps the registered address's own query as it is (RFC 6749 section 3.1.2)", () => {
-    expect(codeLocation(at("https://p.example/cb?b=%2f&a=+"), "c", ISSUER)).toMatch(
+  it("keeps the registered URI's own query unchanged (RFC 6749 section 3.1.2)", () => {
+    expect(codeLocation(target("https://p.example/cb?b=%2f&a=+"), "c", ISSUER)).toMatch(
       /^https:\/\/p\.example\/cb\?b=%2f&a=\+&code=c&iss=/,
     );
-    expect(codeLocation(at("https://p.example/cb?"), "c", ISSUER)).toMatch(
+    expect(codeLocation(target("https://p.example/cb?"), "c", ISSUER)).toMatch(
       /^https:\/\/p\.example\/cb\?&code=c&iss=/,
     );
   });
 
-  it("gives state back untouched, and lets none of it become a parameter or a header of its own", () => {
+  it("returns state unchanged, and none of it becomes a separate parameter or header", () => {
     for (const state of [
       "a b+c%20d",
       "&code=evil&x=",
@@ -298,7 +306,7 @@ describe("where the browser returns to", () => {
       '"\\',
       "\0",
     ]) {
-      const location = codeLocation(at(REDIRECT_URI, state), "tp_ac_1", ISSUER);
+      const location = codeLocation(target(REDIRECT_URI, state), "tp_ac_1", ISSUER);
       expect(location).toMatch(/^[\x21-\x7e]+$/);
       const { searchParams, hash } = new URL(location);
       expect(searchParams.getAll("state")).toEqual([state]);

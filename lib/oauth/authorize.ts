@@ -2,39 +2,41 @@ import { singleValues } from "./parameters";
 import { type ChallengeMethod, isChallenge } from "./pkce";
 import type { Client } from "./store";
 
-/** An authorization request that passed every check; what is left is the user's answer. */
+/** An authorization request that passed every check and waits for the user's consent. */
 export interface AuthorizationRequest {
   client: Client;
   redirectUri: string;
-  /** Given back untouched; null when none was sent. */
+  /** Returned to the client unchanged; null if not sent. */
   state: string | null;
   challenge: { value: string; method: ChallengeMethod } | null;
 }
 
 export type AuthorizationOutcome =
-  /** The request cannot be trusted to say where to return to: an error page, never a redirect. */
+  /** The redirect_uri cannot be trusted: show an error page, never redirect. `problem` is for the developer. */
   | { kind: "untrusted"; problem: string }
-  /** The application made a mistake that it can be told about. */
+  /** Redirect with an error. */
   | { kind: "refused"; location: string }
   | { kind: "ready"; request: AuthorizationRequest };
 
-/** The error codes of RFC 6749 section 4.1.2.1 that this server gives. */
+/** The error codes of RFC 6749 section 4.1.2.1 that this server uses. */
 type AuthorizationErrorCode = "invalid_request" | "unsupported_response_type" | "access_denied";
 
 /**
- * The longest query, as it is encoded. A longer one would go through signing in, encoded once more, in a header larger
- * than servers and proxies take, and be lost there without a word.
+ * The maximum length of the encoded query. On the way through signing in it is encoded again into a header, and a longer
+ * one would exceed the header limits of servers and proxies, which would drop it without an explanation.
  */
 export const MAX_REQUEST_CHARACTERS = 3900;
 
-const TOO_LONG = `Its request is longer than the ${MAX_REQUEST_CHARACTERS} characters that are possible. A shorter state would do.`;
+const TOO_LONG = `The request must be at most ${MAX_REQUEST_CHARACTERS} characters long. Use a shorter state.`;
 
-/** A check's finding; null when it passed. */
-type Finding = { code: AuthorizationErrorCode; description: string } | null;
+interface AuthorizationError {
+  code: AuthorizationErrorCode;
+  description: string;
+}
 
 /**
- * Checks `GET /oauth/authorize` (RFC 6749 section 4.1.1, RFC 7636 section 4.3), step by step in reading order.
- * @param issuer the service's own base address, for `iss` (RFC 9207).
+ * Checks `GET /oauth/authorize` (RFC 6749 section 4.1.1, RFC 7636 section 4.3), one check after another.
+ * @param issuer the service's own base URL, for `iss` (RFC 9207).
  */
 export async function checkAuthorizationRequest(
   parameters: URLSearchParams,
@@ -56,38 +58,39 @@ export async function checkAuthorizationRequest(
   }
 
   const state = values.get("state") ?? null;
-  const finding =
-    checkNothingRepeated(repeated) ?? checkResponseType(values.get("response_type")) ?? checkPkce(values);
-  if (finding) {
-    return { kind: "refused", location: errorLocation({ redirectUri, state }, finding, issuer) };
+  const error =
+    checkNotRepeated(repeated) ?? checkResponseType(values.get("response_type")) ?? checkPkce(values);
+  if (error) {
+    return { kind: "refused", location: errorLocation({ redirectUri, state }, error, issuer) };
   }
-  return { kind: "ready", request: { client, redirectUri, state, challenge: challengeOf(values) } };
+  return { kind: "ready", request: { client, redirectUri, state, challenge: readChallenge(values) } };
 }
 
 function clientProblem(clientId: string | undefined, repeated: string[]): string {
-  if (repeated.includes("client_id")) return "It sent client_id more than once.";
-  return clientId === undefined ? "It left out its client_id." : "Its client_id is not known here.";
+  if (repeated.includes("client_id")) return "client_id must not be repeated.";
+  return clientId === undefined ? "client_id is missing." : "client_id is unknown.";
 }
 
 function redirectUriProblem(redirectUri: string | undefined, repeated: string[]): string {
-  if (repeated.includes("redirect_uri")) return "It sent redirect_uri more than once.";
+  if (repeated.includes("redirect_uri")) return "redirect_uri must not be repeated.";
   return redirectUri === undefined
-    ? "It left out its redirect_uri."
-    : "Its redirect_uri is not one of the addresses registered for it. They are compared character by character.";
+    ? "redirect_uri is missing."
+    : "redirect_uri must exactly match one registered for this application.";
 }
 
-/** RFC 9700 section 2.1: exact string comparison, so that no trick of addresses passes. */
+/** RFC 9700 section 2.1: exact string comparison, so that no URL parsing trick gets through. */
 function isRegistered(redirectUri: string, client: Client): boolean {
   return client.redirectUris.includes(redirectUri);
 }
 
-/** RFC 6749 section 3.1: parameters must not be included more than once. */
-function checkNothingRepeated(repeated: string[]): Finding {
+/** RFC 6749 section 3.1: parameters must not be included more than once. Names one that is safe to quote. */
+function checkNotRepeated(repeated: string[]): AuthorizationError | null {
   if (repeated.length === 0) return null;
-  return { code: "invalid_request", description: "A parameter is repeated; each may be sent once." };
+  const name = repeated.find((each) => /^\w{1,40}$/.test(each)) ?? "A parameter";
+  return { code: "invalid_request", description: `${name} must not be repeated.` };
 }
 
-function checkResponseType(responseType: string | undefined): Finding {
+function checkResponseType(responseType: string | undefined): AuthorizationError | null {
   if (responseType === undefined) {
     return { code: "invalid_request", description: "response_type is missing; it must be code." };
   }
@@ -95,20 +98,20 @@ function checkResponseType(responseType: string | undefined): Finding {
   return { code: "unsupported_response_type", description: "response_type must be code." };
 }
 
-/** RFC 7636 section 4.4.1; that the method must be named is the interface's own rule. */
-function checkPkce(values: ReadonlyMap<string, string>): Finding {
+/** RFC 7636 section 4.4.1. That the method is required with a challenge is the interface's own rule. */
+function checkPkce(values: ReadonlyMap<string, string>): AuthorizationError | null {
   const challenge = values.get("code_challenge");
   const method = values.get("code_challenge_method");
   if (challenge === undefined && method === undefined) return null;
-  const refuse = (description: string): Finding => ({ code: "invalid_request", description });
-  if (challenge === undefined) return refuse("code_challenge_method was sent without code_challenge.");
-  if (method === undefined) return refuse("code_challenge_method is missing; it must be S256 or plain.");
-  if (!isChallengeMethod(method)) return refuse("code_challenge_method must be S256 or plain.");
-  if (!isChallenge(challenge)) return refuse("code_challenge must be 43 to 128 base64url characters.");
+  const invalid = (description: string): AuthorizationError => ({ code: "invalid_request", description });
+  if (challenge === undefined) return invalid("code_challenge_method was sent without code_challenge.");
+  if (method === undefined) return invalid("code_challenge_method is missing; it must be S256 or plain.");
+  if (!isChallengeMethod(method)) return invalid("code_challenge_method must be S256 or plain.");
+  if (!isChallenge(challenge)) return invalid("code_challenge must be 43 to 128 base64url characters.");
   return null;
 }
 
-function challengeOf(values: ReadonlyMap<string, string>): AuthorizationRequest["challenge"] {
+function readChallenge(values: ReadonlyMap<string, string>): AuthorizationRequest["challenge"] {
   const value = values.get("code_challenge");
   const method = values.get("code_challenge_method");
   return value !== undefined && method !== undefined && isChallengeMethod(method) ? { value, method } : null;
@@ -118,28 +121,32 @@ function isChallengeMethod(method: string): method is ChallengeMethod {
   return method === "S256" || method === "plain";
 }
 
-type Return = Pick<AuthorizationRequest, "redirectUri" | "state">;
+type ReturnTarget = Pick<AuthorizationRequest, "redirectUri" | "state">;
 
-/** Where an allowed request returns to, with its code (RFC 6749 section 4.1.2). */
-export function codeLocation(request: Return, code: string, issuer: string): string {
-  return withParameters(request, { code }, issuer);
+/** The URL that returns the code to the client (RFC 6749 section 4.1.2). */
+export function codeLocation(target: ReturnTarget, code: string, issuer: string): string {
+  return appendParameters(target, { code }, issuer);
 }
 
-/** Where a denied request returns to (RFC 6749 section 4.1.2.1). */
-export function deniedLocation(request: Return, issuer: string): string {
-  return errorLocation(
-    request,
-    { code: "access_denied", description: "The user denied the request." },
-    issuer,
-  );
+/** The URL that tells the client that the user denied access (RFC 6749 section 4.1.2.1). */
+export function deniedLocation(target: ReturnTarget, issuer: string): string {
+  return errorLocation(target, { code: "access_denied", description: "The user denied access." }, issuer);
 }
 
-function errorLocation(request: Return, finding: NonNullable<Finding>, issuer: string): string {
-  return withParameters(request, { error: finding.code, error_description: finding.description }, issuer);
+function errorLocation(
+  target: ReturnTarget,
+  { code, description }: AuthorizationError,
+  issuer: string,
+): string {
+  return appendParameters(target, { error: code, error_description: description }, issuer);
 }
 
-/** Appends to the registered address, which stays as it was registered, its own query included. */
-function withParameters({ redirectUri, state }: Return, parameters: Record<string, string>, issuer: string) {
+/** Appends to the redirect URI exactly as registered, including its own query. */
+function appendParameters(
+  { redirectUri, state }: ReturnTarget,
+  parameters: Record<string, string>,
+  issuer: string,
+): string {
   const query = new URLSearchParams({ ...parameters, ...(state === null ? {} : { state }), iss: issuer });
   return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query}`;
 }

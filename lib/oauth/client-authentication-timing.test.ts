@@ -1,30 +1,31 @@
-import { timingSafeEqual } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
-import { authenticateClient } from "./client-authentication";
 import { hashSecret } from "./tokens";
 
 vi.mock("node:crypto", async (original) => {
   const crypto = await original<typeof import("node:crypto")>();
   return { ...crypto, timingSafeEqual: vi.fn(crypto.timingSafeEqual) };
 });
+// Test files share modules: load these again, with the mock.
+vi.resetModules();
+const { timingSafeEqual } = await import("node:crypto");
+const { authenticateClient } = await import("./client-authentication");
 
 const SECRETS = ["tp_cs_first", "tp_cs_second", "tp_cs_third"];
-const asked: string[] = [];
+const lookedUp: string[] = [];
 const store = {
-  findSecrets: async (clientId: string) => {
-    asked.push(clientId);
+  lookUpClient: async (clientId: string) => {
+    lookedUp.push(clientId);
     if (clientId !== "known") return null;
     return {
       secrets: SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: new Date() })),
-      accessToken: null,
-      refreshToken: null,
+      token: null,
     };
   },
   touchSecret: async () => {},
 };
 
 beforeEach(() => {
-  asked.length = 0;
+  lookedUp.length = 0;
   vi.mocked(timingSafeEqual).mockClear();
 });
 
@@ -39,23 +40,24 @@ const authenticate = (client_id: string, client_secret: string) =>
     () => "refused",
   );
 
-/** Measuring the time itself would say something of the machine; this says which steps it is made of. */
+// Counts the steps instead of measuring time, which would depend on the machine.
+
 it.each([
   ["known", SECRETS[0], "accepted"],
   ["known", SECRETS[2], "accepted"],
   ["known", "tp_cs_wrong", "refused"],
   ["known", "t", "refused"],
 ])(
-  "the secret of %s, %s, is compared in constant time with every hash, whichever matches: %s",
+  "compares the secret in constant time with every hash, whichever matches: %s, %s, %s",
   async (clientId, secret, outcome) => {
     expect(await authenticate(clientId, secret as string)).toBe(outcome);
     expect(timingSafeEqual).toHaveBeenCalledTimes(SECRETS.length);
   },
 );
 
-it("an unknown client takes the same steps: one look-up, and a comparison of hashes of one length", async () => {
+it("takes the same steps for an unknown client: one lookup, and one comparison of hashes of equal length", async () => {
   expect(await authenticate("unknown", "tp_cs_first")).toBe("refused");
-  expect(asked).toEqual(["unknown"]);
+  expect(lookedUp).toEqual(["unknown"]);
   expect(timingSafeEqual).toHaveBeenCalledTimes(1);
   await authenticate("known", "tp_cs_first");
   const lengths = vi

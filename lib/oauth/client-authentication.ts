@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
 import { OAuthError } from "./errors";
 import { bestEffort, isDue } from "./last-used";
-import type { ClientSecret, OAuthStore, TokenFound } from "./store";
+import type { ClientLookup, ClientSecret, LookedUpToken, OAuthStore } from "./store";
 import { hashSecret } from "./tokens";
 
 interface Credentials {
@@ -11,44 +11,46 @@ interface Credentials {
   basic: boolean;
 }
 
-/**
- * A client whose secret was right, with the token that its request is about. It was looked up together with the client,
- * and says nothing until somebody has checked that it is this client's.
- */
-export interface AuthenticatedClient extends TokenFound {
+/** A client whose secret was verified. */
+export interface AuthenticatedClient {
   /** The client_id. */
   id: string;
 }
 
-/** Compared with when the client is unknown, so that this takes the same steps. */
+/** Compared with if the client is unknown, so that both cases take the same steps. */
 const NO_SECRET: ClientSecret = { secretHash: hashSecret(""), lastUsedAt: null };
 
 /**
  * Authenticates the client of a form request: HTTP Basic or the body, never both (RFC 6749 section 2.3).
  * @param token the token that the request is about, looked up in the same round trip.
+ * @returns the client and, separately, the token, which is not verified to be this client's.
  * @throws OAuthError `invalid_request` or `invalid_client`.
  */
 export async function authenticateClient(
-  { store, clock }: { store: Pick<OAuthStore, "findSecrets" | "touchSecret">; clock: Clock },
+  { store, clock }: { store: Pick<OAuthStore, "lookUpClient" | "touchSecret">; clock: Clock },
   authorization: string | null,
   form: ReadonlyMap<string, string>,
   token: string | undefined,
-): Promise<AuthenticatedClient> {
+): Promise<{ client: AuthenticatedClient; lookedUpToken: LookedUpToken | null }> {
   const { clientId, clientSecret, basic } = readCredentials(authorization, form);
   const now = clock();
-  const found = await store.findSecrets(clientId, token === undefined ? null : hashSecret(token), now);
-  const presented = Buffer.from(hashSecret(clientSecret));
-  let used: ClientSecret | undefined;
-  for (const secret of found?.secrets ?? [NO_SECRET]) {
-    // Every hash is compared, so the time taken does not say which secret it was.
-    if (timingSafeEqual(presented, Buffer.from(secret.secretHash))) used = secret;
-  }
-  if (!found || !used) {
+  const lookup = await store.lookUpClient(clientId, token === undefined ? null : hashSecret(token), now);
+  const secret = findMatchingSecret(lookup, clientSecret);
+  if (!lookup || !secret) {
     throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", basic);
   }
-  if (isDue(used.lastUsedAt, now)) await bestEffort(store.touchSecret(used.secretHash, now));
-  const { accessToken, refreshToken } = found;
-  return { id: clientId, accessToken, refreshToken };
+  if (isDue(secret.lastUsedAt, now)) await bestEffort(store.touchSecret(secret.secretHash, now));
+  return { client: { id: clientId }, lookedUpToken: lookup.token };
+}
+
+/** Compares with every hash, so that the time taken does not reveal which one matches. */
+function findMatchingSecret(lookup: ClientLookup | null, clientSecret: string): ClientSecret | undefined {
+  const presented = Buffer.from(hashSecret(clientSecret));
+  let match: ClientSecret | undefined;
+  for (const secret of lookup?.secrets ?? [NO_SECRET]) {
+    if (timingSafeEqual(presented, Buffer.from(secret.secretHash))) match = secret;
+  }
+  return match;
 }
 
 function readCredentials(authorization: string | null, form: ReadonlyMap<string, string>): Credentials {
@@ -58,7 +60,7 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
     if (bodyId === undefined || bodySecret === undefined) {
       throw new OAuthError(
         "invalid_client",
-        "Send client_id and client_secret, in the body or as HTTP Basic.",
+        "Send client_id and client_secret, either in the body or as HTTP Basic.",
       );
     }
     return { clientId: bodyId, clientSecret: bodySecret, basic: false };
@@ -66,22 +68,23 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
   if (bodySecret !== undefined) {
     throw new OAuthError(
       "invalid_request",
-      "Send the client credentials in the body or as HTTP Basic, not both.",
+      "Send the client credentials either in the body or as HTTP Basic, not both.",
     );
   }
   const credentials = decodeBasic(basic[1] ?? "");
   if (!credentials) {
-    throw new OAuthError("invalid_client", "The HTTP Basic credentials cannot be read.", true);
+    throw new OAuthError("invalid_client", "The HTTP Basic credentials are malformed.", true);
   }
   if (bodyId !== undefined && bodyId !== credentials.clientId) {
-    throw new OAuthError("invalid_request", "The client_id in the body is not the one of HTTP Basic.");
+    throw new OAuthError("invalid_request", "The client_id in the body differs from the one in HTTP Basic.");
   }
   return { ...credentials, basic: true };
 }
 
 /**
- * RFC 6749 section 2.3.1: identifier and secret are form-encoded before they are joined and base64-encoded.
- * Null when that cannot be undone.
+ * Decodes HTTP Basic credentials: id and secret are form-encoded before they are joined and base64-encoded (RFC 6749
+ * section 2.3.1).
+ * @returns null if they are malformed.
  */
 function decodeBasic(encoded: string): { clientId: string; clientSecret: string } | null {
   const text = Buffer.from(encoded.trim(), "base64").toString("utf8");

@@ -1,4 +1,4 @@
-/** The error codes of the token endpoint and its siblings (RFC 6749 section 5.2). */
+/** The error codes of the token, introspection and revocation endpoints (RFC 6749 section 5.2). */
 export type OAuthErrorCode =
   | "invalid_request"
   | "invalid_client"
@@ -6,12 +6,12 @@ export type OAuthErrorCode =
   | "unsupported_grant_type";
 
 /**
- * A refusal by the protocol. `message` is public: it says what to fix and nothing about what exists. It keeps to the
+ * A protocol error. `message` is public: it says what to fix and reveals nothing about what exists. It is limited to the
  * characters of error_description (RFC 6749 section 5.2: printable ASCII without `"` and `\`).
  */
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
-  /** Whether the client tried HTTP Basic, and so must be answered with WWW-Authenticate. */
+  /** Whether the client used HTTP Basic, so that the response must have WWW-Authenticate. */
   readonly triedBasic: boolean;
 
   constructor(code: OAuthErrorCode, message: string, triedBasic = false) {

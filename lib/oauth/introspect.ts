@@ -1,9 +1,9 @@
-import { secondsLater, unixSeconds } from "@/lib/clock";
+import { addSeconds, unixSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { LIFETIMES } from "./lifetimes";
-import type { AccessTokenRecord } from "./store";
+import type { LookedUpToken } from "./store";
 
 /** RFC 7662 section 2.2. */
 export type Introspection =
@@ -14,51 +14,42 @@ export type Introspection =
       sub: string;
       username: string;
       scope: string;
-      /** `Bearer` for an access token (RFC 6749 section 7.1); a refresh token says what it is. */
+      /** `Bearer` for an access token (RFC 6749 section 7.1). */
       token_type: "Bearer" | "refresh_token";
       iat: number;
       exp: number;
       iss: string;
     };
 
-const INACTIVE: Introspection = { active: false };
-
 /**
- * What a client may know of a token. Only its own: another client's is answered like an unknown one, so that
- * nobody can try tokens out (RFC 7662 section 4).
- * @throws OAuthError `invalid_request` when `token` is missing.
+ * `POST /oauth/introspect` (RFC 7662). A client may introspect only its own tokens: another client's gets the same
+ * response as an unknown one, so that tokens cannot be scanned for (section 4).
+ * @throws OAuthError `invalid_request` if `token` is missing.
  */
 export function introspect(
   { clock, issuer }: Pick<OAuthDeps, "clock" | "issuer">,
   client: AuthenticatedClient,
   form: ReadonlyMap<string, string>,
+  token: LookedUpToken | null,
 ): Introspection {
   if (!form.has("token")) throw new OAuthError("invalid_request", "token is missing.");
-  const { accessToken: access, refreshToken: refresh } = client;
-  if (access) return access.clientId === client.id ? active(access, "Bearer", issuer) : INACTIVE;
-
-  const now = clock();
-  if (!refresh || refresh.clientId !== client.id || refresh.expiresAt <= now) return INACTIVE;
-  const rotatedTooLongAgo =
-    refresh.rotatedAt !== null && refresh.rotatedAt < secondsLater(now, -LIFETIMES.rotationGrace);
-  return rotatedTooLongAgo ? INACTIVE : active(refresh, "refresh_token", issuer);
-}
-
-type Described = Pick<
-  AccessTokenRecord,
-  "clientId" | "userId" | "username" | "scope" | "issuedAt" | "expiresAt"
->;
-
-function active(token: Described, tokenType: "Bearer" | "refresh_token", issuer: string): Introspection {
+  if (token?.clientId !== client.id || !isActive(token, clock())) return { active: false };
   return {
     active: true,
     client_id: token.clientId,
     sub: token.userId,
     username: token.username,
     scope: token.scope,
-    token_type: tokenType,
+    token_type: token.type === "access_token" ? "Bearer" : "refresh_token",
     iat: unixSeconds(token.issuedAt),
     exp: unixSeconds(token.expiresAt),
     iss: issuer,
   };
+}
+
+/** Whether a token can still be used; a rotated refresh token within its grace window can. */
+function isActive(token: LookedUpToken, now: Date): boolean {
+  if (token.expiresAt <= now) return false;
+  if (token.type === "access_token" || token.rotatedAt === null) return true;
+  return token.rotatedAt >= addSeconds(now, -LIFETIMES.rotationGrace);
 }

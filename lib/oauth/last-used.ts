@@ -1,15 +1,15 @@
-/** Last uses are kept to the minute, so that a busy token costs one write a minute and not one a call. */
+/** Last uses are stored to the minute, so that a busy token costs one write a minute instead of one per request. */
 const RESOLUTION_MS = 60_000;
 
-/** Whether a use at `now` is worth noting. */
+/** Whether a use at `now` should be written. */
 export function isDue(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= RESOLUTION_MS;
 }
 
 /**
- * Waits for the note of a use to be written. One that cannot be fails nothing: what was asked has been done, a course
- * has been stored perhaps, and an error would have it sent again.
+ * Waits for a last use to be written; a failure is only logged. The request itself has succeeded, a course may have been
+ * stored, and an error would make the client send it again.
  */
 export async function bestEffort(writing: Promise<void>): Promise<void> {
-  await writing.catch((error: unknown) => console.error("A use was not noted:", error));
+  await writing.catch((error: unknown) => console.error("Failed to record a last use:", error));
 }

@@ -1,5 +1,4 @@
-import type { Asked, Bearer } from "@/lib/bearer";
-import { secondsLater } from "@/lib/clock";
+import { addSeconds } from "@/lib/clock";
 import {
   type AuthorizationOutcome,
   type AuthorizationRequest,
@@ -7,6 +6,7 @@ import {
   codeLocation,
   deniedLocation,
 } from "./authorize";
+import type { AuthenticatedCaller } from "./bearer";
 import { type AuthenticatedClient, authenticateClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
@@ -15,22 +15,24 @@ import { bestEffort, isDue } from "./last-used";
 import { LIFETIMES, SCOPE } from "./lifetimes";
 import { metadata } from "./metadata";
 import { revoke } from "./revoke";
+import type { LookedUpToken } from "./store";
 import { exchange, type TokenResponse } from "./token";
 import { hashSecret, newSecret } from "./tokens";
 
 type Form = ReadonlyMap<string, string>;
 
 /** The authorization server as its routes and pages call it. */
-export function oauthServer(parts: OAuthDeps) {
-  const { store, audit, clock, issuer } = parts;
+export function oauthServer(deps: OAuthDeps) {
+  const { store, audit, clock, issuer } = deps;
   return {
     checkAuthorizationRequest(parameters: URLSearchParams): Promise<AuthorizationOutcome> {
       return checkAuthorizationRequest(parameters, (clientId) => store.findClient(clientId), issuer);
     },
 
     /**
-     * The user said yes: records the grant, issues a code, and answers where to send the browser.
-     * @throws OAuthError when the account or the application was deleted meanwhile.
+     * The user allowed access: stores the grant and issues a code.
+     * @returns the URL to redirect to.
+     * @throws OAuthError if the account or the application was deleted concurrently.
      */
     async allow(request: AuthorizationRequest, userId: string): Promise<string> {
       const code = newSecret("tp_ac_");
@@ -41,19 +43,16 @@ export function oauthServer(parts: OAuthDeps) {
         scope: SCOPE,
         redirectUri: request.redirectUri,
         challenge: request.challenge,
-        expiresAt: secondsLater(clock(), LIFETIMES.code),
+        expiresAt: addSeconds(clock(), LIFETIMES.code),
       });
       if (!stored) {
-        throw new OAuthError(
-          "invalid_request",
-          "Your account, or this application, was deleted a moment ago.",
-        );
+        throw new OAuthError("invalid_request", "Your account or this application has just been deleted.");
       }
       await audit.record({ kind: "grant-allowed", userId, applicationId: request.client.id });
       return codeLocation(request, code, issuer);
     },
 
-    /** The user said no: answers where to send the browser. Nothing was shared. */
+    /** The user denied access. @returns the URL to redirect to. */
     async deny(request: AuthorizationRequest, userId: string): Promise<string> {
       await audit.record({ kind: "grant-denied", userId, applicationId: request.client.id });
       return deniedLocation(request, issuer);
@@ -63,36 +62,31 @@ export function oauthServer(parts: OAuthDeps) {
       authorization: string | null,
       form: Form,
       token: string | undefined,
-    ): Promise<AuthenticatedClient> {
-      return authenticateClient(parts, authorization, form, token);
+    ): Promise<{ client: AuthenticatedClient; lookedUpToken: LookedUpToken | null }> {
+      return authenticateClient(deps, authorization, form, token);
     },
 
-    exchange(client: AuthenticatedClient, form: Form): Promise<TokenResponse> {
-      return exchange(parts, client, form);
+    exchange(
+      client: AuthenticatedClient,
+      form: Form,
+      lookedUpToken: LookedUpToken | null,
+    ): Promise<TokenResponse> {
+      return exchange(deps, client, form, lookedUpToken);
     },
 
-    introspect(client: AuthenticatedClient, form: Form): Introspection {
-      return introspect(parts, client, form);
+    introspect(client: AuthenticatedClient, form: Form, lookedUpToken: LookedUpToken | null): Introspection {
+      return introspect(deps, client, form, lookedUpToken);
     },
 
-    revoke(client: AuthenticatedClient, form: Form): Promise<void> {
-      return revoke(parts, client, form);
+    revoke(client: AuthenticatedClient, form: Form, lookedUpToken: LookedUpToken | null): Promise<void> {
+      return revoke(deps, client, form, lookedUpToken);
     },
 
     metadata: metadata(issuer),
 
-    /**
-     * Asks something on behalf of whoever holds an access token, and notes that it was used. `ask` finds whom the token
-     * speaks for and what it asks for in one go; null when the token is unknown, expired or revoked.
-     */
-    async askAs<Found>(
-      bearer: Bearer,
-      ask: (bearer: Bearer) => Promise<Asked<Found> | null>,
-    ): Promise<Asked<Found> | null> {
-      const asked = await ask(bearer);
-      if (asked && isDue(asked.caller.grantLastUsedAt, bearer.now))
-        await bestEffort(store.touchGrant(asked.caller.grantId, bearer.now));
-      return asked;
+    /** Records that an access token of the grant was used. Best effort, at most once a minute. */
+    async recordUse({ grantId, grantLastUsedAt }: AuthenticatedCaller, now: Date): Promise<void> {
+      if (isDue(grantLastUsedAt, now)) await bestEffort(store.touchGrant(grantId, now));
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Parameters by name. RFC 6749 sections 3.1 and 3.2: one sent without a value counts as left out, and none may be sent
- * twice; those that were are named in `repeated` and have no value.
+ * Reads parameters by name (RFC 6749 sections 3.1 and 3.2). One without a value counts as omitted, and none may be
+ * repeated; those that are have no value and are listed in `repeated`.
  */
 export function singleValues(parameters: URLSearchParams): {
   values: Map<string, string>;

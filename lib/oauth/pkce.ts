@@ -13,7 +13,12 @@ export function isVerifier(text: string): boolean {
   return UNRESERVED_43_TO_128.test(text);
 }
 
-/** RFC 7636 section 4.6: whether the verifier is the one that the challenge was made from. */
+/** Whether the length alone is right, to tell a client which of the two rules it breaks. */
+export function isVerifierLength({ length }: string): boolean {
+  return length >= 43 && length <= 128;
+}
+
+/** RFC 7636 section 4.6: whether the challenge was derived from the verifier. */
 export function verifierMatches(
   verifier: string,
   challenge: { value: string; method: ChallengeMethod },

@@ -1,32 +1,28 @@
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
+import type { LookedUpToken } from "./store";
 
 /**
- * `POST /oauth/revoke` (RFC 7009) for a client that has authenticated. A refresh token takes every token of its family
- * with it (section 2.1); an access token goes alone. Another client's token, an unknown and an old one are answered
- * alike and nothing happens (section 2.2), so that nobody can try tokens out.
- * @throws OAuthError `invalid_request` when `token` is missing.
+ * `POST /oauth/revoke` (RFC 7009). Revoking a refresh token revokes its whole family (section 2.1); revoking an access
+ * token revokes only that token. Another client's, an unknown and an expired token get the same response, and nothing
+ * happens (section 2.2), so that tokens cannot be scanned for.
+ * @throws OAuthError `invalid_request` if `token` is missing.
  */
 export async function revoke(
   { store, clock, audit }: OAuthDeps,
   client: AuthenticatedClient,
   form: ReadonlyMap<string, string>,
+  token: LookedUpToken | null,
 ): Promise<void> {
   if (!form.has("token")) throw new OAuthError("invalid_request", "token is missing.");
-  const { accessToken: access, refreshToken: refresh } = client;
-  if (access) {
-    if (access.clientId === client.id && (await store.deleteAccessToken(access.tokenHash))) {
-      await audit.record({
-        kind: "access-token-revoked",
-        userId: access.userId,
-        applicationId: client.id,
-      });
+  if (token?.clientId !== client.id) return;
+  const subject = { userId: token.userId, applicationId: client.id };
+  if (token.type === "access_token") {
+    if (await store.deleteAccessToken(token.tokenHash)) {
+      await audit.record({ kind: "access-token-revoked", ...subject });
     }
-    return;
-  }
-  if (refresh?.clientId !== client.id) return;
-  if (await store.revokeFamily(refresh.familyId, clock())) {
-    await audit.record({ kind: "token-revoked", userId: refresh.userId, applicationId: client.id });
+  } else if (await store.revokeFamily(token.familyId, clock())) {
+    await audit.record({ kind: "token-revoked", ...subject });
   }
 }

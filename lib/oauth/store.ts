@@ -14,7 +14,7 @@ export interface ClientSecret {
   lastUsedAt: Date | null;
 }
 
-/** An authorization code as it is stored; the code itself is known by its hash only. */
+/** An authorization code as it is stored, identified by its hash. */
 export interface CodeRecord {
   codeHash: string;
   clientId: string;
@@ -24,11 +24,11 @@ export interface CodeRecord {
   challenge: { value: string; method: "S256" | "plain" } | null;
   expiresAt: Date;
   usedAt: Date | null;
-  /** The family that the code's first use founds, and that a second use revokes. */
+  /** The family that the code's first use creates and a second use revokes. */
   familyId: string;
 }
 
-export interface RefreshTokenRecord {
+interface TokenRecord {
   tokenHash: string;
   familyId: string;
   clientId: string;
@@ -37,78 +37,79 @@ export interface RefreshTokenRecord {
   scope: string;
   issuedAt: Date;
   expiresAt: Date;
+}
+
+export interface AccessTokenRecord extends TokenRecord {
+  type: "access_token";
+}
+
+export interface RefreshTokenRecord extends TokenRecord {
+  type: "refresh_token";
   /** When it was exchanged for a newer one; null while it is the newest. */
   rotatedAt: Date | null;
 }
 
-export interface AccessTokenRecord {
-  tokenHash: string;
-  clientId: string;
-  userId: string;
-  username: string;
-  scope: string;
-  issuedAt: Date;
-  expiresAt: Date;
-}
+/**
+ * A token found by its hash, of a family that is not revoked. An access token has not expired. Nothing else is verified:
+ * it may be another client's, and a refresh token may have expired or been rotated.
+ */
+export type LookedUpToken = AccessTokenRecord | RefreshTokenRecord;
 
-/** A pair about to be stored; the tokens themselves go to the client and nowhere else. */
+/** A pair about to be stored by hash; the tokens themselves are sent to the client and not kept. */
 export interface NewTokens {
   issuedAt: Date;
   access: { tokenHash: string; expiresAt: Date };
   refresh: { tokenHash: string; expiresAt: Date };
 }
 
-/** The token that a request is about, if there is one: an access token, a refresh token, or neither. */
-export interface TokenFound {
-  /** Null when unknown, expired, or of a revoked family. */
-  accessToken: AccessTokenRecord | null;
-  /** Null when unknown or of a revoked family. */
-  refreshToken: RefreshTokenRecord | null;
-}
-
-/** Every live secret of a client, and the token that its request is about. */
-export interface ClientSecrets extends TokenFound {
+/** What is known of a client before it has authenticated. */
+export interface ClientLookup {
+  /** Every live secret of the client. */
   secrets: ClientSecret[];
+  /** The token that the request is about; null if unknown, revoked or not sent. */
+  token: LookedUpToken | null;
 }
 
 /** The store port of the authorization server (lib/adapters/prisma/oauth-store.ts). */
 export interface OAuthStore {
   findClient(clientId: string): Promise<Client | null>;
   /**
-   * The secrets of a client, for authenticating it, and in the same round trip the token that its request is about (its
-   * hash; null when it is about none). Null for an unknown client.
+   * Looks up a client's secrets and, in the same round trip, the token that its request is about.
+   * @param tokenHash null if the request is about none.
+   * @returns null for an unknown client.
    */
-  findSecrets(clientId: string, tokenHash: string | null, now: Date): Promise<ClientSecrets | null>;
-  /** Notes that a secret authenticated its client at `now`. */
+  lookUpClient(clientId: string, tokenHash: string | null, now: Date): Promise<ClientLookup | null>;
+  /** Records that a secret was used at `now`. */
   touchSecret(secretHash: string, now: Date): Promise<void>;
 
   /**
-   * Records the user's consent, once per user and client, and stores a code that came of it.
-   * @returns false, having stored nothing, when the user or the client does not exist any more.
+   * Stores the user's grant, one per user and client, and a code issued under it.
+   * @returns false, having stored nothing, if the user or the client no longer exists.
    */
   grantAndStoreCode(code: Omit<CodeRecord, "usedAt" | "familyId">): Promise<boolean>;
   findCode(codeHash: string): Promise<CodeRecord | null>;
   /**
-   * Marks the code used, founds its family and stores its tokens, all or nothing.
-   * @returns false, having stored nothing, when the code was used before: of many at once exactly one succeeds.
+   * Marks the code used, creates its family and stores its tokens, in one transaction. Of concurrent calls exactly one
+   * succeeds.
+   * @returns false, having stored nothing, if the code was already used.
    */
   redeemCode(codeHash: string, familyId: string, tokens: NewTokens): Promise<boolean>;
 
   /**
-   * Marks the token rotated and stores its successors in the same family, all or nothing. A token rotated at or after
-   * `graceSince` may be rotated once more, its `rotatedAt` unchanged.
-   * @returns false, having stored nothing, when it was rotated earlier than that or its family is revoked.
+   * Marks the token rotated and stores its successors in the same family, in one transaction. A token rotated at or after
+   * `graceSince` may be rotated again, its `rotatedAt` unchanged.
+   * @returns false, having stored nothing, if it was rotated earlier than that or its family is revoked.
    */
   rotateRefreshToken(tokenHash: string, graceSince: Date, tokens: NewTokens): Promise<boolean>;
 
-  /** Notes that a token of the grant was used at `now`. */
+  /** Records that a token of the grant was used at `now`. */
   touchGrant(grantId: string, now: Date): Promise<void>;
-  /** @returns false when it was gone already. */
+  /** @returns false if it no longer exists. */
   deleteAccessToken(tokenHash: string): Promise<boolean>;
 
   /**
-   * Revokes every token of the family at once.
-   * @returns false, having done nothing, when it is revoked already or was never founded.
+   * Revokes every token of the family.
+   * @returns false, having done nothing, if it is already revoked or was never created.
    */
   revokeFamily(familyId: string, now: Date): Promise<boolean>;
 }

@@ -1,11 +1,10 @@
-import type { AuditKind } from "@/lib/audit/events";
-import { secondsLater } from "@/lib/clock";
+import { addSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { LIFETIMES, SCOPE } from "./lifetimes";
-import { verifierMatches } from "./pkce";
-import type { CodeRecord, NewTokens } from "./store";
+import { isVerifier, isVerifierLength, verifierMatches } from "./pkce";
+import type { CodeRecord, LookedUpToken, NewTokens, RefreshTokenRecord } from "./store";
 import { hashSecret, newSecret } from "./tokens";
 
 /** RFC 6749 section 5.1, with the fields that the interface names. */
@@ -20,20 +19,21 @@ export interface TokenResponse {
 type Form = ReadonlyMap<string, string>;
 
 /**
- * `POST /oauth/token` for a client that has authenticated (RFC 6749 sections 4.1.3 and 6).
+ * `POST /oauth/token` (RFC 6749 sections 4.1.3 and 6).
  * @throws OAuthError
  */
 export async function exchange(
-  parts: OAuthDeps,
+  deps: OAuthDeps,
   client: AuthenticatedClient,
   form: Form,
+  lookedUpToken: LookedUpToken | null,
 ): Promise<TokenResponse> {
   const grantType = form.get("grant_type");
   switch (grantType) {
     case "authorization_code":
-      return exchangeCode(parts, client, form);
+      return exchangeCode(deps, client, form);
     case "refresh_token":
-      return refresh(parts, client, form);
+      return refresh(deps, client, form, lookedUpToken);
     case undefined:
       throw new OAuthError("invalid_request", "grant_type is missing.");
     default:
@@ -44,32 +44,37 @@ export async function exchange(
   }
 }
 
-async function exchangeCode(parts: OAuthDeps, client: AuthenticatedClient, form: Form) {
-  const { store, clock } = parts;
+async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: Form) {
+  const { store, clock } = deps;
   const codeHash = hashSecret(required(form, "code"));
   const redirectUri = required(form, "redirect_uri");
 
   const code = await store.findCode(codeHash);
-  checkIsOurs(code, client);
-  if (code.usedAt) return refuseReplay(parts, "code-replayed", code);
+  checkIssuedTo(client, code);
+  if (code.usedAt) return refuseReplay(deps, "code-replayed", code);
   checkNotExpired(code.expiresAt, clock());
   checkRedirectUri(code, redirectUri);
   checkVerifier(code, form.get("code_verifier"));
 
   const { response, tokens } = newTokens(clock());
   const redeemed = await store.redeemCode(codeHash, code.familyId, tokens);
-  return redeemed ? response : refuseReplay(parts, "code-replayed", code);
+  return redeemed ? response : refuseReplay(deps, "code-replayed", code);
 }
 
-async function refresh(parts: OAuthDeps, client: AuthenticatedClient, form: Form) {
-  const { store, clock } = parts;
+async function refresh(
+  deps: OAuthDeps,
+  client: AuthenticatedClient,
+  form: Form,
+  token: LookedUpToken | null,
+) {
+  const { store, clock } = deps;
   required(form, "refresh_token");
-  const token = client.refreshToken;
-  checkIsOurs(token, client);
+  checkIsRefreshToken(token);
+  checkIssuedTo(client, token);
   const now = clock();
-  const graceSince = secondsLater(now, -LIFETIMES.rotationGrace);
+  const graceSince = addSeconds(now, -LIFETIMES.rotationGrace);
   if (token.rotatedAt && token.rotatedAt < graceSince) {
-    return refuseReplay(parts, "refresh-token-replayed", token);
+    return refuseReplay(deps, "refresh-token-replayed", token);
   }
   checkNotExpired(token.expiresAt, now);
 
@@ -91,8 +96,8 @@ function newTokens(now: Date): { response: TokenResponse; tokens: NewTokens } {
     },
     tokens: {
       issuedAt: now,
-      access: { tokenHash: hashSecret(accessToken), expiresAt: secondsLater(now, LIFETIMES.accessToken) },
-      refresh: { tokenHash: hashSecret(refreshToken), expiresAt: secondsLater(now, LIFETIMES.refreshToken) },
+      access: { tokenHash: hashSecret(accessToken), expiresAt: addSeconds(now, LIFETIMES.accessToken) },
+      refresh: { tokenHash: hashSecret(refreshToken), expiresAt: addSeconds(now, LIFETIMES.refreshToken) },
     },
   };
 }
@@ -103,17 +108,21 @@ function required(form: Form, name: string): string {
   return value;
 }
 
-/** The same words for unknown, used, expired and another client's: they say nothing about what exists. */
+/** The same message for unknown, used, expired and another client's, so that it does not reveal what exists. */
 function invalidGrant(): OAuthError {
   return new OAuthError("invalid_grant", "The code or token is unknown, used, expired or revoked.");
 }
 
 /** RFC 6749 sections 10.4 and 10.5: codes and refresh tokens are bound to the client they were issued to. */
-function checkIsOurs<T extends { clientId: string }>(
+function checkIssuedTo<T extends { clientId: string }>(
+  client: AuthenticatedClient,
   record: T | null,
-  client: Pick<AuthenticatedClient, "id">,
 ): asserts record is T {
   if (record?.clientId !== client.id) throw invalidGrant();
+}
+
+function checkIsRefreshToken(token: LookedUpToken | null): asserts token is RefreshTokenRecord {
+  if (token?.type !== "refresh_token") throw invalidGrant();
 }
 
 function checkNotExpired(expiresAt: Date, now: Date): void {
@@ -123,37 +132,46 @@ function checkNotExpired(expiresAt: Date, now: Date): void {
 /** RFC 6749 section 4.1.3: the same redirect_uri as in the authorization request. */
 function checkRedirectUri(code: CodeRecord, redirectUri: string): void {
   if (code.redirectUri !== redirectUri) {
-    throw new OAuthError("invalid_grant", "redirect_uri is not the one of the authorization request.");
+    throw new OAuthError(
+      "invalid_grant",
+      "redirect_uri must match the redirect_uri of the authorization request.",
+    );
   }
 }
 
-/** RFC 7636 section 4.6; RFC 9700 section 4.8.2: a verifier without a challenge is a downgrade, and refused. */
-function checkVerifier(code: CodeRecord, verifier: string | undefined): void {
-  if (code.challenge === null) {
+/** RFC 7636 section 4.6; RFC 9700 section 4.8.2: a verifier without a challenge is a downgrade, and rejected. */
+function checkVerifier({ challenge }: CodeRecord, verifier: string | undefined): void {
+  if (challenge === null) {
     if (verifier === undefined) return;
     throw new OAuthError(
       "invalid_grant",
-      "code_verifier was sent, but the authorization request had no challenge.",
+      "code_verifier was sent, but the authorization request had no code_challenge.",
     );
   }
   if (verifier === undefined) {
     throw new OAuthError(
       "invalid_grant",
-      "code_verifier is missing; the authorization request had a challenge.",
+      "code_verifier is missing; the authorization request had a code_challenge.",
     );
   }
-  if (!verifierMatches(verifier, code.challenge)) {
+  if (!isVerifierLength(verifier)) {
+    throw new OAuthError("invalid_grant", "code_verifier must be 43 to 128 characters.");
+  }
+  if (!isVerifier(verifier)) {
+    throw new OAuthError("invalid_grant", "code_verifier must consist of A-Z, a-z, 0-9 and -._~ only.");
+  }
+  if (!verifierMatches(verifier, challenge)) {
     throw new OAuthError("invalid_grant", "code_verifier does not match the code_challenge.");
   }
 }
 
-/** RFC 6749 section 4.1.2 and RFC 9700 section 4.14.2: a second use revokes what the first one gave. */
+/** RFC 6749 section 4.1.2, RFC 9700 section 4.14.2: a replay revokes every token of the family. */
 async function refuseReplay(
   { store, clock, audit }: OAuthDeps,
-  kind: AuditKind,
+  kind: "code-replayed" | "refresh-token-replayed",
   { familyId, userId, clientId }: { familyId: string; userId: string; clientId: string },
 ): Promise<never> {
-  // Once a family: those that come after find nothing left to revoke, and nothing new to tell.
+  // Recorded once per family: further replays find it already revoked.
   if (await store.revokeFamily(familyId, clock())) {
     await audit.record({ kind, userId, applicationId: clientId });
   }

@@ -3,16 +3,16 @@ import { hashSecret, newClientId, newSecret } from "./tokens";
 
 describe("secrets, codes and tokens (decisions, clients)", () => {
   it.each(["tp_cs_", "tp_ac_", "tp_at_", "tp_rt_"] as const)(
-    "%s: carry their prefix and 256 random bits in [A-Za-z0-9_-]",
+    "%s: have their prefix and 256 random bits in [A-Za-z0-9_-]",
     (prefix) => {
-      const made = Array.from({ length: 100 }, () => newSecret(prefix));
+      const secrets = Array.from({ length: 100 }, () => newSecret(prefix));
       // 43 base64url characters hold 258 bits.
-      for (const secret of made) expect(secret).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`));
-      expect(new Set(made).size).toBe(100);
+      for (const secret of secrets) expect(secret).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`));
+      expect(new Set(secrets).size).toBe(100);
     },
   );
 
-  it("client ids are of the same characters, with their own prefix", () => {
+  it("client ids have the same characters and their own prefix", () => {
     expect(newClientId()).toMatch(/^tp_app_[A-Za-z0-9_-]{22}$/);
   });
 
@@ -24,7 +24,7 @@ describe("secrets, codes and tokens (decisions, clients)", () => {
     );
   });
 
-  it("hash any text at all, to the same length", () => {
+  it("are hashed to the same length, whatever the text", () => {
     for (const text of ["", "\0", "\ud800", "é".repeat(10_000)]) expect(hashSecret(text)).toHaveLength(43);
   });
 });

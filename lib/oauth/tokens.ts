@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** Prefixes let secret scanners recognise what leaked (decisions, "clients"). */
+/** Prefixes let secret scanners recognise leaked secrets (decisions, "clients"). */
 export type SecretPrefix = "tp_cs_" | "tp_ac_" | "tp_at_" | "tp_rt_";
 
 /** A new secret, code or token: its prefix and 256 random bits in `[A-Za-z0-9_-]`. */
@@ -8,14 +8,14 @@ export function newSecret(prefix: SecretPrefix): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
-/** A new client_id: no secret, so 128 random bits are plenty. */
+/** A new client_id. Not a secret, so 128 random bits are plenty. */
 export function newClientId(): string {
   return `tp_app_${randomBytes(16).toString("base64url")}`;
 }
 
 /**
- * What is stored of a secret, code or token: SHA-256 in base64url. With 256 random bits behind it no slow hash is
- * needed, and looking it up by its hash leaks nothing through timing.
+ * Hashes a secret, code or token for storage: SHA-256 in base64url. With 256 random bits no slow hash is needed, and
+ * looking it up by its hash leaks nothing through timing.
  */
 export function hashSecret(secret: string): string {
   return hash("sha256", secret, "base64url");

@@ -1,42 +1,42 @@
-import type { AuditEvent, AuditKind, AuditStore, TrailPart } from "@/lib/audit/events";
+import type { AuditEvent, AuditStore, RecordedFact, TrailPart } from "@/lib/audit/events";
+import { type AuditKind, auditFact } from "@/lib/audit/schema";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { isForeignKeyViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
 import type { AuditEventModel } from "./generated/models";
 
-/** The audit trail in Postgres; old events are removed by the clean-up. */
+/** The audit trail in Postgres. The clean-up deletes old events. */
 export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditStore {
   async function read(
-    of: { userId: string } | { applicationId: string },
+    owner: { userId: string } | { applicationId: string },
     limit: number,
-    { before, ofApplications }: TrailPart,
+    { before, onlyApplications }: TrailPart,
   ): Promise<AuditEvent[]> {
     const rows = await prisma.auditEvent.findMany({
       where: {
-        ...(ofApplications ? { applicationId: { not: null } } : {}),
-        ...of,
+        ...(onlyApplications ? { applicationId: { not: null } } : {}),
+        ...owner,
         ...(before === undefined ? {} : { id: { lt: before } }),
       },
       orderBy: { id: "desc" },
       take: limit,
     });
-    return named(rows);
+    return addApplicationNames(rows);
   }
 
-  async function named(rows: AuditEventModel[]): Promise<AuditEvent[]> {
+  async function addApplicationNames(rows: AuditEventModel[]): Promise<AuditEvent[]> {
     const ids = [...new Set(rows.map((row) => row.applicationId).filter((id) => id !== null))];
     const applications = await prisma.application.findMany({ where: { id: { in: ids } } });
     const names = new Map(applications.map(({ id, name }) => [id, name]));
-    return rows.map(({ id, at, firstAt, times, kind, userId, applicationId, detail }) => ({
+    return rows.map(({ id, at, firstAt, times, kind, userId, applicationId, details }) => ({
+      ...readFact(kind, details),
       id,
       at,
       firstAt: firstAt ?? at,
       times,
-      kind: kind as AuditKind,
       ...(userId === null ? {} : { userId }),
       ...(applicationId === null ? {} : { applicationId }),
-      ...(detail === null ? {} : { detail }),
       applicationName: applicationId === null ? null : (names.get(applicationId) ?? null),
     }));
   }
@@ -44,32 +44,34 @@ export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditStore {
   return {
     async insert(event, runKey) {
       const at = clock();
-      const row = { ...event, id: newId("event"), at };
+      const details = event.details === undefined ? null : JSON.stringify(event.details);
       try {
-        if (runKey === null) {
-          await prisma.auditEvent.create({ data: row });
-        } else {
-          // One statement, so that of many at once each is counted.
-          await prisma.$executeRaw`
-            INSERT INTO "AuditEvent" ("id", "at", "firstAt", "kind", "userId", "applicationId", "detail", "runKey")
-            VALUES (${row.id}, ${at}, ${at}, ${event.kind}, ${event.userId ?? null},
-              ${event.applicationId ?? null}, ${event.detail ?? null}, ${runKey})
-            ON CONFLICT ("runKey") DO UPDATE SET
-              "times" = "AuditEvent"."times" + 1, "at" = EXCLUDED."at", "detail" = EXCLUDED."detail"`;
-        }
+        // A single statement, so that concurrent events of a run are all counted. A null run key conflicts with nothing.
+        await prisma.$executeRaw`
+          INSERT INTO "AuditEvent" ("id", "at", "firstAt", "kind", "userId", "applicationId", "details", "runKey")
+          VALUES (${newId("event")}, ${at}, ${at}, ${event.kind}, ${event.userId ?? null},
+            ${event.applicationId ?? null}, ${details}::text::jsonb, ${runKey})
+          ON CONFLICT ("runKey") DO UPDATE SET
+            "times" = "AuditEvent"."times" + 1, "at" = EXCLUDED."at", "details" = EXCLUDED."details"`;
       } catch (error) {
-        // The user was deleted meanwhile, and their trail with them.
+        // The user, and with them the trail, was deleted concurrently.
         if (!isForeignKeyViolation(error)) throw error;
       }
     },
 
-    ofUser(userId, limit, part = {}) {
+    listForUser(userId, limit, part = {}) {
       return read({ userId }, limit, part);
     },
 
-    async ofApplication(applicationId, limit, part = {}) {
+    async listForApplication(applicationId, limit, part = {}) {
       const rows = await read({ applicationId }, limit, part);
       return rows.map(({ userId: _, ...event }) => event);
     },
   };
+}
+
+/** Rows of old versions may lack details that later ones always have; such an event is shown without any. */
+function readFact(kind: string, details: unknown): RecordedFact {
+  const fact = auditFact.safeParse({ kind, details: details ?? undefined });
+  return fact.success ? fact.data : { kind: kind as AuditKind };
 }

@@ -1,12 +1,12 @@
-import type { TokenFound } from "@/lib/oauth/store";
+import type { LookedUpToken } from "@/lib/oauth/store";
 import { millis, type Statement } from "../database/sql";
 
-/** One secret of a client (null: it has none), and in every row the token that its request is about. */
-export interface SecretRow {
+/** One of the client's secrets (null if it has none), with the same looked-up token in every row. */
+export interface ClientRow {
   secretHash: string | null;
   secretLastUsedAt: number | null;
-  /** What the token is; null when there is none. */
-  kind: "access" | "refresh" | null;
+  /** Null if no token was found; the columns below are then null, too. */
+  tokenType: LookedUpToken["type"] | null;
   familyId: string;
   clientId: string;
   userId: string;
@@ -17,32 +17,32 @@ export interface SecretRow {
   rotatedAt: number | null;
 }
 
-const describing = (
-  kind: "access" | "refresh",
-) => `SELECT '${kind}' AS "kind", t."familyId", g."applicationId" AS "clientId",
+const selectToken = (
+  type: LookedUpToken["type"],
+) => `SELECT '${type}' AS "tokenType", t."familyId", g."applicationId" AS "clientId",
     g."userId", u."name" AS "username", g."scope", ${millis('t."issuedAt"')} AS "issuedAt", ${millis('t."expiresAt"')} AS "expiresAt",
-    ${kind === "access" ? "NULL::float8" : millis('t."rotatedAt"')} AS "rotatedAt"
-  FROM "${kind === "access" ? "AccessToken" : "RefreshToken"}" t
+    ${type === "access_token" ? "NULL::float8" : millis('t."rotatedAt"')} AS "rotatedAt"
+  FROM "${type === "access_token" ? "AccessToken" : "RefreshToken"}" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
   JOIN "User" u ON u."id" = g."userId"
   WHERE t."tokenHash" = $2 AND f."revokedAt" IS NULL`;
 
-/** $1 a client_id, $2 the hash of a token or null, $3 the moment. No row for an unknown client. */
-export const FIND_SECRETS: Statement = {
-  name: "find_secrets",
+/** $1: client_id, $2: token hash or null, $3: now. Returns no row for an unknown client. */
+export const LOOK_UP_CLIENT: Statement = {
+  name: "look_up_client",
   text: `SELECT s."secretHash", ${millis('s."lastUsedAt"')} AS "secretLastUsedAt", token.*
     FROM "Application" a
     LEFT JOIN "ApplicationSecret" s ON s."applicationId" = a."id"
-    LEFT JOIN (${describing("access")} AND t."expiresAt" > $3::timestamp
-      UNION ALL ${describing("refresh")}) token ON true
+    LEFT JOIN (${selectToken("access_token")} AND t."expiresAt" > $3::timestamp
+      UNION ALL ${selectToken("refresh_token")}) token ON true
     WHERE a."id" = $1`,
 };
 
 /**
- * Marks the refresh token $1 rotated at $3, unless it was rotated before $2 or its family is revoked, and stores its
- * successors ($4 and $6 with their ends of life $5 and $7) in its family; a row says that it did. The lock makes two
- * rotations of one token follow each other, so that the second sees what the first one did.
+ * Marks the refresh token $1 as rotated at $3, unless it was rotated before $2 or its family is revoked, and stores its
+ * successors ($4 and $6, expiring at $5 and $7) in its family. Returns a row if it did. The row lock serialises concurrent
+ * rotations of a token, so that the second sees what the first did.
  */
 export const ROTATE: Statement = {
   name: "rotate_refresh_token",
@@ -62,24 +62,25 @@ export const ROTATE: Statement = {
     RETURNING "familyId"`,
 };
 
-/** $1 was used at $2. */
+/** $1: grant id, $2: now. */
 export const TOUCH_GRANT: Statement = {
   name: "touch_grant",
   text: `UPDATE "Grant" SET "lastUsedAt" = $2::timestamp WHERE "id" = $1`,
 };
 
-/** The secret whose hash is $1 was used at $2. */
+/** $1: secret hash, $2: now. */
 export const TOUCH_SECRET: Statement = {
   name: "touch_secret",
   text: `UPDATE "ApplicationSecret" SET "lastUsedAt" = $2::timestamp WHERE "secretHash" = $1`,
 };
 
-/** The token of a row as the protocol knows it. */
-export function tokenOf(row: SecretRow, tokenHash: string | null): TokenFound {
-  if (row.kind === null || tokenHash === null) return { accessToken: null, refreshToken: null };
+/** The token of a row, as the protocol sees it. */
+export function tokenFromRow(row: ClientRow, tokenHash: string | null): LookedUpToken | null {
+  if (row.tokenType === null || tokenHash === null) return null;
   const { clientId, userId, username, scope, familyId } = row;
-  const described = {
+  const common = {
     tokenHash,
+    familyId,
     clientId,
     userId,
     username,
@@ -87,15 +88,12 @@ export function tokenOf(row: SecretRow, tokenHash: string | null): TokenFound {
     issuedAt: new Date(row.issuedAt),
     expiresAt: new Date(row.expiresAt),
   };
-  return row.kind === "access"
-    ? { accessToken: described, refreshToken: null }
-    : {
-        accessToken: null,
-        refreshToken: { ...described, familyId, rotatedAt: moment(row.rotatedAt) },
-      };
+  return row.tokenType === "access_token"
+    ? { type: "access_token", ...common }
+    : { type: "refresh_token", ...common, rotatedAt: toDate(row.rotatedAt) };
 }
 
-/** A moment that may not have come. */
-export function moment(milliseconds: number | null): Date | null {
+/** @param milliseconds since 1970. */
+export function toDate(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds);
 }

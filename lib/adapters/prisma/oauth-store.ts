@@ -4,24 +4,24 @@ import type { Sql } from "../database/sql";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import {
-  FIND_SECRETS,
-  moment,
+  type ClientRow,
+  LOOK_UP_CLIENT,
   ROTATE,
-  type SecretRow,
   TOUCH_GRANT,
   TOUCH_SECRET,
-  tokenOf,
+  toDate,
+  tokenFromRow,
 } from "./oauth-statements";
 import { transaction, withRetry } from "./transaction";
 
-/** A client_id in printable ASCII; Postgres would refuse NUL, and no other text can be one. */
+/** A client_id is printable ASCII. Anything else is unknown, and Postgres would reject NUL. */
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * The authorization server's state in Postgres.
  *
- * Prisma reads relations in statements of their own, so a grant that is deleted meanwhile can leave a row whose
- * relation is null, whatever its type says: such a row counts as gone.
+ * Prisma reads relations in separate statements. If a grant is deleted in between, the relation of a row is null, whatever
+ * its type says; such a row counts as deleted.
  */
 export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
   return {
@@ -33,16 +33,16 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       });
     },
 
-    async findSecrets(clientId, tokenHash, now) {
+    async lookUpClient(clientId, tokenHash, now) {
       if (!CLIENT_ID.test(clientId)) return null;
-      const rows = await sql<SecretRow>(FIND_SECRETS, [clientId, tokenHash, now.toISOString()]);
+      const rows = await sql<ClientRow>(LOOK_UP_CLIENT, [clientId, tokenHash, now.toISOString()]);
       const [first] = rows;
       if (!first) return null;
       return {
         secrets: rows.flatMap(({ secretHash, secretLastUsedAt }) =>
-          secretHash === null ? [] : [{ secretHash, lastUsedAt: moment(secretLastUsedAt) }],
+          secretHash === null ? [] : [{ secretHash, lastUsedAt: toDate(secretLastUsedAt) }],
         ),
-        ...tokenOf(first, tokenHash),
+        token: tokenFromRow(first, tokenHash),
       };
     },
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived. */
+/** An email as received. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -11,15 +11,15 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string;
   received: ReceivedMail[];
-  /** What it answers to every recipient from now on: null takes them. */
+  /** Rejects every recipient with this reason from now on; null accepts them. */
   refuse(reason: string | null): void;
   close(): Promise<void>;
 }
 
-/** An SMTP server on a free port of this machine, which wants a user and a password. */
+/** Starts an SMTP server on a free local port that requires a user and password. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let refusal: string | null = null;
@@ -29,7 +29,7 @@ export async function startMailServer(): Promise<MailServer> {
     onAuth: ({ username, password }, _session, done) =>
       username === "teepad" && password === "p@ss:word"
         ? done(null, { user: username })
-        : done(new Error("No.")),
+        : done(new Error("Wrong credentials.")),
     onRcptTo: (_address, _session, done) => done(refusal === null ? null : new Error(refusal)),
     onData(stream, { envelope }, done) {
       let raw = "";

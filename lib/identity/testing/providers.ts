@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ProviderEndpoints } from "@/lib/identity/provider-endpoints";
 
-/** Who signs in at the stand-in next. */
+/** The user who signs in at the stand-in next. */
 export interface Visitor {
   subject: string;
   email: string;
@@ -13,16 +13,16 @@ export interface Visitor {
 
 export interface Providers {
   endpoints: ProviderEndpoints;
-  /** Presses "Continue" there: follows the address that the browser is sent to, and answers where it returns to. */
+  /** Signs in at the provider: follows the redirect there. @returns the URL that it redirects back to. */
   visit(location: string, visitor: Visitor): Promise<URL>;
   close(): Promise<void>;
 }
 
-export const PROVIDER_CLIENT = { clientId: "teepad-at-provider", clientSecret: "a secret between them" };
+export const PROVIDER_CLIENT = { clientId: "teepad-at-provider", clientSecret: "a shared secret" };
 
 /**
- * Google and GitHub in small, on this machine: Google by OpenID Connect with a signed ID token, GitHub by OAuth and its
- * two API calls. Codes work once and only with their PKCE verifier.
+ * Starts local stand-ins for Google (OpenID Connect with a signed ID token) and GitHub (OAuth and two API calls). Codes work
+ * once and only with their PKCE verifier.
  */
 export async function startProviders(): Promise<Providers> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -59,47 +59,47 @@ export async function startProviders(): Promise<Providers> {
           keys: [{ ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }],
         });
       case "/authorize": {
-        if (!visitor) return json({ error: "Nobody is here." }, 400);
+        if (!visitor) return json({ error: "No visitor." }, 400);
         const code = randomUUID();
         codes.set(code, { visitor, challenge: url.searchParams.get("code_challenge") });
-        const back = new URL(url.searchParams.get("redirect_uri") as string);
-        back.searchParams.set("code", code);
-        back.searchParams.set("state", url.searchParams.get("state") ?? "");
-        return response.writeHead(302, { Location: back.href }).end();
+        const callback = new URL(url.searchParams.get("redirect_uri") as string);
+        callback.searchParams.set("code", code);
+        callback.searchParams.set("state", url.searchParams.get("state") ?? "");
+        return response.writeHead(302, { Location: callback.href }).end();
       }
       case "/token":
       case "/github/token": {
-        const form = new URLSearchParams(await bodyOf(request));
-        const found = codes.get(form.get("code") ?? "");
+        const form = new URLSearchParams(await readBody(request));
+        const issued = codes.get(form.get("code") ?? "");
         codes.delete(form.get("code") ?? "");
         const verifier = createHash("sha256")
           .update(form.get("code_verifier") ?? "")
           .digest("base64url");
-        if (!found || found.challenge !== verifier) return json({ error: "invalid_grant" }, 400);
+        if (!issued || issued.challenge !== verifier) return json({ error: "invalid_grant" }, 400);
         const accessToken = randomUUID();
-        tokens.set(accessToken, found.visitor);
+        tokens.set(accessToken, issued.visitor);
         return json({
           access_token: accessToken,
           token_type: "bearer",
-          ...(url.pathname === "/github/token" ? {} : { id_token: idToken(base(), found.visitor) }),
+          ...(url.pathname === "/github/token" ? {} : { id_token: idToken(base(), issued.visitor) }),
         });
       }
       case "/api/user":
       case "/api/user/emails": {
-        const who = tokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
-        if (!who) return json({ message: "Bad credentials" }, 401);
+        const tokenVisitor = tokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
+        if (!tokenVisitor) return json({ message: "Bad credentials" }, 401);
         if (url.pathname === "/api/user") {
-          // As GitHub does: a public address, of which it does not say whether it is verified.
+          // Like GitHub: a public address, without whether it is verified.
           return json({
-            id: Number(who.subject),
+            id: Number(tokenVisitor.subject),
             login: "octo-cat",
-            name: who.name,
+            name: tokenVisitor.name,
             email: "public@example.com",
           });
         }
         return json([
           { email: "other@example.com", primary: false, verified: true },
-          { email: who.email, primary: true, verified: who.emailVerified },
+          { email: tokenVisitor.email, primary: true, verified: tokenVisitor.emailVerified },
         ]);
       }
       default:
@@ -126,7 +126,7 @@ export async function startProviders(): Promise<Providers> {
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const part of request) text += part;
   return text;

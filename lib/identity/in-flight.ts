@@ -1,11 +1,11 @@
 /**
- * Attempts that are under way, by key. A limit on failures alone would let any number through at once, all before the
- * first of them has failed and been counted. This counts within its process; several let through as many times more.
+ * Counts attempts in flight, by key. A limit on failures alone would let any number of concurrent attempts through, all
+ * before the first has failed and been counted. Counts within this process only: n processes let n times as many through.
  */
 export function inFlightCounter() {
   const counts = new Map<string, number>();
   return {
-    /** Runs an attempt, and tells it how many of the same key began before it and have not ended. */
+    /** Runs an attempt, passing it the number of earlier attempts with the same key that are still in flight. */
     async run<T>(key: string, attempt: (ahead: number) => Promise<T>): Promise<T> {
       const ahead = counts.get(key) ?? 0;
       counts.set(key, ahead + 1);

@@ -1,29 +1,29 @@
 import type { Clock } from "@/lib/clock";
-import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
 import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
-import type { MailPurpose } from "./mail-token";
+import type { EmailTokenPurpose } from "./email-token";
 import type { Throttled } from "./password-attempts";
 
-/** Bounds the mails that one client can have sent, and those that one address gets. */
-export function mailThrottle(counter: Counter, clock: Clock) {
-  /** Counts a mail that is about to be sent; null when it may be. */
+/** Limits the emails that one client can trigger and that one address receives. */
+export function emailThrottle(counter: Counter, clock: Clock) {
+  /** Counts an email about to be sent. @returns null if it may be sent. */
   return async function throttle(
-    purpose: MailPurpose | "sign-up",
+    purpose: EmailTokenPurpose | "sign-up",
     email: string,
     clientAddress: string,
   ): Promise<Throttled | null> {
-    // The client first, so that one who is refused uses up nobody's mails.
+    // The client first, so that a throttled one does not use up the recipient's budget.
     const counts = [
       { key: `mail:address:${clientAddress}`, limit: MAIL_LIMITS.perAddress },
       { key: `mail:${purpose}:to:${email}`, limit: MAIL_LIMITS.perRecipientAndPurpose },
     ];
     for (const { key, limit } of counts) {
       const window = await counter.count(key, limit.windowSeconds);
-      if (allowanceOf(limit, window).exceeded) {
+      if (toAllowance(limit, window).exceeded) {
         return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
       }
     }
     return null;
   };
 }
-export type MailThrottle = ReturnType<typeof mailThrottle>;
+export type EmailThrottle = ReturnType<typeof emailThrottle>;

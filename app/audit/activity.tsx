@@ -1,0 +1,132 @@
+import { CircleAlert, History } from "lucide-react";
+import { ButtonLink } from "@/app/ui/button";
+import type { ApplicationEvent } from "@/lib/audit/events";
+import type { TrailPage } from "@/lib/audit/page";
+import { type AuditKind, eventIdText } from "@/lib/audit/schema";
+import type { MessageKey } from "@/lib/messages/catalogue";
+import type { Translate } from "@/lib/messages/translator";
+import { DateTime } from "../ui/date-time";
+import { getTranslate } from "../ui/request-translations";
+import { withParts } from "../ui/with-parts";
+import { describeDetails } from "./audit-details";
+
+/** Events to highlight: they may be the work of an attacker. */
+const SUSPICIOUS_KINDS: ReadonlySet<AuditKind> = new Set([
+  "sign-in-refused",
+  "code-replayed",
+  "refresh-token-replayed",
+]);
+
+/** Texts for the owner of an application, who isn't told which user it was. */
+const OWNER_MESSAGES: Partial<Record<AuditKind, MessageKey>> = {
+  "grant-allowed": "audit.owner-grant-allowed",
+  "grant-denied": "audit.owner-grant-denied",
+  "grant-disconnected": "audit.owner-grant-disconnected",
+  "course-linked": "audit.owner-course-linked",
+  "course-unlinked": "audit.owner-course-unlinked",
+};
+
+interface ActivityProps {
+  trail: TrailPage<ApplicationEvent>;
+  /** Path of the page that shows the trail. */
+  path: string;
+  /** Whether an older part is shown, as given in the query. */
+  isOlder: boolean;
+  /** Whose trail it is. A user's names the applications; an application's doesn't repeat its own name. */
+  subject: "user" | "application";
+}
+
+/** The `before` cursor of a query; undefined (the newest events) if it is malformed. */
+export function parseCursor(before: string | string[] | undefined): string | undefined {
+  const id = eventIdText.safeParse(before);
+  return id.success ? id.data : undefined;
+}
+
+/** A page of an audit trail, newest first, with links to older events. */
+export async function Activity({ trail: { events, older }, path, isOlder, subject }: ActivityProps) {
+  const t = await getTranslate();
+  return (
+    <>
+      <Events events={events} subject={subject} isOlder={isOlder} t={t} />
+      {(isOlder || older !== null) && (
+        <nav aria-label={t("audit.pages")} className="mt-3 flex gap-3">
+          {isOlder && (
+            <ButtonLink href={`${path}#activity`} prefetch={false}>
+              {t("audit.newest")}
+            </ButtonLink>
+          )}
+          {older !== null && (
+            <ButtonLink href={`${path}?${new URLSearchParams({ before: older })}#activity`} prefetch={false}>
+              {t("audit.older")}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+interface EventsProps extends Pick<ActivityProps, "subject" | "isOlder"> {
+  events: readonly ApplicationEvent[];
+  t: Translate;
+}
+
+function Events({ events, subject, isOlder, t }: EventsProps) {
+  if (events.length === 0) {
+    return <p className="mt-4 text-muted">{t(isOlder ? "audit.nothingOlder" : "audit.nothing")}</p>;
+  }
+  return (
+    <ol className="card mt-4 divide-y divide-line">
+      {events.map((event) => {
+        const isSuspicious = SUSPICIOUS_KINDS.has(event.kind);
+        const Icon = isSuspicious ? CircleAlert : History;
+        const description = subject === "user" ? describeForUser(event, t) : describeForOwner(event, t);
+        return (
+          <li key={event.id} className="flex gap-3 px-4 py-3">
+            <Icon
+              aria-hidden="true"
+              className={`mt-1 size-4 shrink-0 ${isSuspicious ? "text-danger" : "text-muted"}`}
+            />
+            <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+              <p className="min-w-0 wrap-anywhere">
+                <span className={`font-medium ${isSuspicious ? "text-danger" : ""}`}>
+                  {t((subject === "application" && OWNER_MESSAGES[event.kind]) || `audit.${event.kind}`)}
+                </span>
+                {event.times > 1 && <span> · {t("audit.times", { times: event.times })}</span>}
+                {description && <span className="text-muted"> · {description}</span>}
+              </p>
+              <p className="text-sm leading-6 text-muted">
+                {event.times > 1 ? (
+                  withParts(t, "audit.fromTo", {
+                    first: <DateTime value={event.firstAt.toISOString()} language={t.language} />,
+                    last: <DateTime value={event.at.toISOString()} language={t.language} />,
+                  })
+                ) : (
+                  <DateTime value={event.at.toISOString()} language={t.language} />
+                )}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What an event is about, for the user: the application, if any, and the details. */
+function describeForUser(event: ApplicationEvent, t: Translate): string | undefined {
+  const { applicationId, applicationName } = event;
+  const details = describeDetails(event, t);
+  if (applicationId === undefined) return details;
+  // For some events, the details are the application's name at the time.
+  if (applicationName === null) return details ?? t("audit.deletedApplication");
+  return details === undefined || details === applicationName
+    ? applicationName
+    : t("audit.about", { application: applicationName, detail: details });
+}
+
+/** Leaves out the application's name, unless it had another one at the time. */
+function describeForOwner(event: ApplicationEvent, t: Translate): string | undefined {
+  const details = describeDetails(event, t);
+  return details === event.applicationName ? undefined : details;
+}

@@ -1,0 +1,60 @@
+import type { ApplicationEvent } from "@/lib/audit/events";
+import type { SettingsChange, UriExcerpt } from "@/lib/audit/schema";
+import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
+import type { Translate } from "@/lib/messages/translator";
+
+/** Formats an event's details; undefined if it has none. */
+export function describeDetails(event: ApplicationEvent, t: Translate): string | undefined {
+  if (event.details === undefined) return undefined;
+  switch (event.kind) {
+    case "signed-up":
+    case "signed-in":
+    case "external-account-linked":
+    case "external-account-unlinked":
+      return providerName(event.details.provider);
+    case "sign-in-refused":
+      return t(event.times > 1 ? "audit.lastFrom" : "audit.from", { address: event.details.clientAddress });
+    case "email-verified":
+      return event.details.email;
+    case "application-registered":
+    case "application-deleted":
+      return event.details.applicationName;
+    case "application-changed":
+      return describeSettingsChange(event.details, t);
+    case "secret-added":
+    case "secret-removed":
+      return event.details.secretName;
+    case "course-deleted":
+    case "course-restored":
+      return event.details.courseName;
+    case "course-linked":
+    case "course-unlinked":
+      return event.details.externalCourseId;
+  }
+}
+
+function providerName(provider: string): string {
+  return isProviderName(provider) ? PROVIDER_NAMES[provider] : provider;
+}
+
+const SETTING_NAMES = {
+  name: "audit.settingName",
+  homepage: "audit.settingHomepage",
+  description: "audit.settingDescription",
+} as const;
+
+function describeSettingsChange(change: SettingsChange, t: Translate): string | undefined {
+  const { addedRedirectUris: added, removedRedirectUris: removed, changedSettings } = change;
+  const settings = changedSettings.map((name) => t(SETTING_NAMES[name])).join(", ");
+  const parts = [
+    ...(added.uris.length > 0 ? [t("audit.addressesAdded", { addresses: listUris(added, t) })] : []),
+    ...(removed.uris.length > 0 ? [t("audit.addressesRemoved", { addresses: listUris(removed, t) })] : []),
+    ...(settings === "" ? [] : [t("audit.settingsChanged", { settings })]),
+  ];
+  return parts.length === 0 ? undefined : parts.join("; ");
+}
+
+function listUris({ uris, more }: UriExcerpt, t: Translate): string {
+  const addresses = uris.join(", ");
+  return more > 0 ? t("audit.moreAddresses", { addresses, more }) : addresses;
+}

@@ -1,0 +1,174 @@
+import type { AuditLog } from "@/lib/audit/events";
+import { addSeconds, type Clock } from "@/lib/clock";
+import type { Message } from "@/lib/messages/message";
+import { LANGUAGES, type Language } from "@/lib/messages/section";
+import type { BackgroundWork } from "./background";
+import type { EmailThrottle } from "./email-throttle";
+import {
+  EMAIL_TOKEN_SECONDS,
+  type EmailTokenOwner,
+  type EmailTokenPurpose,
+  type EmailTokenStore,
+  hashEmailToken,
+  newEmailToken,
+} from "./email-token";
+import { accountLinkedEmail, passwordChangedEmail, passwordResetEmail, verificationEmail } from "./emails";
+import type { Mail, Mailer } from "./mailer";
+import { hashPassword } from "./password";
+import type { Throttled } from "./password-attempts";
+import { passwordProblem } from "./password-rules";
+import type { User, UserStore } from "./store";
+
+/** `accepted` does not promise an email: that would reveal whether the address has an account. */
+export type LinkRequest = { outcome: "accepted" } | { outcome: "unavailable" } | Throttled;
+
+export type PasswordReset =
+  | { outcome: "reset"; user: User }
+  | { outcome: "password-refused"; problem: Message }
+  /** Unknown, used, expired, or sent to an address that is no longer the account's. */
+  | { outcome: "link-void" };
+
+export interface EmailLinkDeps {
+  users: UserStore;
+  tokens: EmailTokenStore;
+  /** Null if no SMTP server is configured. */
+  mailer: Mailer | null;
+  throttle: EmailThrottle;
+  clock: Clock;
+  audit: Pick<AuditLog, "record">;
+  background: BackgroundWork;
+  baseUrl: string;
+}
+
+/** Password resets and address verification by emailed link, and security notices to account owners. */
+export function emailLinkUseCases(deps: EmailLinkDeps) {
+  const { users, tokens, mailer, throttle, clock, audit, background, baseUrl } = deps;
+
+  /**
+   * Sends a link. Its token is in the query, because only a script could read a fragment. It does not leak by Referer (the
+   * page has the policy `strict-origin`, next.config.mjs) or through our logs, which contain no URLs; it is short-lived and
+   * works once.
+   */
+  async function sendLink(
+    purpose: EmailTokenPurpose,
+    user: User,
+    write: (user: User, link: string, language: Language) => Mail,
+    language: Language,
+  ): Promise<void> {
+    const token = newEmailToken();
+    await tokens.insert({
+      tokenHash: hashEmailToken(token),
+      userId: user.id,
+      purpose,
+      email: user.email,
+      expiresAt: addSeconds(clock(), EMAIL_TOKEN_SECONDS[purpose]),
+    });
+    await mailer?.send(write(user, `${baseUrl}/${purpose}?token=${token}`, language));
+  }
+
+  /** Tells the owner that the password was changed, in case it was not them (OWASP Forgot Password Cheat Sheet). */
+  function sendChangeNotice(user: User, language: Language): void {
+    if (!mailer) return;
+    background.run("Sending a password change notice", () =>
+      mailer.send(passwordChangedEmail(user, baseUrl, language)),
+    );
+  }
+
+  /** Tells the owner that another way to sign in was linked, in case it was not them. */
+  function sendLinkNotice(userId: string, providerName: string, language: Language): void {
+    if (!mailer) return;
+    background.run("Sending an account link notice", async () => {
+      const account = await users.findAccount(userId);
+      if (account) await mailer.send(accountLinkedEmail(account.user, providerName, baseUrl, language));
+    });
+  }
+
+  return {
+    sendChangeNotice,
+    sendLinkNotice,
+
+    /** Whether emails can be sent. */
+    available: mailer !== null,
+
+    /**
+     * Sends a password reset link if the address has an account. The result, and the time it takes, are the same if it has
+     * none (OWASP Forgot Password Cheat Sheet, "Return a consistent message").
+     * @param afterResponse schedules work for after the response was sent, so that not even its processor time shows.
+     * @param language of the email.
+     */
+    async forgotPassword(
+      email: string,
+      clientAddress: string,
+      afterResponse: (work: () => void) => void = (work) => work(),
+      language: Language = LANGUAGES[0],
+    ): Promise<LinkRequest> {
+      if (!mailer) return { outcome: "unavailable" };
+      const throttled = await throttle("reset-password", email, clientAddress);
+      if (throttled) return throttled;
+      afterResponse(() =>
+        background.run("Sending a password reset link", async () => {
+          const found = await users.findByEmail(email);
+          // To the account's address, never to the one that was typed.
+          if (found) await sendLink("reset-password", found.user, passwordResetEmail, language);
+        }),
+      );
+      return { outcome: "accepted" };
+    },
+
+    /** Sends a link that verifies the user's address. */
+    async sendVerification(
+      user: User,
+      clientAddress: string,
+      language: Language = LANGUAGES[0],
+    ): Promise<LinkRequest> {
+      if (!mailer) return { outcome: "unavailable" };
+      const throttled = await throttle("verify-email", user.email, clientAddress);
+      if (throttled) return throttled;
+      background.run("Sending an address verification link", () =>
+        sendLink("verify-email", user, verificationEmail, language),
+      );
+      return { outcome: "accepted" };
+    },
+
+    /** The user that a valid link was sent to. Does not use it up: email scanners open links, too. */
+    find(purpose: EmailTokenPurpose, token: string): Promise<EmailTokenOwner | null> {
+      return tokens.find(purpose, hashEmailToken(token), clock());
+    },
+
+    /** Sets a new password by a link, which it uses up, and ends every session. */
+    async resetPassword(
+      token: string,
+      newPassword: string,
+      language: Language = LANGUAGES[0],
+    ): Promise<PasswordReset> {
+      const tokenHash = hashEmailToken(token);
+      // Before the expensive hash, and for the password rules; the transaction checks again.
+      const owner = await tokens.find("reset-password", tokenHash, clock());
+      if (!owner) return { outcome: "link-void" };
+      const problem = await passwordProblem(newPassword, owner);
+      if (problem) return { outcome: "password-refused", problem };
+      const user = await tokens.resetPassword(tokenHash, await hashPassword(newPassword), clock());
+      if (!user) return { outcome: "link-void" };
+      await audit.record({ kind: "password-reset", userId: user.id });
+      sendChangeNotice(user, language);
+      return { outcome: "reset", user };
+    },
+
+    /**
+     * Marks an address as verified by a link, which it uses up; null if the link is void.
+     *
+     * The link alone is not enough: the user must be signed in to the account it was sent for. An attacker may have created
+     * the account with a victim's address and linked their own sign-in to it. If the victim's click were enough, the
+     * address would count as verified, and the attacker's sign-in would survive a password reset.
+     * @param userId the signed-in user.
+     */
+    async verifyEmail(token: string, userId: string): Promise<User | null> {
+      const user = await tokens.verifyEmail(hashEmailToken(token), userId, clock());
+      if (user) {
+        await audit.record({ kind: "email-verified", userId: user.id, details: { email: user.email } });
+      }
+      return user;
+    },
+  };
+}
+export type EmailLinks = ReturnType<typeof emailLinkUseCases>;

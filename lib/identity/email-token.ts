@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { User } from "./store";
+
+/** What a link is for; also the path of the page it opens. */
+export type EmailTokenPurpose = "verify-email" | "reset-password";
+
+/** How long a link works, in seconds. OWASP Forgot Password Cheat Sheet: single use, and short-lived. */
+export const EMAIL_TOKEN_SECONDS: Record<EmailTokenPurpose, number> = {
+  "verify-email": 24 * 3600,
+  "reset-password": 30 * 60,
+};
+
+/** 256 random bits in `[A-Za-z0-9_-]`. */
+export function newEmailToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** SHA-256 in base64url, the only form that is stored: reading the database does not yield working links. */
+export function hashEmailToken(token: string): string {
+  return createHash("sha256").update(token, "utf8").digest("base64url");
+}
+
+export interface EmailTokenRecord {
+  tokenHash: string;
+  userId: string;
+  purpose: EmailTokenPurpose;
+  /** The address it was sent to; void once the account has a different one. */
+  email: string;
+  expiresAt: Date;
+}
+
+/** The user that a link was sent to. */
+export interface EmailTokenOwner {
+  userId: string;
+  email: string;
+  name: string;
+}
+
+/** The store port of emailed links (lib/adapters/prisma/email-token-store.ts). */
+export interface EmailTokenStore {
+  insert(token: EmailTokenRecord): Promise<void>;
+  /** The owner of a valid link; does not use it up. */
+  find(purpose: EmailTokenPurpose, tokenHash: string, now: Date): Promise<EmailTokenOwner | null>;
+  /**
+   * Uses up a link and sets the password, in one transaction: ends every session, voids the account's other reset links,
+   * and marks the address as verified.
+   *
+   * Whoever created an account with an address that was never verified may not own the address. So if this link is what
+   * verifies it, accounts linked earlier are unlinked: an attacker may have linked their own ("account pre-hijacking",
+   * Sudhodanan and Paverd, USENIX Security 2022).
+   * @returns the updated user; null, having changed nothing, if the link is void.
+   */
+  resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User | null>;
+  /**
+   * Uses up a link of this user and marks the address as verified.
+   * @returns null, having changed nothing, if the link is void or belongs to another user.
+   */
+  verifyEmail(tokenHash: string, userId: string, now: Date): Promise<User | null>;
+}
