@@ -1,7 +1,7 @@
-/** Thrown by a store when its database cannot be reached; an answer says 503 and when to come back. */
+/** Thrown by a store if its database cannot be reached. Rendered as 503 with Retry-After. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    super("The database is away.", { cause });
-    this.name = "DatabaseAway";
+    super("The database is unavailable.", { cause });
+    this.name = "DatabaseUnavailable";
   }
 }

@@ -1,15 +1,12 @@
-/**
- * The person or application that something was to be stored for was deleted a moment ago, after the request had found
- * them there.
- */
+/** Thrown by a store if the owner of new data (a user or an application) was deleted concurrently. */
 export class Gone extends Error {
   constructor(cause?: unknown) {
-    super("Whom this is for was deleted meanwhile.", { cause });
+    super("The owner was deleted concurrently.", { cause });
     this.name = "Gone";
   }
 }
 
-/** By its name, since Next's bundle has a class Gone of its own. */
+/** Compares names, since Next's bundle has a copy of the class. */
 export function isGone(error: unknown): boolean {
   return error instanceof Error && error.name === "Gone";
 }

@@ -1,13 +1,13 @@
 import type { LinkedCourseRow } from "./store";
 
-/** Where a person edits a course. */
+/** The path of the course's editor. */
 export function studioUrl(courseId: string): string {
   return `/studio/courses/${courseId}`;
 }
 
 /**
- * The JSON of a course (`course` in lib/validation/course.ts, in the interface's order). Put together around the stored
- * text of its fairways, which is nearly all of it and need not be read and written again for every answer.
+ * Serialises a course (`course` in lib/validation/course.ts, fields in the interface's order). Concatenates the stored JSON
+ * of its fairways, which is nearly all of it, instead of parsing and serialising it for every response.
  */
 export function courseJson(course: LinkedCourseRow): string {
   const { id, externalCourseId, name, location, fairways, createdAt, updatedAt } = course;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { Caller } from "@/lib/bearer";
+import type { AuthenticatedCaller } from "@/lib/oauth/bearer";
 import { courseUseCases } from "./courses";
 import type { CourseStore, LinkedCourseRow } from "./store";
 
-const caller: Caller & { grantId: string; grantLastUsedAt: Date | null } = {
+const caller: AuthenticatedCaller = {
   applicationId: "tp_app_1",
   userId: "user_1",
   grantId: "grant_1",
   grantLastUsedAt: null,
 };
 
-/** A store of so many courses, as far as lists need one. */
+/** A store with `count` courses that can only list them. */
 function storeOf(count: number): CourseStore {
   const all = Array.from({ length: count }, (_, i): LinkedCourseRow => {
     const number = String(i).padStart(26, "0");
@@ -28,18 +28,18 @@ function storeOf(count: number): CourseStore {
   const page = ({ limit, after }: { limit: number; after?: string | undefined }) =>
     all.filter(({ id }) => after === undefined || id > after).slice(0, limit);
   return {
-    askForCourses: async (_bearer, _filter, asked) => ({
+    listLinkedFor: async (_bearer, _filter, requested) => ({
       caller,
-      found: { courses: page(asked), total: count },
+      result: { courses: page(requested), total: count },
     }),
-    listLinked: async (_caller, _filter, asked) => page(asked),
+    listLinked: async (_caller, _filter, requested) => page(requested),
   } satisfies Partial<CourseStore> as unknown as CourseStore;
 }
 
-async function partsOfList(count: number): Promise<{ total: number; courses: { id: string }[] }[]> {
+async function readParts(count: number): Promise<{ total: number; courses: { id: string }[] }[]> {
   const courses = courseUseCases(storeOf(count), () => new Date());
-  const asked = await courses.list({ tokenHash: "", now: new Date() }, {});
-  const json = asked?.found.json ?? "";
+  const list = await courses.list({ tokenHash: "", now: new Date() }, {});
+  const json = list?.result.json ?? "";
   const parts: string[] = [];
   for await (const part of typeof json === "string" ? [json] : json) parts.push(part);
   return parts.map((_, i) => {
@@ -49,21 +49,18 @@ async function partsOfList(count: number): Promise<{ total: number; courses: { i
 }
 
 describe("a list without parameters", () => {
-  it.each([201, 250, 251, 1000])(
-    "of %i courses is sent in parts of 50, however slow its reader",
-    async (count) => {
-      const parts = await partsOfList(count);
-      for (const [i, { courses }] of parts.entries()) {
-        expect(courses.length - (parts[i - 1]?.courses.length ?? 0)).toBeLessThanOrEqual(50);
-      }
-      const whole = parts.at(-1);
-      expect(whole?.total).toBe(count);
-      expect(new Set(whole?.courses.map(({ id }) => id)).size).toBe(count);
-    },
-  );
+  it.each([201, 250, 251, 1000])("of %i courses is streamed in parts of 50", async (count) => {
+    const parts = await readParts(count);
+    for (const [i, { courses }] of parts.entries()) {
+      expect(courses.length - (parts[i - 1]?.courses.length ?? 0)).toBeLessThanOrEqual(50);
+    }
+    const whole = parts.at(-1);
+    expect(whole?.total).toBe(count);
+    expect(new Set(whole?.courses.map(({ id }) => id)).size).toBe(count);
+  });
 
-  it.each([0, 1, 200])("of %i courses is sent whole", async (count) => {
-    const parts = await partsOfList(count);
+  it.each([0, 1, 200])("of %i courses is one string", async (count) => {
+    const parts = await readParts(count);
     expect(parts).toHaveLength(1);
     expect(parts[0]).toMatchObject({ total: count, courses: { length: count } });
   });

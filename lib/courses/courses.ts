@@ -1,8 +1,7 @@
-import type { Asked, Bearer, Caller } from "@/lib/bearer";
 import type { Clock } from "@/lib/clock";
-import { type CourseListQuery, encodeCursor, MAX_PER_PAGE } from "@/lib/courses/list-schema";
-import { centreOf, smallestBox } from "@/lib/geo/box";
+import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
+import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import {
   type CourseEdit,
@@ -12,40 +11,48 @@ import {
   type OwnedCourse,
 } from "@/lib/validation/course";
 import { courseJson, studioUrl } from "./course-json";
-import { byNumber, measuredFairway, ownedFairways, placesOf, storedFairways } from "./fairways";
+import {
+  fairwayPositions,
+  measureFairway,
+  sortByNumber,
+  toOwnedFairways,
+  toStoredFairways,
+} from "./fairways";
+import { type CourseListQuery, encodeCursor, MAX_PER_PAGE } from "./list-schema";
 import type { CourseFilter, CourseStore, LinkedCourseRow, StoredCourse } from "./store";
 
-/** Courses of a long list that are in memory at once, for each reader however slow. */
-const STREAMED_AT_ONCE = 50;
+/** Courses of a streamed list in memory at a time, however slowly the client reads. */
+const STREAM_PAGE_SIZE = 50;
 
-/** The JSON of a list of courses: whole, or in parts where it is long. */
+/** The JSON of a list of courses; streamed if the list is longer than a page. */
 export interface CourseList {
   json: string | AsyncIterable<string>;
-  /** Null on the last page; left out when no page was asked for. */
+  /** Null on the last page; undefined if the request did not ask for pages. */
   nextCursor?: string | null;
 }
 
-/** What came of creating a course: its JSON, or the course that has its identifier already. */
-export type Created =
+/** `courseId` is the created course, or the one that already has the externalCourseId. */
+export type CreateOutcome =
   | { outcome: "created"; courseId: string; json: string }
   | { outcome: "duplicate"; courseId: string };
 
-export type Saved =
+export type SaveOutcome =
   | { outcome: "saved"; course: OwnedCourse }
   | { outcome: "conflict"; course: OwnedCourse }
   | { outcome: "missing" };
 
-/** The use cases on courses. Inputs were checked by lib/validation; every answer is plain data. */
+type NewCourseInput = NewCourse & Pick<Partial<CourseInput>, "fairways">;
+
+/** The use cases of courses. Inputs have been validated (lib/validation); results are plain data. */
 export function courseUseCases(store: CourseStore, clock: Clock) {
-  function newCourse(
-    input: NewCourse & Pick<Partial<CourseInput>, "fairways">,
-  ): Omit<StoredCourse, "ownerId"> {
+  function newCourse(input: NewCourseInput): Omit<StoredCourse, "ownerId"> {
     const now = clock();
+    const fairways = (input.fairways ?? []).map((fairway) => measureFairway(newId("fairway"), fairway));
     return {
       id: newId("course"),
       name: input.name,
       location: input.location ?? null,
-      fairways: byNumber((input.fairways ?? []).map((fairway) => measuredFairway(newId("fairway"), fairway))),
+      fairways: sortByNumber(fairways),
       flightPaths: {},
       version: 1,
       createdAt: now,
@@ -53,15 +60,15 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
     };
   }
 
-  /** A new course as the application that makes it will see it. */
+  /** A new course as the application that creates it sees it. */
   function newLinkedCourse({ externalCourseId, ...input }: CourseInput): LinkedCourseRow {
     const { id, name, location, fairways, createdAt, updatedAt } = newCourse(input);
-    // Written once, for the store and for the answer.
+    // Serialised once, for the database and the response.
     return { id, externalCourseId, name, location, fairways: JSON.stringify(fairways), createdAt, updatedAt };
   }
 
-  /** A list that is longer than a page, read and written page by page, so that it is never in memory as a whole. */
-  async function* wholeList(
+  /** Streams a list that is longer than a page, so that it is never in memory as a whole. */
+  async function* streamList(
     caller: Caller,
     filter: CourseFilter,
     first: LinkedCourseRow[],
@@ -72,60 +79,63 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       yield start + page.map(courseJson).join(",");
       start = ",";
       total += page.length;
-      page = await store.listLinked(caller, filter, { limit: STREAMED_AT_ONCE, after: page.at(-1)?.id });
+      page = await store.listLinked(caller, filter, { limit: STREAM_PAGE_SIZE, after: page.at(-1)?.id });
     }
     yield `],"total":${total}}`;
   }
 
   return {
-    /** Whom a token speaks for, asking for nothing. Null for a token that is unknown, expired or revoked; so below. */
-    ask(bearer: Bearer): Promise<Asked<null> | null> {
-      return store.askNothing(bearer);
+    // For a bearer: null if the token is unknown, expired or revoked.
+
+    authenticate(bearer: Bearer): Promise<Authenticated<null> | null> {
+      return store.authenticate(bearer);
     },
 
-    /** The caller's linked courses in order of creation, with optional filters and pages. */
-    async list(bearer: Bearer, query: CourseListQuery): Promise<Asked<CourseList> | null> {
+    /** Lists the caller's linked courses in order of creation, with optional filters and pages. */
+    async list(bearer: Bearer, query: CourseListQuery): Promise<Authenticated<CourseList> | null> {
       const { externalCourseId, updatedSince, cursor } = query;
       const filter = { externalCourseId, updatedSince };
-      const paged = query.limit !== undefined || cursor !== undefined;
+      const isPaged = query.limit !== undefined || cursor !== undefined;
       const limit = query.limit ?? MAX_PER_PAGE;
-      // One more than the page holds tells whether another page follows.
-      const asked = await store.askForCourses(bearer, filter, { limit: limit + 1, after: cursor }, paged);
-      if (!asked) return null;
-      const { caller, found } = asked;
-      const page = found.courses.slice(0, limit);
+      // One course more than the page shows whether another page follows.
+      const found = await store.listLinkedFor(bearer, filter, { limit: limit + 1, after: cursor }, isPaged);
+      if (!found) return null;
+      const { caller, result } = found;
+      const page = result.courses.slice(0, limit);
       const last = page.at(-1);
-      const isWhole = found.courses.length <= limit;
-      if (!paged) {
-        if (isWhole) return { caller, found: { json: listJson(page, page.length) } };
-        // The others of this page are read again in their turn: a slow reader would keep all of it in memory.
-        return { caller, found: { json: wholeList(caller, filter, page.slice(0, STREAMED_AT_ONCE)) } };
+      const isComplete = result.courses.length <= limit;
+      if (!isPaged) {
+        if (isComplete) return { caller, result: { json: listJson(page, page.length) } };
+        // The rest of this page is read again later: a slow client would keep all of it in memory.
+        return { caller, result: { json: streamList(caller, filter, page.slice(0, STREAM_PAGE_SIZE)) } };
       }
-      const nextCursor = !isWhole && last ? encodeCursor(last.id) : null;
-      return { caller, found: { json: listJson(page, found.total, nextCursor), nextCursor } };
+      const nextCursor = !isComplete && last ? encodeCursor(last.id) : null;
+      return { caller, result: { json: listJson(page, result.total, nextCursor), nextCursor } };
     },
 
-    /** The JSON of one linked course; nothing found for unknown, deleted and anybody else's alike. */
-    async get(bearer: Bearer, courseId: string): Promise<Asked<string | null> | null> {
-      if (!isCourseId(courseId)) return store.askNothing(bearer);
-      const asked = await store.askForCourse(bearer, courseId);
-      return asked && { caller: asked.caller, found: asked.found && courseJson(asked.found) };
+    /** Returns the JSON of a linked course; the result is null for unknown, deleted and unlinked courses alike. */
+    async get(bearer: Bearer, courseId: string): Promise<Authenticated<string | null> | null> {
+      if (!isCourseId(courseId)) return store.authenticate(bearer);
+      const found = await store.findLinkedFor(bearer, courseId);
+      return found && { caller: found.caller, result: found.result && courseJson(found.result) };
     },
 
-    /** Creates a course for the bearer's user and links it to the calling application. */
-    async create(bearer: Bearer, input: CourseInput): Promise<Asked<Created> | null> {
+    /** Creates a course for the caller's user and links it to the application. */
+    async create(bearer: Bearer, input: CourseInput): Promise<Authenticated<CreateOutcome> | null> {
       const course = newLinkedCourse(input);
-      const asked = await store.askToInsert(bearer, course);
-      return asked && { caller: asked.caller, found: toCreated(course, asked.found) };
+      const inserted = await store.insertFor(bearer, course);
+      return inserted && { caller: inserted.caller, result: toCreated(course, inserted.result) };
     },
 
-    /** The same for whom a seed file names, without a token. @throws Gone when one of them does not exist. */
-    async createFor(caller: Caller, input: CourseInput): Promise<Created> {
+    // Without a token.
+
+    /** `create` for the user and the application that a seed file names. @throws Gone if one of them does not exist. */
+    async createFor(caller: Caller, input: CourseInput): Promise<CreateOutcome> {
       const course = newLinkedCourse(input);
       return toCreated(course, await store.insertLinked(caller, course));
     },
 
-    /** A page of the courses a person owns, whatever application made them; newest change first. */
+    /** Lists a page of the courses a user owns, whichever application created them, most recently changed first. */
     async listOwned(
       ownerId: string,
       page: { offset: number; limit: number },
@@ -139,43 +149,39 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return found && toOwnedCourse(found);
     },
 
-    /** A course made by its owner by hand; no application sees it. */
-    async createOwned(
-      ownerId: string,
-      input: NewCourse & Pick<Partial<CourseInput>, "fairways">,
-    ): Promise<OwnedCourse> {
+    /** Creates a course that is linked to no application. @throws Gone if the owner was deleted concurrently. */
+    async createOwned(ownerId: string, input: NewCourseInput): Promise<OwnedCourse> {
       const course = { ...newCourse(input), ownerId };
       await store.insert(course);
       return toOwnedCourse(course);
     },
 
-    /** @returns false when the person has no such course. */
+    /** @returns false if the user has no such course. */
     async rename(ownerId: string, courseId: string, name: string): Promise<boolean> {
       return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { name }, clock());
     },
 
-    /** Says where the course is; null takes the location away. @returns false when the person has no such course. */
+    /** Sets the location, or removes it if null. @returns false if the user has no such course. */
     async locate(ownerId: string, courseId: string, location: Coordinates | null): Promise<boolean> {
       return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { location }, clock());
     },
 
     /**
-     * Puts the location in the middle of the fairways.
-     * @returns false when the course has none, or the person no such course.
+     * Sets the location to the centre of the fairways' bounding box.
+     * @returns false if the course has no fairways, or the user no such course.
      */
     async locateAtFairways(ownerId: string, courseId: string): Promise<boolean> {
       const course = isCourseId(courseId) ? await store.findOwned(ownerId, courseId) : null;
-      const box = smallestBox(course?.fairways.flatMap(placesOf) ?? []);
-      return box !== null && store.updateOwned(ownerId, courseId, { location: centreOf(box) }, clock());
+      const box = boundingBox(course?.fairways.flatMap(fairwayPositions) ?? []);
+      return box !== null && store.updateOwned(ownerId, courseId, { location: boxCentre(box) }, clock());
     },
 
     /**
-     * Saves an edit that was made from `version`. When somebody saved in between nothing is written and the newer
-     * course is answered.
+     * Saves an edit of `version`. If the stored version is newer, writes nothing and returns that course as the conflict.
      */
-    async save(ownerId: string, courseId: string, version: number, edit: CourseEdit): Promise<Saved> {
+    async save(ownerId: string, courseId: string, version: number, edit: CourseEdit): Promise<SaveOutcome> {
       if (!isCourseId(courseId)) return { outcome: "missing" };
-      const fairways = storedFairways(edit.fairways);
+      const fairways = toStoredFairways(edit.fairways);
       const saved = await store.replaceFairways(ownerId, courseId, version, fairways, clock());
       if (saved) return { outcome: "saved", course: toOwnedCourse(saved) };
       const newer = await store.findOwned(ownerId, courseId);
@@ -190,8 +196,8 @@ function listJson(courses: readonly LinkedCourseRow[], total: number, nextCursor
   return `{"courses":[${courses.map(courseJson).join(",")}],"total":${total}${next}}`;
 }
 
-/** What came of storing a course, by the course that its link leads to. */
-function toCreated(course: LinkedCourseRow, courseId: string): Created {
+/** @param courseId the course that the externalCourseId is linked to after the insert. */
+function toCreated(course: LinkedCourseRow, courseId: string): CreateOutcome {
   return courseId === course.id
     ? { outcome: "created", courseId, json: courseJson(course) }
     : { outcome: "duplicate", courseId };
@@ -203,7 +209,7 @@ function toOwnedCourse(stored: StoredCourse): OwnedCourse {
     name: stored.name,
     location: stored.location,
     studioUrl: studioUrl(stored.id),
-    fairways: ownedFairways(stored),
+    fairways: toOwnedFairways(stored),
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
     version: stored.version,

@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import type { Course } from "@/lib/validation/course";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { RESTORABLE_SECONDS } from "./deletion";
-import { courseBody, editOf } from "./testing/courses";
+import { courseBody, makeFairwayEdit } from "./testing/courses";
 
 let server: TestServer;
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A person's course that an application made, and how that application reads and makes courses. */
-async function partnersCourse(userId?: string, application?: TestApplication) {
+/** A course that an application created for a user, with functions to call the API as that application. */
+async function newPartnerCourse(userId?: string, application?: TestApplication) {
   const owner = userId ?? (await server.newUser());
   const partner = application ?? (await server.newApplication());
   const { access_token } = await server.tokensFor(partner, owner);
@@ -34,8 +34,8 @@ const withoutRequestId = async (response: Response) => {
 };
 
 describe("deleting a course", () => {
-  it("answers applications as if it had never been, and frees the identifier", async () => {
-    const { userId, course, body, get, post } = await partnersCourse();
+  it("gives applications the 404 of an unknown course, and frees the identifier", async () => {
+    const { userId, course, body, get, post } = await newPartnerCourse();
     expect(await server.services.courseDeletion.delete(userId, course.id)).toBe(true);
     const [deleted, unknown] = [await get(`/${course.id}`), await get(`/${newId("course")}`)];
     expect(await withoutRequestId(deleted)).toEqual(await withoutRequestId(unknown));
@@ -43,8 +43,8 @@ describe("deleting a course", () => {
     expect((await post(body)).status).toBe(201);
   });
 
-  it("takes it out of everything that its owner does with courses", async () => {
-    const { userId, course } = await partnersCourse();
+  it("hides it from everything the owner does with courses", async () => {
+    const { userId, course } = await newPartnerCourse();
     const { courses, courseDeletion, courseLinks } = server.services;
     await courseDeletion.delete(userId, course.id);
     expect(await courses.getOwned(userId, course.id)).toBeNull();
@@ -58,8 +58,8 @@ describe("deleting a course", () => {
     expect(await courseDeletion.delete(userId, course.id)).toBe(false);
   });
 
-  it("is its owner's alone, and restoring is too", async () => {
-    const { userId, course, get } = await partnersCourse();
+  it("is only possible for the owner, and so is restoring", async () => {
+    const { userId, course, get } = await newPartnerCourse();
     const stranger = await server.newUser();
     const { courseDeletion } = server.services;
     expect(await courseDeletion.delete(stranger, course.id)).toBe(false);
@@ -71,23 +71,23 @@ describe("deleting a course", () => {
     expect(await courseDeletion.list(stranger)).toEqual([]);
   });
 
-  it("is written into the owner's trail, by name", async () => {
-    const { userId, course } = await partnersCourse();
+  it("is recorded in the owner's audit trail, by name", async () => {
+    const { userId, course } = await newPartnerCourse();
     await server.services.courseDeletion.delete(userId, course.id);
     await server.services.courseDeletion.restore(userId, course.id);
-    const events = await server.services.audit.ofUser(userId, 9);
+    const events = await server.services.audit.listForUser(userId, 9);
     expect(events.slice(0, 2)).toMatchObject([
-      { kind: "course-restored", detail: "Ekeberg" },
-      { kind: "course-deleted", detail: "Ekeberg" },
+      { kind: "course-restored", details: { courseName: "Ekeberg" } },
+      { kind: "course-deleted", details: { courseName: "Ekeberg" } },
     ]);
   });
 });
 
 describe("restoring a course", () => {
-  it("brings it back as it was, with its links and versions, and changed now", async () => {
-    const { userId, course } = await partnersCourse();
+  it("restores the course with its links and versions, and updates updatedAt", async () => {
+    const { userId, course } = await newPartnerCourse();
     const { courses, courseDeletion, courseLinks } = server.services;
-    await courses.save(userId, course.id, 1, { fairways: [editOf(newId("fairway"), 1)] });
+    await courses.save(userId, course.id, 1, { fairways: [makeFairwayEdit(newId("fairway"), 1)] });
     const before = await courses.getOwned(userId, course.id);
     const [link] = await courseLinks.list(userId, course.id);
     await courseDeletion.delete(userId, course.id);
@@ -101,15 +101,15 @@ describe("restoring a course", () => {
     const after = await courses.getOwned(userId, course.id);
     expect(after).toEqual({ ...before, updatedAt: after?.updatedAt });
     expect(await courseLinks.list(userId, course.id)).toEqual([link]);
-    expect(await courseDeletion.lostLinks(userId, course.id)).toEqual([]);
+    expect(await courseDeletion.listUnrestoredLinks(userId, course.id)).toEqual([]);
     expect(await server.database.prisma.courseVersion.count({ where: { courseId: course.id } })).toBe(1);
     expect(await courseDeletion.restore(userId, course.id)).toBe(false);
-    // So that an application's `updatedSince` finds it again.
+    // An application's `updatedSince` must find it again.
     expect(Date.parse(after?.updatedAt ?? "")).toBeGreaterThanOrEqual(from);
   });
 
-  it("leaves out a link whose identifier was taken meanwhile, and says which", async () => {
-    const { userId, application, course, body, post } = await partnersCourse();
+  it("skips a link whose identifier was taken meanwhile, and reports it", async () => {
+    const { userId, application, course, body, post } = await newPartnerCourse();
     const { courseDeletion, courseLinks } = server.services;
     const other = await server.newApplication();
     await server.tokensFor(other, userId);
@@ -121,7 +121,7 @@ describe("restoring a course", () => {
     expect(await courseLinks.list(userId, course.id)).toMatchObject([
       { applicationId: other.clientId, externalCourseId: "kept" },
     ]);
-    expect(await courseDeletion.lostLinks(userId, course.id)).toEqual([
+    expect(await courseDeletion.listUnrestoredLinks(userId, course.id)).toEqual([
       {
         applicationId: application.clientId,
         applicationName: "Test",
@@ -133,18 +133,18 @@ describe("restoring a course", () => {
     ]);
   });
 
-  it("does without the links of an application that is gone", async () => {
-    const { userId, application, course } = await partnersCourse();
+  it("skips the links of a deleted application", async () => {
+    const { userId, application, course } = await newPartnerCourse();
     const { courseDeletion, courseLinks } = server.services;
     await courseDeletion.delete(userId, course.id);
     await server.database.prisma.application.delete({ where: { id: application.clientId } });
     expect(await courseDeletion.restore(userId, course.id)).toBe(true);
     expect(await courseLinks.list(userId, course.id)).toEqual([]);
-    expect(await courseDeletion.lostLinks(userId, course.id)).toEqual([]);
+    expect(await courseDeletion.listUnrestoredLinks(userId, course.id)).toEqual([]);
   });
 
-  it("is over after 30 days; then the clean-up removes the course and its versions, and no other", async () => {
-    const { userId, course } = await partnersCourse();
+  it("is possible for 30 days; then the clean-up removes the course and its versions, and no other", async () => {
+    const { userId, course } = await newPartnerCourse();
     const { courses, courseDeletion } = server.services;
     const { prisma } = server.database;
     for (const version of [1, 2, 3]) await courses.save(userId, course.id, version, { fairways: [] });

@@ -1,11 +1,10 @@
 import type { AuditLog } from "@/lib/audit/events";
-import { type Clock, secondsLater } from "@/lib/clock";
+import { addSeconds, type Clock } from "@/lib/clock";
 import { isCourseId } from "@/lib/validation/course";
 
-/** Days during which a deleted course can be restored. */
+/** How long a deleted course can be restored. */
 export const RESTORABLE_DAYS = 30;
 
-/** The same in seconds, for the clean-up that ends it. */
 export const RESTORABLE_SECONDS = RESTORABLE_DAYS * 24 * 3600;
 
 /** A deleted course as its owner sees it. */
@@ -16,8 +15,8 @@ export interface DeletedCourse {
   deletedAt: Date;
 }
 
-/** A link that a course had when it was deleted, and that could not come back with it. */
-export interface LostLink {
+/** A link that could not be restored with its course, because its identifier was taken meanwhile. */
+export interface UnrestoredLink {
   applicationId: string;
   applicationName: string;
   externalCourseId: string;
@@ -26,56 +25,60 @@ export interface LostLink {
 /** The store port of deletion (lib/adapters/prisma/deletion-store.ts). */
 export interface DeletionStore {
   /**
-   * Takes a course out of everything but the answers below, and its links from the applications, in one transaction.
-   * @returns its name; null when the person has no such course, or it is deleted already.
+   * Marks a course as deleted, which hides it from all queries but those below, and removes its links, in one transaction.
+   * @returns its name; null if the user has no such course or it is deleted already.
    */
   delete(ownerId: string, courseId: string, now: Date): Promise<string | null>;
   /**
-   * Brings back a course that was deleted at or after `since`, with those of its links whose identifier no other
-   * course took meanwhile. Its time of change becomes `now`, so that applications find it again.
-   * @returns its name; null when there is no such deleted course.
+   * Restores a course that was deleted at or after `since`, with those links whose identifier is still free. Sets its
+   * `updatedAt` to `now`, so that applications find it again.
+   * @returns its name; null if there is no such deleted course.
    */
   restore(ownerId: string, courseId: string, since: Date, now: Date): Promise<string | null>;
   findDeleted(ownerId: string, courseId: string, since: Date): Promise<DeletedCourse | null>;
-  /** The last deleted first, at most `limit`. */
+  /** Most recently deleted first. */
   listDeleted(ownerId: string, since: Date, limit: number): Promise<DeletedCourse[]>;
-  /** What the last restoring could not bring back; of an application that still exists. */
-  listLostLinks(ownerId: string, courseId: string): Promise<LostLink[]>;
+  /** The links that the last restore lost, of applications that still exist. */
+  listLostLinks(ownerId: string, courseId: string): Promise<UnrestoredLink[]>;
 }
 
-/** The most deleted courses that one page shows. */
-const MAX_SHOWN = 200;
+/** Maximum number of deleted courses on the page. */
+const MAX_LISTED = 200;
 
-/** Deleting a course, with a way back for 30 days. */
+/** Deletes courses, and restores them within 30 days. */
 export function deletionUseCases(store: DeletionStore, audit: AuditLog, clock: Clock) {
-  const since = () => secondsLater(clock(), -RESTORABLE_SECONDS);
+  const since = () => addSeconds(clock(), -RESTORABLE_SECONDS);
   return {
-    /** Applications are answered at once as if it had never been. @returns false when there was no such course. */
+    /** Applications get the 404 of an unknown course at once. @returns false if there is no such course. */
     async delete(ownerId: string, courseId: string): Promise<boolean> {
       const name = isCourseId(courseId) ? await store.delete(ownerId, courseId, clock()) : null;
-      if (name !== null) await audit.record({ kind: "course-deleted", userId: ownerId, detail: name });
+      if (name !== null) {
+        await audit.record({ kind: "course-deleted", userId: ownerId, details: { courseName: name } });
+      }
       return name !== null;
     },
 
-    /** @returns false when there is nothing to restore, or no longer. */
+    /** @returns false if there is no such deleted course, or the 30 days are over. */
     async restore(ownerId: string, courseId: string): Promise<boolean> {
       const name = isCourseId(courseId) ? await store.restore(ownerId, courseId, since(), clock()) : null;
-      if (name !== null) await audit.record({ kind: "course-restored", userId: ownerId, detail: name });
+      if (name !== null) {
+        await audit.record({ kind: "course-restored", userId: ownerId, details: { courseName: name } });
+      }
       return name !== null;
     },
 
-    /** A course that can be restored; null for any other. */
+    /** A deleted course that can be restored; null for any other. */
     async get(ownerId: string, courseId: string): Promise<DeletedCourse | null> {
       return isCourseId(courseId) ? store.findDeleted(ownerId, courseId, since()) : null;
     },
 
-    /** The courses that can be restored, the last deleted first. */
+    /** The courses that can be restored, most recently deleted first. */
     list(ownerId: string): Promise<DeletedCourse[]> {
-      return store.listDeleted(ownerId, since(), MAX_SHOWN);
+      return store.listDeleted(ownerId, since(), MAX_LISTED);
     },
 
-    /** The links that the last restoring could not bring back. */
-    async lostLinks(ownerId: string, courseId: string): Promise<LostLink[]> {
+    /** The links that the last restore lost. */
+    async listUnrestoredLinks(ownerId: string, courseId: string): Promise<UnrestoredLink[]> {
       return isCourseId(courseId) ? store.listLostLinks(ownerId, courseId) : [];
     },
   };

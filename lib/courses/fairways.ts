@@ -1,36 +1,30 @@
-import { distanceInMetres, parOf, roundToCentimetre } from "@/lib/geo/distance";
+import { measureHole } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Fairway, FairwayEdit, FairwayInput, OwnedFairway } from "@/lib/validation/course";
-import type { FlightPathsBeside, StoredFairways } from "./store";
+import type { FlightPathDetails, StoredFairways } from "./store";
 
-/** The primary flight path of a fairway until the studio gives it another: nameless. */
-const UNNAMED_PRIMARY: FlightPathsBeside["primary"] = { id: "path_0", name: null };
+/** The primary flight path until the studio names it or replaces it. */
+const UNNAMED_PRIMARY: FlightPathDetails["primary"] = { id: "path_0", name: null };
 
 /**
- * A fairway as it is stored and answered: the given places, the flight path (one control point at the midpoint where
- * none was given), and the computed distance in metres and par.
+ * Completes a fairway for storage: adds distance and par, and one control point at the midpoint if no flight path was
+ * given. Fields are in the interface's order, since the stored JSON is sent as it is.
  */
-export function measuredFairway(id: string, input: FairwayInput): Fairway {
-  const distance = roundToCentimetre(distanceInMetres(input.teePosition, input.targetPosition));
-  return {
-    id,
-    number: input.number,
-    par: parOf(distance),
-    distance,
-    teePosition: input.teePosition,
-    targetPosition: input.targetPosition,
-    flightPath: input.flightPath ?? [{ order: 0, ...midpoint(input.teePosition, input.targetPosition) }],
-  };
+export function measureFairway(id: string, input: FairwayInput): Fairway {
+  const { teePosition, targetPosition } = input;
+  const { par, distance } = measureHole(teePosition, targetPosition);
+  const flightPath = input.flightPath ?? [{ order: 0, ...midpoint(teePosition, targetPosition) }];
+  return { id, number: input.number, par, distance, teePosition, targetPosition, flightPath };
 }
 
-/** Fairways in the order of every answer: ascending by number. */
-export function byNumber(fairways: readonly Fairway[]): Fairway[] {
+/** Fairways ascending by number, the order of every response. */
+export function sortByNumber(fairways: readonly Fairway[]): Fairway[] {
   return [...fairways].sort((a, b) => a.number - b.number);
 }
 
-/** The fairways of an edit as they are stored: what applications see, and the other flight paths beside it. */
-export function storedFairways(edits: readonly FairwayEdit[]): StoredFairways {
+/** Splits the fairways of an edit into what applications see and the other flight paths, which are stored separately. */
+export function toStoredFairways(edits: readonly FairwayEdit[]): StoredFairways {
   const flightPaths: StoredFairways["flightPaths"] = {};
   const fairways = edits.map(({ id, flightPaths: paths, ...fairway }) => {
     const [{ points, ...primary }, ...alternates] = paths as [FairwayEdit["flightPaths"][0]];
@@ -38,13 +32,13 @@ export function storedFairways(edits: readonly FairwayEdit[]): StoredFairways {
       flightPaths[id] = { primary, alternates };
     }
     const flightPath = points.map(({ lat, lng }, order) => ({ order, lat, lng }));
-    return measuredFairway(id, { ...fairway, flightPath });
+    return measureFairway(id, { ...fairway, flightPath });
   });
-  return { fairways: byNumber(fairways), flightPaths };
+  return { fairways: sortByNumber(fairways), flightPaths };
 }
 
-/** The fairways of a course with all of their flight paths, as the studio sees them. */
-export function ownedFairways({ fairways, flightPaths }: StoredFairways): OwnedFairway[] {
+/** Joins them again: each fairway with all its flight paths, the primary one first, as the studio sees it. */
+export function toOwnedFairways({ fairways, flightPaths }: StoredFairways): OwnedFairway[] {
   return fairways.map(({ flightPath, ...fairway }) => {
     const { primary, alternates } = flightPaths[fairway.id] ?? { primary: UNNAMED_PRIMARY, alternates: [] };
     const points = (flightPath ?? []).map(({ lat, lng }) => ({ lat, lng }));
@@ -52,7 +46,7 @@ export function ownedFairways({ fairways, flightPaths }: StoredFairways): OwnedF
   });
 }
 
-/** The places of a fairway as applications see it: tee, control points, target. */
-export function placesOf({ teePosition, targetPosition, flightPath }: Fairway): Coordinates[] {
-  return [teePosition, ...(flightPath ?? []), targetPosition].filter((place) => place !== null);
+/** Tee, control points of the primary flight path, and target, without those that are not set. */
+export function fairwayPositions({ teePosition, targetPosition, flightPath }: Fairway): Coordinates[] {
+  return [teePosition, ...(flightPath ?? []), targetPosition].filter((position) => position !== null);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import type { Course } from "@/lib/validation/course";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { editOf, northOf, OSLO } from "./testing/courses";
+import { makeFairwayEdit, northOf, OSLO } from "./testing/courses";
 
 let server: TestServer;
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A person's own course, and an application that they allow. */
-async function ownCourse() {
+/** An unlinked course, and an application that its owner authorized. */
+async function newUnlinkedCourse() {
   const userId = await server.newUser();
   const application = await server.newApplication();
   const { access_token } = await server.tokensFor(application, userId);
@@ -27,8 +27,8 @@ async function ownCourse() {
 }
 
 describe("linking a course to an application", () => {
-  it("lets it read the course by its own identifier, and find it as changed", async () => {
-    const { userId, caller, course, get } = await ownCourse();
+  it("lets it read the course under its own identifier, and find it by updatedSince", async () => {
+    const { userId, caller, course, get } = await newUnlinkedCourse();
     expect((await get(`/${course.id}`)).status).toBe(404);
     server.clock.pass(60);
     const since = server.clock.now().toISOString();
@@ -47,8 +47,8 @@ describe("linking a course to an application", () => {
     ]);
   });
 
-  it("names what is in the way: an identifier in use, or a link that there is", async () => {
-    const { userId, caller, course } = await ownCourse();
+  it("reports what prevents it: an identifier in use, or an existing link", async () => {
+    const { userId, caller, course } = await newUnlinkedCourse();
     const { courses, courseLinks } = server.services;
     await courseLinks.link(caller, course.id, "mine");
     const second = await courses.createOwned(userId, { name: "Second", location: undefined });
@@ -62,9 +62,9 @@ describe("linking a course to an application", () => {
     });
   });
 
-  it("is only for one's own courses, and applications that one allows", async () => {
-    const { userId, caller, course } = await ownCourse();
-    const stranger = await ownCourse();
+  it("is limited to the user's own courses and authorized applications", async () => {
+    const { userId, caller, course } = await newUnlinkedCourse();
+    const stranger = await newUnlinkedCourse();
     const { courseLinks, grants } = server.services;
     expect(await courseLinks.link(caller, stranger.course.id, "x")).toEqual({ outcome: "missing" });
     expect(await courseLinks.link(caller, "\0", "x")).toEqual({ outcome: "missing" });
@@ -78,8 +78,8 @@ describe("linking a course to an application", () => {
 });
 
 describe("unlinking", () => {
-  it("answers the application as for an unknown course, frees the identifier, and is in both trails", async () => {
-    const { userId, caller, course, get } = await ownCourse();
+  it("gives the application a 404, frees the identifier, and is recorded in both audit trails", async () => {
+    const { userId, caller, course, get } = await newUnlinkedCourse();
     const { courseLinks, audit, courses } = server.services;
     await courseLinks.link(caller, course.id, "mine");
     await courseLinks.unlink({ ...caller, userId: await server.newUser() }, course.id);
@@ -89,16 +89,20 @@ describe("unlinking", () => {
     expect((await get(`/${course.id}`)).status).toBe(404);
     expect((await courses.getOwned(userId, course.id))?.name).toBe("Own");
     expect(await courseLinks.link(caller, course.id, "mine")).toEqual({ outcome: "linked" });
-    const kinds = (await audit.ofUser(userId, 3)).map(({ kind, detail }) => `${kind} ${detail}`);
-    expect(kinds).toEqual(["course-linked mine", "course-unlinked mine", "course-linked mine"]);
-    const [event] = await audit.ofApplication(caller.applicationId, 1);
+    const details = { externalCourseId: "mine" };
+    expect(await audit.listForUser(userId, 3)).toMatchObject([
+      { kind: "course-linked", details },
+      { kind: "course-unlinked", details },
+      { kind: "course-linked", details },
+    ]);
+    const [event] = await audit.listForApplication(caller.applicationId, 1);
     expect(event).not.toHaveProperty("userId");
   });
 });
 
 describe("renaming and locating a course", () => {
-  it("changes what applications see, and its ETag, under an open studio's feet", async () => {
-    const { userId, caller, course, get } = await ownCourse();
+  it("changes what applications see, and the ETag, without conflicting with an open studio", async () => {
+    const { userId, caller, course, get } = await newUnlinkedCourse();
     const { courses, courseLinks } = server.services;
     await courseLinks.link(caller, course.id, "mine");
     const etag = (await get(`/${course.id}`)).headers.get("etag") ?? "";
@@ -111,7 +115,9 @@ describe("renaming and locating a course", () => {
     expect(await response.json()).toMatchObject({ name: "New name", location: OSLO });
     expect((await (await get(`?updatedSince=${since}`)).json()).total).toBe(1);
 
-    const saved = await courses.save(userId, course.id, 1, { fairways: [editOf(newId("fairway"), 1, 200)] });
+    const saved = await courses.save(userId, course.id, 1, {
+      fairways: [makeFairwayEdit(newId("fairway"), 1, 200)],
+    });
     expect(saved).toMatchObject({ outcome: "saved", course: { name: "New name", location: OSLO } });
     expect(await courses.locateAtFairways(userId, course.id)).toBe(true);
     const { location } = (await courses.getOwned(userId, course.id)) ?? {};
@@ -120,8 +126,8 @@ describe("renaming and locating a course", () => {
     expect((await courses.getOwned(userId, course.id))?.location).toBeNull();
   });
 
-  it("is its owner's alone, and there is no middle of no fairways", async () => {
-    const { userId, course } = await ownCourse();
+  it("is only possible for the owner, and needs fairways to locate at their centre", async () => {
+    const { userId, course } = await newUnlinkedCourse();
     const stranger = await server.newUser();
     const { courses } = server.services;
     expect(await courses.rename(stranger, course.id, "Mine now")).toBe(false);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { editOf } from "./testing/courses";
+import { makeFairwayEdit } from "./testing/courses";
 
 let server: TestServer;
 
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const times = <T>(count: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => run(i)));
 
-async function person() {
+async function newUser() {
   const userId = await server.newUser();
   const application = await server.newApplication();
   await server.tokensFor(application, userId);
@@ -22,38 +22,38 @@ async function person() {
   return { userId, caller: { applicationId: application.clientId, userId }, newCourse };
 }
 
-describe("many links at once", () => {
-  it("give one identifier to one course; the others are told which", async () => {
-    const { caller, newCourse } = await person();
+describe("concurrent links", () => {
+  it("assign an identifier to one course, and report it to the others", async () => {
+    const { caller, newCourse } = await newUser();
     const courses = await times(12, newCourse);
-    const answers = await Promise.all(
+    const outcomes = await Promise.all(
       courses.map(({ id }) => server.services.courseLinks.link(caller, id, "race")),
     );
-    const winner = courses[answers.findIndex(({ outcome }) => outcome === "linked")]?.id;
-    expect(answers.filter(({ outcome }) => outcome === "linked")).toHaveLength(1);
-    const others = answers.filter(({ outcome }) => outcome !== "linked");
+    const winner = courses[outcomes.findIndex(({ outcome }) => outcome === "linked")]?.id;
+    expect(outcomes.filter(({ outcome }) => outcome === "linked")).toHaveLength(1);
+    const others = outcomes.filter(({ outcome }) => outcome !== "linked");
     expect(others).toEqual(Array(11).fill({ outcome: "taken", by: { courseId: winner, name: "Race" } }));
   });
 
-  it("give one course one identifier", async () => {
-    const { caller, newCourse } = await person();
+  it("assign one identifier to a course", async () => {
+    const { caller, newCourse } = await newUser();
     const { id } = await newCourse();
-    const answers = await times(12, (i) => server.services.courseLinks.link(caller, id, `race ${i}`));
-    const won = answers.findIndex(({ outcome }) => outcome === "linked");
-    expect(answers.filter(({ outcome }) => outcome === "linked")).toHaveLength(1);
-    const others = answers.filter(({ outcome }) => outcome !== "linked");
+    const outcomes = await times(12, (i) => server.services.courseLinks.link(caller, id, `race ${i}`));
+    const won = outcomes.findIndex(({ outcome }) => outcome === "linked");
+    expect(outcomes.filter(({ outcome }) => outcome === "linked")).toHaveLength(1);
+    const others = outcomes.filter(({ outcome }) => outcome !== "linked");
     expect(others).toEqual(Array(11).fill({ outcome: "already", externalCourseId: `race ${won}` }));
   });
 });
 
-describe("deleting while others work", () => {
-  it("leaves no link to a deleted course, and no save in it", async () => {
-    const { userId, caller, newCourse } = await person();
+describe("concurrent deletion", () => {
+  it("leaves no link to a deleted course, and no later save", async () => {
+    const { userId, caller, newCourse } = await newUser();
     const { courses, courseDeletion, courseLinks } = server.services;
     await times(8, async (i) => {
       const { id } = await newCourse();
       const [saved] = await Promise.all([
-        courses.save(userId, id, 1, { fairways: [editOf(newId("fairway"), 1)] }),
+        courses.save(userId, id, 1, { fairways: [makeFairwayEdit(newId("fairway"), 1)] }),
         courseLinks.link(caller, id, `link ${i}`),
         courses.rename(userId, id, "Renamed"),
         courseDeletion.delete(userId, id),
@@ -71,15 +71,15 @@ describe("deleting while others work", () => {
     });
   });
 
-  it("restores once, however often it is asked, and a rename at the same time as a save loses neither", async () => {
-    const { userId, newCourse } = await person();
+  it("restores once, and neither a concurrent rename nor a save is lost", async () => {
+    const { userId, newCourse } = await newUser();
     const { courses, courseDeletion } = server.services;
     const { id } = await newCourse();
     await courseDeletion.delete(userId, id);
     const restored = await times(8, () => courseDeletion.restore(userId, id));
     expect(restored.filter(Boolean)).toHaveLength(1);
     await Promise.all([
-      courses.save(userId, id, 1, { fairways: [editOf(newId("fairway"), 1)] }),
+      courses.save(userId, id, 1, { fairways: [makeFairwayEdit(newId("fairway"), 1)] }),
       ...Array.from({ length: 8 }, () => courses.rename(userId, id, "Renamed")),
     ]);
     expect(await courses.getOwned(userId, id)).toMatchObject({ name: "Renamed", version: 2 });

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { check } from "../validation/problems";
+import { check, formatPath } from "../validation/problems";
 import { type CourseListQuery, courseListQuery, encodeCursor } from "./list-schema";
 
-function accepted(query: Record<string, string>): CourseListQuery {
+function accept(query: Record<string, string>): CourseListQuery {
   const checked = check(courseListQuery, query);
-  if (!checked.ok) throw new Error(`Refused: ${JSON.stringify(checked.problems)}`);
+  if (!checked.ok) throw new Error(`Rejected: ${JSON.stringify(checked.problems)}`);
   return checked.value;
 }
 
 function faults(query: Record<string, string>): string[] {
   const checked = check(courseListQuery, query);
-  return checked.ok ? [] : checked.problems.map(({ path, code }) => `${path} ${code}`);
+  return checked.ok ? [] : checked.problems.map(({ path, code }) => `${formatPath(path)} ${code}`);
 }
 
 describe("the query of a list", () => {
-  it("may be empty, and may have parameters that nobody named", () => {
-    expect(accepted({})).toEqual({});
-    expect(accepted({ page: "2", sort: "name" })).toEqual({});
+  it("may be empty, and may have unknown parameters", () => {
+    expect(accept({})).toEqual({});
+    expect(accept({ page: "2", sort: "name" })).toEqual({});
   });
 
-  it("names every bad value at once", () => {
+  it("reports every invalid value at once", () => {
     expect(faults({ limit: "0", cursor: "?", externalCourseId: "", updatedSince: "now" })).toEqual([
       "limit invalid_limit",
       "cursor invalid_cursor",
@@ -36,7 +36,7 @@ describe("limit", () => {
     ["200", 200],
     ["007", 7],
   ])("may be %s", (text, limit) => {
-    expect(accepted({ limit: text }).limit).toBe(limit);
+    expect(accept({ limit: text }).limit).toBe(limit);
   });
 
   it.each(["", "0", "201", "-1", "+1", "1.5", "1e2", "0x10", " 5", "٥", "999999999999", "all", "NaN"])(
@@ -48,14 +48,14 @@ describe("limit", () => {
 });
 
 describe("cursor", () => {
-  it("is opaque, URL-safe, and leads back to its course", () => {
+  it("is opaque, URL-safe, and decodes to its course id", () => {
     const courseId = newId("course");
     const cursor = encodeCursor(courseId);
     expect(cursor).toMatch(/^[\w-]+$/);
-    expect(accepted({ cursor }).cursor).toBe(courseId);
+    expect(accept({ cursor }).cursor).toBe(courseId);
   });
 
-  it("may be nothing but what an answer gave", () => {
+  it("must be one that a response returned", () => {
     const cursor = encodeCursor(newId("course"));
     const others = [
       "",
@@ -87,8 +87,8 @@ describe("updatedSince", () => {
     ["2024-02-29", "2024-02-29T00:00:00.000Z"],
     ["0001-01-01", "0001-01-01T00:00:00.000Z"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z"],
-  ])("may be %s", (text, moment) => {
-    expect(accepted({ updatedSince: text }).updatedSince?.toISOString()).toBe(moment);
+  ])("may be %s", (text, time) => {
+    expect(accept({ updatedSince: text }).updatedSince?.toISOString()).toBe(time);
   });
 
   it.each([

@@ -1,40 +1,37 @@
-import type { Asked, Bearer, Caller } from "@/lib/bearer";
+import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Fairway, NamedFlightPath } from "@/lib/validation/course";
 
 /**
- * What the studio knows of a fairway's flight paths beyond the primary one's control points, which are in the fairway
- * itself, as applications see it.
+ * What only the studio needs of a fairway's flight paths. The control points of the primary one are in the fairway itself,
+ * which is what applications see.
  */
-export interface FlightPathsBeside {
+export interface FlightPathDetails {
   primary: Pick<NamedFlightPath, "id" | "name">;
   alternates: NamedFlightPath[];
 }
 
-/** The fairways of a course as an edit leaves them. */
+/** The fairways of a course as one save stores them. */
 export interface StoredFairways {
   /** Ascending by number, exactly as applications see them. */
   fairways: Fairway[];
-  /** By fairway id. A fairway with one nameless flight path has no entry. */
-  flightPaths: Record<string, FlightPathsBeside>;
+  /** By fairway id. A fairway with a single unnamed flight path has no entry. */
+  flightPaths: Record<string, FlightPathDetails>;
 }
 
-/** A course as it is stored. */
+/** A course as its owner's pages read and write it. */
 export interface StoredCourse extends StoredFairways {
   id: string;
   ownerId: string;
   name: string;
   location: Coordinates | null;
-  /** 1 for a new course, one more at each save. */
+  /** Starts at 1 and increases by one with each save. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/**
- * A course as an application sees it, under the identifier that it gave it. The fairways are their JSON, which is
- * answered as it is stored.
- */
+/** A course as an application sees it, under the application's identifier. `fairways` is the stored JSON, sent as it is. */
 export interface LinkedCourseRow {
   id: string;
   externalCourseId: string;
@@ -50,49 +47,51 @@ export interface CourseFilter {
   updatedSince?: Date | undefined;
 }
 
-/** A part of a list: at most `limit` courses, those after the course `after`. */
+/** A page of a list: at most `limit` courses, after the course with the id `after`. */
 export interface Page {
   limit: number;
   after?: string | undefined;
 }
 
-/** The store port of courses (lib/adapters/prisma/course-store.ts). Inserting for who was deleted meanwhile throws Gone. */
+/** The store port of courses (lib/adapters/prisma/course-store.ts). */
 export interface CourseStore {
-  insert(course: StoredCourse): Promise<void>;
-  /**
-   * Stores a new course and its link, which are written together or not at all.
-   * @returns the id of the course that the caller's link of that externalCourseId leads to: another one's where there was
-   *   such a link, and then nothing is stored. Of many at once exactly one stores.
-   */
-  insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string>;
-  /**
-   * The same for the bearer of a token that is valid when the course is stored; null otherwise. So it is for the next
-   * three.
-   */
-  askToInsert(bearer: Bearer, course: LinkedCourseRow): Promise<Asked<string> | null>;
+  // For a bearer: each authenticates in the same statement, and returns null if the token is unknown, expired or revoked.
 
-  /** Whom a token speaks for. */
-  askNothing(bearer: Bearer): Promise<Asked<null> | null>;
-  /** A course linked to the caller; nothing found for unknown and anybody else's alike. */
-  askForCourse(bearer: Bearer, courseId: string): Promise<Asked<LinkedCourseRow | null> | null>;
-  /** The caller's linked courses in order of creation; with `counted`, also how many match the filter on any page. */
-  askForCourses(
+  /** Only resolves the caller. */
+  authenticate(bearer: Bearer): Promise<Authenticated<null> | null>;
+  /** Finds a course linked to the caller; the result is null for an unknown course and for one that is not linked. */
+  findLinkedFor(bearer: Bearer, courseId: string): Promise<Authenticated<LinkedCourseRow | null> | null>;
+  /** A page of the caller's linked courses in order of creation. `withTotal` counts the matches of the filter on all pages. */
+  listLinkedFor(
     bearer: Bearer,
     filter: CourseFilter,
     page: Page,
-    counted: boolean,
-  ): Promise<Asked<{ courses: LinkedCourseRow[]; total: number }> | null>;
-  /** A later part of a caller's list. */
-  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourseRow[]>;
+    withTotal: boolean,
+  ): Promise<Authenticated<{ courses: LinkedCourseRow[]; total: number }> | null>;
+  /** `insertLinked` for the caller. */
+  insertFor(bearer: Bearer, course: LinkedCourseRow): Promise<Authenticated<string> | null>;
 
-  // A deleted course is in none of the answers below.
+  /** A further page of a caller's linked courses. */
+  listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourseRow[]>;
+  /**
+   * Inserts a course and its link, both or neither. Of concurrent inserts with one externalCourseId exactly one succeeds.
+   * @returns the id of the course that the caller's externalCourseId is linked to: an existing course's id means that
+   *   nothing was inserted.
+   * @throws Gone if the user or the application was deleted concurrently.
+   */
+  insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string>;
+
+  // For the owner: deleted courses are excluded.
+
+  /** @throws Gone if the owner was deleted concurrently. */
+  insert(course: StoredCourse): Promise<void>;
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
-  /** Newest change first. */
+  /** Most recently changed first. */
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
   countOwned(ownerId: string): Promise<number>;
   /**
-   * Changes the name or the location, whatever version the fairways have: a save in the studio does not notice.
-   * @returns false when the person has no such course.
+   * Changes the name or the location. Neither is part of the version, so it does not conflict with saves in the studio.
+   * @returns false if the user has no such course.
    */
   updateOwned(
     ownerId: string,
@@ -101,9 +100,9 @@ export interface CourseStore {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Replaces the fairways where the stored version still is `version`, makes it `version + 1`, and keeps what was there
-   * as a version (versions.ts), in one transaction.
-   * @returns the course as written; null when it is not that version (somebody saved in between) or is gone.
+   * Replaces the fairways if the stored version is still `version`, increments the version, and archives the replaced one
+   * (versions.ts), in one transaction.
+   * @returns the course as written; null if the stored version differs (a concurrent save) or the course is gone.
    */
   replaceFairways(
     ownerId: string,

@@ -1,10 +1,11 @@
-import { earthRadius, area as turfArea } from "@turf/turf";
+import { area as turfArea } from "@turf/area";
+import { earthRadius } from "@turf/helpers";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
-import { type Box, boxArea, smallestBox } from "./box";
+import { type Box, boundingBox, boxArea } from "./box";
 
-/** The outline of a box with a point at least every `step` degrees, so that its parallels stay parallels. */
+/** The outline of a box with many points, so that its edges follow the parallels. */
 function outline({ south, north, west, east }: Box, points = 200): [number, number][] {
   const at = (i: number) => west + ((east - west) * i) / points;
   const along = Array.from({ length: points + 1 }, (_, i) => i);
@@ -21,7 +22,7 @@ function ellipsoidalArea(box: Box): number {
   return Math.abs(polygon.Compute(false, true).area as number);
 }
 
-/** A box of the size of a course, somewhere. */
+/** A box of the size of a course, anywhere. */
 const courseBox = fc
   .record({
     south: fc.double({ min: -89.9, max: 89.8, noNaN: true }),
@@ -37,7 +38,7 @@ describe("the area of a box", () => {
     expect(boxArea(whole) / (4 * Math.PI * earthRadius ** 2)).toBeCloseTo(1, 12);
   });
 
-  it("is a square of metres on the equator, and half of it at 60° north", () => {
+  it("is a square on the equator, and half as large at 60° north", () => {
     const square = boxArea({ south: -0.005, north: 0.005, west: 0, east: 0.01 });
     expect(square / ((earthRadius * Math.PI) / 18_000) ** 2).toBeCloseTo(1, 7);
     expect(boxArea({ south: 59.995, north: 60.005, west: 0, east: 0.01 }) / square).toBeCloseTo(0.5, 7);
@@ -61,21 +62,21 @@ describe("the area of a box", () => {
     );
   });
 
-  it("is nothing for a single place or a line", () => {
+  it("is zero for a point or a line", () => {
     expect(boxArea({ south: 1, north: 1, west: 2, east: 3 })).toBe(0);
     expect(boxArea({ south: 1, north: 2, west: 3, east: 3 })).toBe(0);
   });
 });
 
-describe("the smallest box around places", () => {
+describe("the bounding box of positions", () => {
   const box = (...places: [lat: number, lng: number][]) =>
-    smallestBox(places.map(([lat, lng]) => ({ lat, lng })));
+    boundingBox(places.map(([lat, lng]) => ({ lat, lng })));
 
-  it("is none for no places", () => {
-    expect(smallestBox([])).toBeNull();
+  it("is null without positions", () => {
+    expect(boundingBox([])).toBeNull();
   });
 
-  it("runs from the southernmost to the northernmost and from the westernmost to the easternmost", () => {
+  it("spans the extreme latitudes and longitudes", () => {
     expect(box([1, 10], [3, 12], [2, 9])).toEqual({ south: 1, north: 3, west: 9, east: 12 });
     expect(box([5, -7])).toEqual({ south: 5, north: 5, west: -7, east: -7 });
   });
@@ -90,19 +91,19 @@ describe("the smallest box around places", () => {
     expect(box([0, 180], [0, -180])).toEqual({ south: 0, north: 0, west: 180, east: 180 });
   });
 
-  it("holds the poles", () => {
+  it("contains the poles", () => {
     expect(box([90, 0], [89.99, 120])).toEqual({ south: 89.99, north: 90, west: 0, east: 120 });
     expect(box([-90, 170], [-89.99, -170])).toEqual({ south: -90, north: -89.99, west: 170, east: 190 });
   });
 
-  it("holds every place and is never wider than the plain one", () => {
+  it("contains every position and is never wider than one that ignores the antimeridian", () => {
     const place = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
     });
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (places) => {
-        const found = smallestBox(places) as Box;
+        const found = boundingBox(places) as Box;
         for (const { lat, lng } of places) {
           expect(lat).toBeGreaterThanOrEqual(found.south);
           expect(lat).toBeLessThanOrEqual(found.north);
@@ -115,15 +116,15 @@ describe("the smallest box around places", () => {
     );
   });
 
-  it("does not depend on where on the circle the places are counted from", () => {
+  it("is the same after rotating all longitudes", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -30, max: 30 }), { minLength: 2, maxLength: 10 }),
         fc.integer({ min: -180, max: 180 }),
-        (offsets, turn) => {
+        (offsets, rotation) => {
           const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
-          const turned = offsets.map((lng) => ({ lat: 0, lng: wrap(lng + turn) }));
-          const found = smallestBox(turned) as Box;
+          const rotated = offsets.map((lng) => ({ lat: 0, lng: wrap(lng + rotation) }));
+          const found = boundingBox(rotated) as Box;
           expect(found.east - found.west).toBe(Math.max(...offsets) - Math.min(...offsets));
         },
       ),

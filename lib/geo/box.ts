@@ -1,7 +1,7 @@
-import { earthRadius } from "@turf/turf";
+import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** A latitude/longitude box in degrees. `east` may exceed 180 where the box crosses the antimeridian. */
+/** A bounding box in degrees. `east` exceeds 180 if the box crosses the antimeridian. */
 export interface Box {
   south: number;
   north: number;
@@ -10,10 +10,10 @@ export interface Box {
 }
 
 /**
- * The smallest latitude/longitude box around the places. Longitudes lie on a circle: the box leaves out the
- * widest empty arc, so places on both sides of ±180° share one small box. Null for no places.
+ * The smallest latitude/longitude box around the places; null for none. Longitudes lie on a circle, and the box leaves out
+ * the widest gap between them, so places on both sides of ±180° share one small box.
  */
-export function smallestBox(places: readonly Coordinates[]): Box | null {
+export function boundingBox(places: readonly Coordinates[]): Box | null {
   if (places.length === 0) return null;
   const lats = places.map((place) => place.lat);
   const lngs = places.map((place) => place.lng).sort((a, b) => a - b);
@@ -35,15 +35,15 @@ export function smallestBox(places: readonly Coordinates[]): Box | null {
   return { south: Math.min(...lats), north: Math.max(...lats), west, east };
 }
 
-/** The area of a box on the mean Earth, in square metres: R² · Δλ · (sin φ north − sin φ south). */
+/** The area of a box in square metres, on a sphere: R² · Δλ · (sin φ north − sin φ south), R the mean Earth radius. */
 export function boxArea(box: Box): number {
   const radians = Math.PI / 180;
   const bandHeight = Math.sin(box.north * radians) - Math.sin(box.south * radians);
   return earthRadius ** 2 * (box.east - box.west) * radians * bandHeight;
 }
 
-/** The middle of a box in degrees, its longitude within ±180. */
-export function centreOf({ south, north, west, east }: Box): Coordinates {
+/** The centre of a box in degrees, its longitude within ±180. */
+export function boxCentre({ south, north, west, east }: Box): Coordinates {
   const lng = (west + east) / 2;
   return { lat: (south + north) / 2, lng: lng > 180 ? lng - 360 : lng };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shifted } from "@/lib/editor/commands/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { flightCurve, flightCurvePieces } from "./curve";
+import { offsetBy } from "./offset";
 
 const HOME = { lat: 60.2, lng: 24.9 };
 
@@ -15,15 +15,15 @@ const offsets = fc.array(
 );
 
 describe("the flight curve", () => {
-  test("is the straight line between tee and target when there is nothing between them", () => {
-    const target = shifted(HOME, { east: 0, north: 100 });
+  test("is a straight line from tee to target without control points", () => {
+    const target = offsetBy(HOME, { east: 0, north: 100 });
     expect(flightCurve([HOME, target])).toEqual([HOME, target]);
   });
 
-  test("passes exactly through every place, in order", () => {
+  test("passes exactly through every position, in order", () => {
     fc.assert(
       fc.property(offsets, (moves) => {
-        const places = moves.map((metres) => shifted(HOME, metres));
+        const places = moves.map((metres) => offsetBy(HOME, metres));
         const curve = flightCurve(places);
         let from = 0;
         for (const place of places) {
@@ -37,25 +37,25 @@ describe("the flight curve", () => {
     );
   });
 
-  test("stays straight where the places are in a line", () => {
-    const places = [0, 10, 80, 100].map((north) => shifted(HOME, { east: 0, north }));
+  test("is straight if the positions are collinear", () => {
+    const places = [0, 10, 80, 100].map((north) => offsetBy(HOME, { east: 0, north }));
     for (const { lng } of flightCurve(places)) expect(lng).toBeCloseTo(HOME.lng, 9);
   });
 
-  test("makes no loop between two neighbours, however uneven the spacing", () => {
+  test("has no loop between two neighbours, however uneven the spacing", () => {
     fc.assert(
       fc.property(offsets, (moves) => {
-        const places = moves.map((metres) => shifted(HOME, metres));
-        for (const segment of segments(flightCurve(places), places)) {
+        const places = moves.map((metres) => offsetBy(HOME, metres));
+        for (const segment of cutCurve(flightCurve(places), places)) {
           expect(crossesItself(segment)).toBe(false);
         }
       }),
     );
   });
 
-  test("runs across the antimeridian without a jump", () => {
+  test("crosses the antimeridian without a jump", () => {
     const tee = { lat: -16.5, lng: 179.9995 };
-    const places = [tee, ...[40, 90].map((east) => shifted(tee, { east, north: 20 }))];
+    const places = [tee, ...[40, 90].map((east) => offsetBy(tee, { east, north: 20 }))];
     const curve = flightCurve(places);
     expect(places.at(-1)?.lng).toBeLessThan(0);
     expect(curve.at(-1)?.lng).toBeGreaterThan(180);
@@ -65,12 +65,12 @@ describe("the flight curve", () => {
     }
   });
 
-  test("survives places on top of each other and at a pole", () => {
+  test("is finite for repeated positions and at a pole", () => {
     const pole = { lat: 90, lng: 0 };
     for (const places of [
       [HOME, HOME, HOME],
-      [HOME, HOME, shifted(HOME, { east: 50, north: 0 }), HOME],
-      [shifted(pole, { east: 0, north: -50 }), pole, { lat: 89.9996, lng: 180 }],
+      [HOME, HOME, offsetBy(HOME, { east: 50, north: 0 }), HOME],
+      [offsetBy(pole, { east: 0, north: -50 }), pole, { lat: 89.9996, lng: 180 }],
     ]) {
       for (const { lat, lng } of flightCurve(places)) {
         expect(Number.isFinite(lat) && Number.isFinite(lng)).toBe(true);
@@ -78,13 +78,13 @@ describe("the flight curve", () => {
     }
   });
 
-  test("draws nothing from nothing", () => {
+  test("is empty without positions", () => {
     expect(flightCurve([])).toEqual([]);
   });
 });
 
-/** The curve cut at the places it passes through. */
-function segments(curve: readonly Coordinates[], places: readonly Coordinates[]): Coordinates[][] {
+/** Cuts the curve at the given positions. */
+function cutCurve(curve: readonly Coordinates[], places: readonly Coordinates[]): Coordinates[][] {
   const cut: Coordinates[][] = [[]];
   let next = 1;
   for (const point of curve) {
@@ -113,30 +113,30 @@ function crossesItself(line: readonly Coordinates[]): boolean {
   return false;
 }
 
-/** On which side of the line from `a` to `b` a point lies. */
+/** The side of the line from `a` to `b` that a point is on. */
 function side(a: Coordinates, b: Coordinates, point: Coordinates): number {
   return Math.sign((b.lng - a.lng) * (point.lat - a.lat) - (b.lat - a.lat) * (point.lng - a.lng));
 }
 
 describe("the pieces of the curve", () => {
-  test("join to the whole of it, one for every two neighbours", () => {
+  test("join to the whole curve, one piece per pair of neighbours", () => {
     fc.assert(
       fc.property(offsets, (all) => {
-        const places = all.map((metres) => shifted(HOME, metres));
+        const places = all.map((metres) => offsetBy(HOME, metres));
         const pieces = flightCurvePieces(places);
         expect(pieces).toHaveLength(places.length - 1);
         const joined = pieces.flatMap((piece, index) => (index === 0 ? piece : piece.slice(1)));
-        const repeatsGone = joined.filter((place, index) => {
+        const withoutRepeats = joined.filter((place, index) => {
           const before = joined[index - 1];
           return before?.lat !== place.lat || before.lng !== place.lng;
         });
-        expect(repeatsGone).toEqual(flightCurve(places));
+        expect(withoutRepeats).toEqual(flightCurve(places));
       }),
     );
   });
 
-  test("have no length between places that are the same", () => {
-    const there = shifted(HOME, { east: 10, north: 0 });
+  test("have no length between equal positions", () => {
+    const there = offsetBy(HOME, { east: 10, north: 0 });
     expect(flightCurvePieces([HOME, there, there]).map((piece) => piece.length)).toEqual([2, 2]);
   });
 });

@@ -1,92 +1,93 @@
-import { earthRadius } from "@turf/turf";
+import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** Metres between drawn points, and how many a segment has at least and at most: smooth at the closest zoom, and
- * cheap to draw with 50 control points. */
-const SPACING = 1;
+/** Resolution of the drawn curve: smooth at the maximum zoom, and cheap with 50 control points. */
+const METRES_PER_STEP = 1;
 const MIN_STEPS = 4;
 const MAX_STEPS = 40;
 
-/** A place on a flat plane: metres east and north of its origin. */
+/** A point on a plane: metres east and north of the origin. */
 export interface Point {
   x: number;
   y: number;
 }
 
 /**
- * The path of the disc as a line to draw: a centripetal Catmull-Rom curve through the tee, the control points
- * and the target, in that order. Centripetal knots are what keeps a segment free of loops and cusps, however
- * unevenly the points are spaced (Yuksel, Schaefer & Keyser, 2011).
+ * The flight path as a line to draw: a centripetal Catmull-Rom curve through the tee, the control points and the target, in
+ * that order. Centripetal knots keep segments free of loops and cusps, however unevenly the points are spaced (Yuksel,
+ * Schaefer & Keyser, 2011).
  *
- * The places are in degrees. So is the answer, which goes through every one of them; its longitudes run on
- * from the first place's without a jump, so they may pass ±180 where the path crosses the antimeridian.
+ * Input and result are in degrees. The curve passes exactly through every given position. Its longitudes continue without a
+ * jump from the first one, so they exceed ±180 if the path crosses the antimeridian.
  */
-export function flightCurve(places: readonly Coordinates[]): Coordinates[] {
-  const line = withoutRepeats(unwrapped(places));
+export function flightCurve(positions: readonly Coordinates[]): Coordinates[] {
+  const line = removeRepeats(unwrapLongitudes(positions));
   const [first] = line;
-  return first ? [first, ...piecesThrough(line).flatMap((piece) => piece.slice(1))] : [];
+  return first ? [first, ...curvePieces(line).flatMap((piece) => piece.slice(1))] : [];
 }
 
 /**
- * The same curve cut at its places: for every place but the last, the line from it to the next one, both ends
- * included. In degrees, longitudes as `flightCurve` answers them.
+ * The same curve, cut at the given positions: one line for each pair of neighbours, both ends included. Degrees, with
+ * longitudes as in `flightCurve`.
  */
-export function flightCurvePieces(places: readonly Coordinates[]): Coordinates[][] {
-  const all = unwrapped(places);
-  const pieces = piecesThrough(withoutRepeats(all));
+export function flightCurvePieces(positions: readonly Coordinates[]): Coordinates[][] {
+  const unwrapped = unwrapLongitudes(positions);
+  const pieces = curvePieces(removeRepeats(unwrapped));
   let next = 0;
-  return all.slice(1).map((to, i) => {
-    const from = all[i] as Coordinates;
-    return samePlace(from, to) ? [from, to] : (pieces[next++] as Coordinates[]);
+  return unwrapped.slice(1).map((to, i) => {
+    const from = unwrapped[i] as Coordinates;
+    return isSamePosition(from, to) ? [from, to] : (pieces[next++] as Coordinates[]);
   });
 }
 
-/** The pieces of the curve between neighbours that all differ; straight where there are only two. */
-function piecesThrough(line: readonly Coordinates[]): Coordinates[][] {
+/** The pieces of the curve between neighbours, which must differ; straight if there are only two positions. */
+function curvePieces(line: readonly Coordinates[]): Coordinates[][] {
   const [first, second] = line;
   if (!first || !second) return [];
   if (line.length === 2) return [[first, second]];
 
-  const plane = localMetres(first);
+  const plane = localPlane(first);
   const points = line.map(plane.project);
   return points.slice(1).map((to, i) => {
     const from = points[i] as Point;
-    const before = points[i - 1] ?? mirrored(to, from);
-    const after = points[i + 2] ?? mirrored(from, to);
-    const at = segment(before, from, to, after);
+    const before = points[i - 1] ?? mirrorPoint(to, from);
+    const after = points[i + 2] ?? mirrorPoint(from, to);
+    const pointAt = segmentFunction(before, from, to, after);
     const metres = Math.hypot(to.x - from.x, to.y - from.y);
-    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / SPACING)));
-    const between = Array.from({ length: steps - 1 }, (_, step) => plane.unproject(at((step + 1) / steps)));
-    // The places themselves rather than their round trip through metres: the line meets its handles exactly.
+    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / METRES_PER_STEP)));
+    const between = Array.from({ length: steps - 1 }, (_, step) =>
+      plane.unproject(pointAt((step + 1) / steps)),
+    );
+    // The ends are not projected and back, so that the line meets its handles exactly.
     return [line[i] as Coordinates, ...between, line[i + 1] as Coordinates];
   });
 }
 
-/** The same places, each longitude (degrees) the copy nearest to the place before it. */
-function unwrapped(places: readonly Coordinates[]): Coordinates[] {
-  let lng = places[0]?.lng ?? 0;
-  return places.map((place) => {
-    lng = place.lng + Math.round((lng - place.lng) / 360) * 360;
-    return { lat: place.lat, lng };
+/** Shifts each longitude by multiples of 360° to be nearest to the previous one. */
+function unwrapLongitudes(positions: readonly Coordinates[]): Coordinates[] {
+  let lng = positions[0]?.lng ?? 0;
+  return positions.map((position) => {
+    lng = position.lng + Math.round((lng - position.lng) / 360) * 360;
+    return { lat: position.lat, lng };
   });
 }
 
-/** Two equal neighbours would make a knot interval of zero, and the curve passes through both anyway. */
-function withoutRepeats(places: readonly Coordinates[]): Coordinates[] {
-  return places.filter((place, i) => {
-    const before = places[i - 1];
-    return !before || !samePlace(before, place);
+/** Removes positions that equal the previous one, which would make a knot interval of zero. */
+function removeRepeats(positions: readonly Coordinates[]): Coordinates[] {
+  return positions.filter((position, i) => {
+    const previous = positions[i - 1];
+    return !previous || !isSamePosition(previous, position);
   });
 }
 
-function samePlace(a: Coordinates, b: Coordinates): boolean {
+function isSamePosition(a: Coordinates, b: Coordinates): boolean {
   return a.lat === b.lat && a.lng === b.lng;
 }
 
-/** A flat plane around one place: metres east and north. Within a course the error is far below a pixel. */
-export function localMetres(origin: Coordinates) {
+/** A local plane around the origin, in metres east and north. Within a course, the error is far below a pixel. */
+export function localPlane(origin: Coordinates) {
   const metresPerDegree = (earthRadius * Math.PI) / 180;
-  // At a pole east has no extent; the floor only keeps the way back from dividing by zero.
+  // At a pole east has no extent: avoid dividing by zero in `unproject`.
   const metresPerDegreeEast = metresPerDegree * Math.max(Math.cos((origin.lat * Math.PI) / 180), 1e-9);
   return {
     project: (place: Coordinates): Point => ({
@@ -100,13 +101,13 @@ export function localMetres(origin: Coordinates) {
   };
 }
 
-/** The point as far beyond `through` as `from` lies before it: the unseen neighbour of an end. */
-function mirrored(from: Point, through: Point): Point {
+/** Mirrors `from` at `through`: the virtual neighbour of an end. */
+function mirrorPoint(from: Point, through: Point): Point {
   return { x: 2 * through.x - from.x, y: 2 * through.y - from.y };
 }
 
-/** The curve from `b` to `c` for t in 0…1, as a cubic Hermite with non-uniform Catmull-Rom tangents. */
-function segment(a: Point, b: Point, c: Point, d: Point): (t: number) => Point {
+/** The curve from `b` to `c` for t in 0…1: a cubic Hermite spline with non-uniform Catmull-Rom tangents. */
+function segmentFunction(a: Point, b: Point, c: Point, d: Point): (t: number) => Point {
   const ab = knotInterval(a, b);
   const bc = knotInterval(b, c);
   const cd = knotInterval(c, d);
@@ -130,7 +131,7 @@ function segment(a: Point, b: Point, c: Point, d: Point): (t: number) => Point {
   };
 }
 
-/** The square root of the distance: what makes the curve centripetal. Never zero. */
+/** The square root of the distance, which makes the curve centripetal. Never zero. */
 function knotInterval(from: Point, to: Point): number {
   return Math.max(Math.sqrt(Math.hypot(to.x - from.x, to.y - from.y)), 1e-6);
 }

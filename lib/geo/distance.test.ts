@@ -1,10 +1,10 @@
-import { earthRadius } from "@turf/turf";
+import { earthRadius } from "@turf/helpers";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
 import { eastOf, northOf } from "@/lib/courses/testing/courses";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { distanceInMetres, lengthInMetres, parOf, roundToCentimetre } from "./distance";
+import { computePar, distanceInMetres, lengthInMetres, measureHole, roundToCentimetre } from "./distance";
 
 const WGS84 = geographiclib.Geodesic.WGS84;
 
@@ -12,7 +12,7 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const place = fc.record({ lat: latitude, lng: longitude });
 
-/** A place and another one up to a kilometre away in any direction, by the ellipsoid. */
+/** A position and another one up to a kilometre away in any direction, on the ellipsoid. */
 const nearbyPlaces = fc
   .record({
     from: place,
@@ -24,7 +24,7 @@ const nearbyPlaces = fc
     return { from, to: { lat: lat2 as number, lng: lon2 as number }, metres };
   });
 
-describe("the distance of two places", () => {
+describe("the distance of two positions", () => {
   it("is the haversine distance on the mean Earth of radius 6 371 008.8 m", () => {
     expect(earthRadius).toBe(6_371_008.8);
     const degree = (6_371_008.8 * Math.PI) / 180;
@@ -42,7 +42,7 @@ describe("the distance of two places", () => {
     expect(distanceInMetres(from, eastOf(from, metres))).toBeCloseTo(metres, 6);
   });
 
-  it("is the same both ways, exactly", () => {
+  it("is exactly symmetric", () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         expect(distanceInMetres(a, b)).toBe(distanceInMetres(b, a));
@@ -64,19 +64,19 @@ describe("the distance of two places", () => {
     expect(distanceInMetres({ lat: 45, lng: 180 }, { lat: 45, lng: -180 })).toBeCloseTo(0, 6);
   });
 
-  it("is zero at a pole, whatever the longitudes say", () => {
+  it("is zero at a pole, whatever the longitudes", () => {
     expect(distanceInMetres({ lat: 90, lng: 0 }, { lat: 90, lng: 77 })).toBeCloseTo(0, 6);
     expect(distanceInMetres({ lat: -90, lng: -180 }, { lat: -90, lng: 12 })).toBeCloseTo(0, 6);
     expect(distanceInMetres({ lat: -90, lng: 0 }, { lat: 90, lng: 0 })).toBeCloseTo(Math.PI * earthRadius, 3);
   });
 
-  it("is a number for any two places, at opposite ends of the Earth too", () => {
-    const opposite = place.map(({ lat, lng }): [Coordinates, Coordinates] => [
+  it("is a number for any two positions, antipodes included", () => {
+    const antipodes = place.map(({ lat, lng }): [Coordinates, Coordinates] => [
       { lat, lng },
       { lat: -lat, lng: lng > 0 ? lng - 180 : lng + 180 },
     ]);
     fc.assert(
-      fc.property(fc.oneof(opposite, fc.tuple(place, place)), ([a, b]) => {
+      fc.property(fc.oneof(antipodes, fc.tuple(place, place)), ([a, b]) => {
         const metres = distanceInMetres(a, b);
         expect(metres).toBeGreaterThanOrEqual(0);
         expect(metres).toBeLessThanOrEqual(Math.PI * earthRadius);
@@ -90,32 +90,42 @@ describe("par", () => {
   it.each([
     [0.1, 3],
     [149.99, 3],
+    [149.996, 3],
     [150, 4],
     [249.99, 4],
+    [249.996, 4],
     [250, 5],
     [1000, 5],
   ])("of a hole of %d m is %d", (metres, par) => {
-    expect(parOf(metres)).toBe(par);
+    expect(computePar(metres)).toBe(par);
   });
 });
 
-describe("an answered distance", () => {
+describe("a measured hole", () => {
+  it("has a rounded distance, and the par of the distance before rounding", () => {
+    const tee = { lat: 59.9, lng: 10.8 };
+    expect(measureHole(tee, northOf(tee, 149.996))).toEqual({ distance: 150, par: 3 });
+    expect(measureHole(tee, northOf(tee, 150.004))).toEqual({ distance: 150, par: 4 });
+  });
+});
+
+describe("a distance in a response", () => {
   it.each([
     [0.104, 0.1],
     [149.994_9, 149.99],
     [149.995_1, 150],
     [249.999, 250],
     [1000, 1000],
-  ])("of %d m is rounded to the centimetre: %d", (metres, shown) => {
+  ])("of %d m is rounded to a centimetre: %d", (metres, shown) => {
     expect(roundToCentimetre(metres)).toBe(shown);
   });
 });
 
 describe("the length of a line", () => {
-  it("is the sum of the distances along it, to a hundred-thousandth", () => {
+  it("is the sum of the distances along it, with an error below 1e-5", () => {
     fc.assert(
       fc.property(nearbyPlaces, nearbyPlaces, ({ from, to }, { metres }) => {
-        // The copy of the far end that a line running on from the near one has.
+        // Longitudes of a line continue without a jump.
         const next = { lat: to.lat, lng: to.lng + Math.round((from.lng - to.lng) / 360) * 360 };
         const last = { lat: next.lat, lng: next.lng + metres / 1e5 };
         const exact = distanceInMetres(from, next) + distanceInMetres(next, last);
@@ -124,7 +134,7 @@ describe("the length of a line", () => {
     );
   });
 
-  it("is nothing for less than two places, and right between continents", () => {
+  it("is zero for fewer than two positions, and exact between continents", () => {
     expect(lengthInMetres([])).toBe(0);
     expect(lengthInMetres([{ lat: 1, lng: 1 }])).toBe(0);
     const line = [

@@ -1,22 +1,23 @@
-import { earthRadius, distance as turfDistance } from "@turf/turf";
+import { distance as turfDistance } from "@turf/distance";
+import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /**
- * Haversine distance in metres on the mean Earth (radius 6 371 008.8 m, which is turf's), unrounded.
- * The limits of 0.1 m and 1000 m are tested on this number.
+ * Haversine distance in metres, unrounded, on a sphere with the mean Earth radius (6 371 008.8 m, turf's). The limits of
+ * 0.1 m and 1000 m, and par, are decided by this number.
  */
 export function distanceInMetres(from: Coordinates, to: Coordinates): number {
   const metres = turfDistance([from.lng, from.lat], [to.lng, to.lat], { units: "meters" });
-  // At opposite ends of the Earth turf's rounding can leave the root of a negative number.
+  // Near antipodes, rounding errors can make turf take the root of a negative number.
   return Number.isNaN(metres) ? Math.PI * earthRadius : metres;
 }
 
-/** Degrees of latitude or longitude below which a piece of a line is as good as flat (some 5 km). */
-const FLAT = 0.05;
+/** Segments below this many degrees of latitude and longitude (about 5 km) are measured on a plane. */
+const MAX_PLANAR_DEGREES = 0.05;
 
 /**
- * Metres along a line of places (degrees, longitudes running on without a jump). Short pieces are measured on a flat
- * plane, which is right to a hundred-thousandth and many times as fast: a drag measures a thousand of them every frame.
+ * Length in metres of a line of places, whose longitudes continue past ±180 without a jump. Short segments are measured on
+ * a plane: accurate to 1e-5 and many times as fast, and a drag measures a thousand of them per frame.
  */
 export function lengthInMetres(line: readonly Coordinates[]): number {
   const radians = Math.PI / 180;
@@ -26,26 +27,40 @@ export function lengthInMetres(line: readonly Coordinates[]): number {
     const to = line[i] as Coordinates;
     const north = to.lat - from.lat;
     const east = to.lng - from.lng;
-    // Towards a pole meridians run together too fast for that.
-    const flat = Math.abs(north) < FLAT && Math.abs(east) < FLAT && Math.abs(from.lat) < 85;
-    const narrowing = Math.cos(((from.lat + to.lat) / 2) * radians);
-    metres += flat ? Math.hypot(north, east * narrowing) * earthRadius * radians : distanceInMetres(from, to);
+    // Near a pole, meridians converge too fast for that.
+    const isPlanar =
+      Math.abs(north) < MAX_PLANAR_DEGREES && Math.abs(east) < MAX_PLANAR_DEGREES && Math.abs(from.lat) < 85;
+    const eastScale = Math.cos(((from.lat + to.lat) / 2) * radians);
+    metres += isPlanar
+      ? Math.hypot(north, east * eastScale) * earthRadius * radians
+      : distanceInMetres(from, to);
   }
   return metres;
 }
 
-/** A distance as answers show it: metres, rounded once to a centimetre. */
+/** Rounds metres to a centimetre, as responses show them. */
 export function roundToCentimetre(metres: number): number {
   return Math.round(metres * 100) / 100;
 }
 
+/** The distance of a hole in metres, rounded to a centimetre, and its par. */
+export interface HoleMeasures {
+  readonly distance: number;
+  readonly par: 3 | 4 | 5;
+}
+
 /**
- * Par of a hole from its rounded distance in metres (interface, validation rule 8):
- * below 150 is 3, below 250 is 4, otherwise 5. Give it the rounded distance, so that the pair an answer
- * shows is always consistent.
+ * Measures a hole from tee to target, for responses and for the studio. Par follows the unrounded distance: a hole of
+ * 149.996 m has a distance of 150.00 and par 3.
  */
-export function parOf(roundedMetres: number): 3 | 4 | 5 {
-  if (roundedMetres < 150) return 3;
-  if (roundedMetres < 250) return 4;
+export function measureHole(tee: Coordinates, target: Coordinates): HoleMeasures {
+  const metres = distanceInMetres(tee, target);
+  return { distance: roundToCentimetre(metres), par: computePar(metres) };
+}
+
+/** Par of a hole by its unrounded length: below 150 m is 3, below 250 m is 4, otherwise 5 (interface, validation rule 8). */
+export function computePar(metres: number): 3 | 4 | 5 {
+  if (metres < 150) return 3;
+  if (metres < 250) return 4;
   return 5;
 }

@@ -7,10 +7,10 @@ import { midpoint, normaliseLongitude } from "./midpoint";
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const offset = fc.double({ min: -700, max: 700, noNaN: true });
 
-const placesNearby = (mostLatitude: number) =>
+const nearbyPlaces = (maxLatitude: number) =>
   fc
     .record({
-      lat: fc.double({ min: -mostLatitude, max: mostLatitude, noNaN: true }),
+      lat: fc.double({ min: -maxLatitude, max: maxLatitude, noNaN: true }),
       lng: longitude,
       north: offset,
       east: offset,
@@ -25,9 +25,9 @@ const placesNearby = (mostLatitude: number) =>
     });
 
 describe("the midpoint of two places", () => {
-  it("is as far from one as from the other, and half as far as they are apart", () => {
+  it("is halfway between them", () => {
     fc.assert(
-      fc.property(placesNearby(90), ([a, b]) => {
+      fc.property(nearbyPlaces(90), ([a, b]) => {
         const middle = midpoint(a, b);
         const half = distanceInMetres(a, b) / 2;
         expect(distanceInMetres(a, middle)).toBeCloseTo(half, 3);
@@ -37,7 +37,7 @@ describe("the midpoint of two places", () => {
     );
   });
 
-  it("is a place on Earth for any two places", () => {
+  it("is a valid position for any two positions", () => {
     const place = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: longitude });
     fc.assert(
       fc.property(place, place, (a, b) => {
@@ -50,7 +50,7 @@ describe("the midpoint of two places", () => {
     );
   });
 
-  it("lies between them across the antimeridian, its longitude within ±180°", () => {
+  it("is between them across the antimeridian, with a longitude within ±180°", () => {
     const west = { lat: -17, lng: 179.999 };
     const east = { lat: -17, lng: -179.997 };
     const { lat, lng } = midpoint(west, east);
@@ -59,7 +59,7 @@ describe("the midpoint of two places", () => {
     expect(midpoint(east, west).lng).toBeCloseTo(-179.999, 9);
   });
 
-  it("stays beside a pole, and may be the pole", () => {
+  it("is exact near a pole and at a pole", () => {
     const overThePole = midpoint({ lat: 89.999, lng: 0 }, { lat: 89.999, lng: 180 });
     expect(overThePole.lat).toBeCloseTo(90, 6);
     const fromThePole = midpoint({ lat: -90, lng: 50 }, { lat: -89.999, lng: 20 });
@@ -67,7 +67,7 @@ describe("the midpoint of two places", () => {
     expect(fromThePole.lng).toBeCloseTo(20, 6);
   });
 
-  it("of a place and itself is that place", () => {
+  it("of a position and itself is that position", () => {
     const { lat, lng } = midpoint({ lat: 59.9, lng: 10.8 }, { lat: 59.9, lng: 10.8 });
     expect(lat).toBeCloseTo(59.9, 9);
     expect(lng).toBeCloseTo(10.8, 9);

@@ -1,8 +1,8 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /**
- * The great-circle midpoint of two places, its longitude within ±180°: the direction of the sum of their unit
- * vectors. That is exact beside a pole too, where a bearing (as in turf's midpoint) says little.
+ * The great-circle midpoint of two positions, its longitude within ±180°: the direction of the sum of their unit vectors.
+ * Also exact near a pole, where a bearing (turf's midpoint uses one) is ill-conditioned.
  */
 export function midpoint(a: Coordinates, b: Coordinates): Coordinates {
   const from = unitVector(a);
@@ -11,14 +11,14 @@ export function midpoint(a: Coordinates, b: Coordinates): Coordinates {
   const y = from.y + to.y;
   const z = from.z + to.z;
   return {
-    lat: tidy(Math.atan2(z, Math.hypot(x, y)) / RADIANS),
-    lng: tidy(Math.atan2(y, x) / RADIANS),
+    lat: roundDegrees(Math.atan2(z, Math.hypot(x, y)) / RADIANS),
+    lng: roundDegrees(Math.atan2(y, x) / RADIANS),
   };
 }
 
-/** The same meridian, in degrees within ±180. */
+/** Converts any longitude to degrees within ±180. */
 export function normaliseLongitude(lng: number): number {
-  if (lng >= -180 && lng <= 180) return withoutNegativeZero(lng);
+  if (lng >= -180 && lng <= 180) return normaliseZero(lng);
   return ((((lng + 180) % 360) + 360) % 360) - 180;
 }
 
@@ -33,11 +33,11 @@ function unitVector({ lat, lng }: Coordinates) {
   };
 }
 
-/** Degrees to 12 decimals (a ten-thousandth of a millimetre): the midpoint of 1 and 1 is 1, not 0.9999999999999998. */
-function tidy(degrees: number): number {
-  return withoutNegativeZero(Math.round(degrees * 1e12) / 1e12);
+/** Rounds degrees to 12 decimals (1e-4 mm): the midpoint of 1 and 1 is 1, not 0.9999999999999998. */
+function roundDegrees(degrees: number): number {
+  return normaliseZero(Math.round(degrees * 1e12) / 1e12);
 }
 
-function withoutNegativeZero(value: number): number {
+function normaliseZero(value: number): number {
   return value === 0 ? 0 : value;
 }

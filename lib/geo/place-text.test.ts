@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parsePlace } from "./place-text";
 
-/** The place rounded to a millionth of a degree, or null. */
-const at = (text: string) => {
+/** The parsed position, rounded to 1e-6 degrees, or null. */
+const parse = (text: string) => {
   const typed = parsePlace(text);
   return typed && [typed.place.lat, typed.place.lng].map((value) => Math.round(value * 1e6) / 1e6 || 0);
 };
 
-describe("a typed or pasted place", () => {
-  test("is two decimal numbers, latitude first", () => {
+describe("a typed or pasted position", () => {
+  test("may be two decimal numbers, latitude first", () => {
     for (const text of [
       "60.2, 24.9",
       " 60.2 24.9 ",
@@ -22,36 +22,36 @@ describe("a typed or pasted place", () => {
       "60.2°, 24.9°",
       "60.2° 24.9°",
     ]) {
-      expect(at(text), text).toEqual([60.2, 24.9]);
+      expect(parse(text), text).toEqual([60.2, 24.9]);
     }
-    expect(at("-33.86, 151.21")).toEqual([-33.86, 151.21]);
-    expect(at("−33.86, −70")).toEqual([-33.86, -70]);
-    expect(at("60, 24")).toEqual([60, 24]);
-    expect(at("60,24")).toEqual([60, 24]);
-    expect(at("60 24")).toEqual([60, 24]);
-    expect(at("0 0")).toEqual([0, 0]);
+    expect(parse("-33.86, 151.21")).toEqual([-33.86, 151.21]);
+    expect(parse("−33.86, −70")).toEqual([-33.86, -70]);
+    expect(parse("60, 24")).toEqual([60, 24]);
+    expect(parse("60,24")).toEqual([60, 24]);
+    expect(parse("60 24")).toEqual([60, 24]);
+    expect(parse("0 0")).toEqual([0, 0]);
   });
 
   test("may have decimal commas", () => {
-    expect(at("24,9 60,2")).toEqual([24.9, 60.2]);
-    expect(at("60,2 24,9")).toEqual([60.2, 24.9]);
-    expect(at("60,2, 24,9")).toEqual([60.2, 24.9]);
-    expect(at("60,2; 24,9")).toEqual([60.2, 24.9]);
-    expect(at("60,2,24,9")).toEqual([60.2, 24.9]);
-    expect(at("-33,86 151,21")).toEqual([-33.86, 151.21]);
-    expect(at("60,2°N 24,9°E")).toEqual([60.2, 24.9]);
+    expect(parse("24,9 60,2")).toEqual([24.9, 60.2]);
+    expect(parse("60,2 24,9")).toEqual([60.2, 24.9]);
+    expect(parse("60,2, 24,9")).toEqual([60.2, 24.9]);
+    expect(parse("60,2; 24,9")).toEqual([60.2, 24.9]);
+    expect(parse("60,2,24,9")).toEqual([60.2, 24.9]);
+    expect(parse("-33,86 151,21")).toEqual([-33.86, 151.21]);
+    expect(parse("60,2°N 24,9°E")).toEqual([60.2, 24.9]);
   });
 
-  test("may come longitude first where letters, names or the Earth say so", () => {
-    expect(at("24.9 E 60.2 N")).toEqual([60.2, 24.9]);
-    expect(at("E24.9, N60.2")).toEqual([60.2, 24.9]);
-    expect(at("151.21, -33.86")).toEqual([-33.86, 151.21]);
-    expect(at("lng: 24.9, lat: 60.2")).toEqual([60.2, 24.9]);
-    expect(at("lat=60.2&lon=24.9")).toEqual([60.2, 24.9]);
-    expect(at("Latitude: 60.2 Longitude: -24.9")).toEqual([60.2, -24.9]);
+  test("may have longitude first if letters, names or the valid range say so", () => {
+    expect(parse("24.9 E 60.2 N")).toEqual([60.2, 24.9]);
+    expect(parse("E24.9, N60.2")).toEqual([60.2, 24.9]);
+    expect(parse("151.21, -33.86")).toEqual([-33.86, 151.21]);
+    expect(parse("lng: 24.9, lat: 60.2")).toEqual([60.2, 24.9]);
+    expect(parse("lat=60.2&lon=24.9")).toEqual([60.2, 24.9]);
+    expect(parse("Latitude: 60.2 Longitude: -24.9")).toEqual([60.2, -24.9]);
   });
 
-  test("may have minutes and seconds, in any marks", () => {
+  test("may have minutes and seconds, with any marks", () => {
     for (const text of [
       "60°12'00\"N 24°54'E",
       "60° 12′ 0″ N, 24° 54′ 0″ E",
@@ -62,26 +62,26 @@ describe("a typed or pasted place", () => {
       "60 12.0 N 24 54.0 E",
       "60°12'00''N 24°54'00''E",
     ]) {
-      expect(at(text), text).toEqual([60.2, 24.9]);
+      expect(parse(text), text).toEqual([60.2, 24.9]);
     }
-    expect(at("33°51'36\"S 70°30'W")).toEqual([-33.86, -70.5]);
+    expect(parse("33°51'36\"S 70°30'W")).toEqual([-33.86, -70.5]);
   });
 
-  test("is a geo: URI", () => {
+  test("may be a geo: URI", () => {
     expect(parsePlace("geo:60.2,24.9")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: null });
     expect(parsePlace("geo:60.2,24.9,12;u=35?z=17")).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
-    expect(at("geo:0,0?q=60.2,24.9(Tali)")).toEqual([60.2, 24.9]);
+    expect(parse("geo:0,0?q=60.2,24.9(Tali)")).toEqual([60.2, 24.9]);
   });
 
-  test("is the address of a map, its pin before its middle", () => {
+  test("may be a map URL, whose pin takes precedence over its centre", () => {
     const google = "https://www.google.com/maps";
     expect(parsePlace(`${google}/@60.2,24.9,17z`)).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 17 });
     expect(
       parsePlace(`${google}/place/Tali/@60.1,24.1,15.5z/data=!3m1!4b1!4m6!3m5!1s0x0!8m2!3d60.2!4d24.9`),
     ).toEqual({ place: { lat: 60.2, lng: 24.9 }, zoom: 15.5 });
-    expect(at(`${google}?q=60.2,24.9`)).toEqual([60.2, 24.9]);
-    expect(at(`${google}/search/?api=1&query=60.2%2C24.9`)).toEqual([60.2, 24.9]);
-    expect(at(`${google}/place/60%C2%B012'00.0%22N+24%C2%B054'00.0%22E`.replace("+", "%20"))).toEqual([
+    expect(parse(`${google}?q=60.2,24.9`)).toEqual([60.2, 24.9]);
+    expect(parse(`${google}/search/?api=1&query=60.2%2C24.9`)).toEqual([60.2, 24.9]);
+    expect(parse(`${google}/place/60%C2%B012'00.0%22N+24%C2%B054'00.0%22E`.replace("+", "%20"))).toEqual([
       60.2, 24.9,
     ]);
     const osm = "https://www.openstreetmap.org";
@@ -90,12 +90,12 @@ describe("a typed or pasted place", () => {
       place: { lat: 60.2, lng: 24.9 },
       zoom: 12,
     });
-    expect(at("https://maps.apple.com/?ll=60.2,24.9&q=Tali")).toEqual([60.2, 24.9]);
-    expect(at("https://www.bing.com/maps?cp=60.2~24.9&lvl=15")).toEqual([60.2, 24.9]);
-    expect(at("https://geojson.io/#map=14.2/60.2/24.9")).toEqual([60.2, 24.9]);
+    expect(parse("https://maps.apple.com/?ll=60.2,24.9&q=Tali")).toEqual([60.2, 24.9]);
+    expect(parse("https://www.bing.com/maps?cp=60.2~24.9&lvl=15")).toEqual([60.2, 24.9]);
+    expect(parse("https://geojson.io/#map=14.2/60.2/24.9")).toEqual([60.2, 24.9]);
   });
 
-  test("is not a name, a number, or a place off the Earth", () => {
+  test("is not a name, a single number, or out of range", () => {
     for (const text of [
       "",
       "Tali",
@@ -119,9 +119,9 @@ describe("a typed or pasted place", () => {
     }
   });
 
-  test("is read back from every common writing of any place", () => {
-    const degrees = (most: number) =>
-      fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((value) => value / 1e5 || 0);
+  test("is parsed from every common notation of any position", () => {
+    const degrees = (max: number) =>
+      fc.integer({ min: -max * 1e5, max: max * 1e5 }).map((value) => value / 1e5 || 0);
     const sexagesimal = (value: number, [plus, minus]: [string, string]) => {
       const seconds = Math.round(Math.abs(value) * 36e5) / 1000;
       const rest = (seconds % 60).toFixed(3);
@@ -139,17 +139,17 @@ describe("a typed or pasted place", () => {
           `https://www.openstreetmap.org/#map=15/${lat.toFixed(5)}/${lng.toFixed(5)}`,
           `${Math.abs(lat)}${lat < 0 ? "S" : "N"} ${Math.abs(lng)}${lng < 0 ? "W" : "E"}`,
         ]) {
-          expect(at(text), text).toEqual([lat, lng]);
+          expect(parse(text), text).toEqual([lat, lng]);
         }
         const text = `${sexagesimal(lat, ["N", "S"])} ${sexagesimal(lng, ["E", "W"])}`;
-        const read = at(text);
-        expect(Math.abs((read?.[0] ?? 999) - lat), text).toBeLessThan(1e-5);
-        expect(Math.abs((read?.[1] ?? 999) - lng), text).toBeLessThan(1e-5);
+        const parsed = parse(text);
+        expect(Math.abs((parsed?.[0] ?? 999) - lat), text).toBeLessThan(1e-5);
+        expect(Math.abs((parsed?.[1] ?? 999) - lng), text).toBeLessThan(1e-5);
       }),
     );
   });
 
-  test("never throws, whatever is pasted", () => {
+  test("never makes the parser throw", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
         parsePlace(text);

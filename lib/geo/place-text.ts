@@ -1,25 +1,25 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** A place that a text names, and how close to look at it where the text says so (MapLibre's zoom, 0 to 22). */
+/** A position parsed from text, with the zoom level (0 to 22) if the text has one. */
 export interface TypedPlace {
   readonly place: Coordinates;
   readonly zoom: number | null;
 }
 
-/** Longer than any address of a map; what is longer is not a place. */
-const LONGEST = 2000;
+/** Longer than any map URL. */
+const MAX_CHARACTERS = 2000;
 
 /**
- * The place that somebody typed or pasted: degrees in any common writing ("60.2, 24.9", "24,9 60,2", "60°12'00"N
- * 24°54'E", "N 60 12.5 E 24 54.1"), a `geo:` URI (RFC 5870), or the address of a map (Google, OpenStreetMap, Apple,
- * Bing, MapLibre's hash). Latitude comes first, unless letters say otherwise or only the other order is on Earth.
- * @returns null for a text that names no place in itself, such as a town's name.
+ * Parses a position that the user typed or pasted: degrees in any common notation ("60.2, 24.9", "24,9 60,2", "60°12'00"N
+ * 24°54'E", "N 60 12.5 E 24 54.1"), a `geo:` URI (RFC 5870), or a map URL (Google, OpenStreetMap, Apple, Bing, MapLibre's
+ * hash). Latitude comes first, unless letters say otherwise or only the other order is valid.
+ * @returns null if the text is not a position, a town's name for example.
  */
 export function parsePlace(text: string): TypedPlace | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_CHARACTERS) return null;
   const trimmed = text.trim();
   if (/^geo:/i.test(trimmed)) return fromGeoUri(trimmed);
-  if (/^https?:\/\//i.test(trimmed)) return fromAddress(trimmed);
+  if (/^https?:\/\//i.test(trimmed)) return fromMapUrl(trimmed);
   const place = fromDegrees(trimmed);
   return place && { place, zoom: null };
 }
@@ -27,43 +27,45 @@ export function parsePlace(text: string): TypedPlace | null {
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?`;
 const PAIR = new RegExp(`^(${NUMBER})\\s*[,~/ +]\\s*(${NUMBER})$`);
 
-/** `geo:lat,lng[,altitude][;…][?z=…&q=…]`; Android's `geo:0,0?q=lat,lng(label)` means what stands behind the q. */
+/** `geo:lat,lng[,altitude][;…][?z=…&q=…]`. In Android's `geo:0,0?q=lat,lng(label)`, `q` is the position. */
 function fromGeoUri(text: string): TypedPlace | null {
-  const [, path = "", query = ""] = /^geo:([^?]*)\??(.*)$/i.exec(text) ?? [];
-  const parameters = new URLSearchParams(query);
-  const asked = pair((parameters.get("q") ?? "").replace(/\(.*$/, ""));
+  const [, path = "", search = ""] = /^geo:([^?]*)\??(.*)$/i.exec(text) ?? [];
+  const parameters = new URLSearchParams(search);
+  const query = parsePair((parameters.get("q") ?? "").replace(/\(.*$/, ""));
   const [lat, lng] = (path.split(";")[0] ?? "").split(",");
-  return found(asked ?? pair(`${lat},${lng}`), parameters.get("z"));
+  return toTypedPlace(query ?? parsePair(`${lat},${lng}`), parameters.get("z"));
 }
 
-/** The pin of a map's address where it has one, else its middle. */
-function fromAddress(text: string): TypedPlace | null {
+/** The pin of a map URL if it has one, else the map centre. */
+function fromMapUrl(text: string): TypedPlace | null {
   if (!URL.canParse(text)) return null;
   const { pathname, searchParams, hash } = new URL(text);
-  const path = decoded(pathname);
-  // Google: the place that the page is about, which its middle (@) may not be.
+  const path = decodeSafely(pathname);
+  // Google: the place of the page; `@` is the map centre.
   const pin = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path);
-  const middle = /@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?)z)?/.exec(path);
-  if (pin) return found(pair(`${pin[1]},${pin[2]}`), middle?.[3]);
+  const centre = /@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?)z)?/.exec(path);
+  if (pin) return toTypedPlace(parsePair(`${pin[1]},${pin[2]}`), centre?.[3]);
   const zoom = searchParams.get("zoom") ?? searchParams.get("z") ?? searchParams.get("lvl");
-  // OpenStreetMap's pin; its hash says how close.
-  const marked = pair(`${searchParams.get("mlat")},${searchParams.get("mlon")}`);
+  // OpenStreetMap: the marker; the zoom is in the hash.
+  const marker = parsePair(`${searchParams.get("mlat")},${searchParams.get("mlon")}`);
   const [, hashZoom, lat, lng] =
-    /[#&=]?(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)/.exec(decoded(hash)) ?? [];
-  if (marked) return found(marked, hashZoom ?? zoom);
+    /[#&=]?(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)/.exec(decodeSafely(hash)) ?? [];
+  if (marker) return toTypedPlace(marker, hashZoom ?? zoom);
   for (const name of ["query", "q", "ll", "center", "cp", "daddr", "destination"]) {
-    const place = pair((searchParams.get(name) ?? "").replace(/^loc:/, ""));
-    if (place) return found(place, zoom);
+    const place = parsePair((searchParams.get(name) ?? "").replace(/^loc:/, ""));
+    if (place) return toTypedPlace(place, zoom);
   }
-  const lone = pair(`${searchParams.get("lat")},${searchParams.get("lon") ?? searchParams.get("lng")}`);
-  if (lone) return found(lone, zoom);
-  if (middle) return found(pair(`${middle[1]},${middle[2]}`), middle[3]);
-  if (lat && lng) return found(pair(`${lat},${lng}`), hashZoom);
+  const latLng = parsePair(
+    `${searchParams.get("lat")},${searchParams.get("lon") ?? searchParams.get("lng")}`,
+  );
+  if (latLng) return toTypedPlace(latLng, zoom);
+  if (centre) return toTypedPlace(parsePair(`${centre[1]},${centre[2]}`), centre[3]);
+  if (lat && lng) return toTypedPlace(parsePair(`${lat},${lng}`), hashZoom);
   const inPath = path.split("/").map(fromDegrees).find(Boolean);
-  return found(inPath ?? null, zoom);
+  return toTypedPlace(inPath ?? null, zoom);
 }
 
-function decoded(text: string): string {
+function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -71,27 +73,27 @@ function decoded(text: string): string {
   }
 }
 
-/** Two decimal numbers, latitude first. */
-function pair(text: string): Coordinates | null {
+/** Parses two decimal numbers, latitude first. */
+function parsePair(text: string): Coordinates | null {
   const [, lat, lng] = PAIR.exec(text.trim()) ?? [];
-  return lat && lng ? onEarth(Number(lat), Number(lng)) : null;
+  return lat && lng ? toCoordinates(Number(lat), Number(lng)) : null;
 }
 
-function found(place: Coordinates | null, zoom: string | null | undefined): TypedPlace | null {
+function toTypedPlace(place: Coordinates | null, zoom: string | null | undefined): TypedPlace | null {
   if (!place) return null;
   const level = zoom ? Number(zoom) : Number.NaN;
   return { place, zoom: level >= 0 && level <= 22 ? level : null };
 }
 
-/** One angle: up to three numbers with their marks, and a letter before or behind. */
+/** An angle: up to three numbers with their marks, and a letter before or after them. */
 interface Angle {
   degrees: number;
-  /** What the letter says it is; null without one. */
+  /** By the letter; null without one. */
   axis: "lat" | "lng" | null;
 }
 
-/** The letters of English and of Finnish (pohjoinen, etelä, itä, länsi). E is English east and Finnish south. */
-const LETTERS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>> = {
+/** English letters, and Finnish ones (pohjoinen, itä, länsi); E always means east, never Finnish "etelä" (south). */
+const DIRECTIONS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>> = {
   N: { axis: "lat", sign: 1 },
   P: { axis: "lat", sign: 1 },
   S: { axis: "lat", sign: -1 },
@@ -101,12 +103,12 @@ const LETTERS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>> =
   L: { axis: "lng", sign: -1 },
 };
 
-/** Degrees in their longest writing, with room to spare. */
+/** More than the longest notation of two angles. */
 const MAX_DEGREES_CHARACTERS = 120;
 
 function fromDegrees(text: string): Coordinates | null {
   if (text.length > MAX_DEGREES_CHARACTERS) return null;
-  const tidy = decimalPoints(
+  const normalised = toDecimalPoints(
     text
       .toUpperCase()
       .replace(/[−–]/g, "-")
@@ -118,51 +120,53 @@ function fromDegrees(text: string): Coordinates | null {
         word.startsWith("LAT") ? " LAT " : " LNG ",
       ),
   );
-  const named = /^\s*(LAT|LNG)\s(.+?)[\s,;&]+(LAT|LNG)\s(.+)$/.exec(tidy);
+  const named = /^\s*(LAT|LNG)\s(.+?)[\s,;&]+(LAT|LNG)\s(.+)$/.exec(normalised);
   if (named) {
     const [, axis, one = "", otherAxis, other = ""] = named;
     if (axis === otherAxis) return null;
-    const [first, second] = [angle(one), angle(other)];
+    const [first, second] = [parseAngle(one), parseAngle(other)];
     if (!first || !second) return null;
-    return axis === "LAT" ? onEarth(first.degrees, second.degrees) : onEarth(second.degrees, first.degrees);
+    return axis === "LAT"
+      ? toCoordinates(first.degrees, second.degrees)
+      : toCoordinates(second.degrees, first.degrees);
   }
-  for (const [one, other] of halves(tidy)) {
-    const [first, second] = [angle(one), angle(other)];
+  for (const [one, other] of splitAngles(normalised)) {
+    const [first, second] = [parseAngle(one), parseAngle(other)];
     if (!first || !second || (first.axis === null) !== (second.axis === null)) continue;
     if (first.axis !== null && first.axis === second.axis) continue;
-    if (first.axis === "lng") return onEarth(second.degrees, first.degrees);
+    if (first.axis === "lng") return toCoordinates(second.degrees, first.degrees);
     return (
-      onEarth(first.degrees, second.degrees) ??
-      // Longitude first, as GeoJSON and GIS people write it, is only believed where nothing else can be meant.
-      (first.axis === null ? onEarth(second.degrees, first.degrees) : null)
+      toCoordinates(first.degrees, second.degrees) ??
+      // Longitude first, the order of GeoJSON, is assumed only if the other order is invalid.
+      (first.axis === null ? toCoordinates(second.degrees, first.degrees) : null)
     );
   }
   return null;
 }
 
 /**
- * Decimal commas as points. "24,9 60,2" and "60,2, 24,9" have them; "60.2,24.9" and "60,24" do not: a comma that is
- * the only thing between two numbers separates them, unless there are three such commas ("60,2,24,9").
+ * Replaces decimal commas by points. "24,9 60,2" and "60,2, 24,9" have decimal commas; "60.2,24.9" and "60,24" do not: a
+ * comma alone between two numbers separates them, unless there are three such commas ("60,2,24,9").
  */
-function decimalPoints(text: string): string {
+function toDecimalPoints(text: string): string {
   if (/\d\.\d/.test(text)) return text;
   const four = /^([+-]?\d+),(\d+),([+-]?\d+),(\d+)$/.exec(text);
   if (four) return `${four[1]}.${four[2]} ${four[3]}.${four[4]}`;
-  // One comma between digits and nothing else that separates: "60,24".
+  // A comma is the only separator: "60,24".
   if (/^[+-]?\d+,[+-]?\d+$/.test(text)) return text;
   return text.replace(/(\d),(\d)/g, "$1.$2");
 }
 
-/** The ways to cut a text into two angles, the surest first. */
-function halves(text: string): [string, string][] {
+/** Splits a text into two angles; empty if it is not clear where. */
+function splitAngles(text: string): [string, string][] {
   const separated = text.split(/\s*[,;/]\s*/);
   if (separated.length === 2) return [separated as [string, string]];
   if (separated.length > 2) return [];
-  // Behind the letter of the first angle, or before the letter of the second.
-  const lettered = /^(.*\d\S*\s*[NSEWPIL])\s*([^NSEWPIL]+[NSEWPIL])$/.exec(text);
-  if (lettered) return [[lettered[1] as string, lettered[2] as string]];
-  const before = /^([NSEWPIL][^NSEWPIL]+?)\s*([NSEWPIL][^NSEWPIL]+)$/.exec(text);
-  if (before) return [[before[1] as string, before[2] as string]];
+  // After the letter of the first angle, or before the letter of the second.
+  const lettersAfter = /^(.*\d\S*\s*[NSEWPIL])\s*([^NSEWPIL]+[NSEWPIL])$/.exec(text);
+  if (lettersAfter) return [[lettersAfter[1] as string, lettersAfter[2] as string]];
+  const lettersBefore = /^([NSEWPIL][^NSEWPIL]+?)\s*([NSEWPIL][^NSEWPIL]+)$/.exec(text);
+  if (lettersBefore) return [[lettersBefore[1] as string, lettersBefore[2] as string]];
   const words = text.split(/\s+/);
   const half = words.length / 2;
   return Number.isInteger(half) ? [[words.slice(0, half).join(" "), words.slice(half).join(" ")]] : [];
@@ -171,17 +175,17 @@ function halves(text: string): [string, string][] {
 const ANGLE =
   /^([NSEWPIL])?\s*([+-])?\s*(\d+(?:\.\d+)?)\s*°?(?:\s*(\d+(?:\.\d+)?)\s*'?(?:\s*(\d+(?:\.\d+)?)\s*"?)?)?\s*([NSEWPIL])?$/;
 
-function angle(text: string): Angle | null {
-  const [, before, minus, whole = "", minutes = "0", seconds = "0", behind] = ANGLE.exec(text.trim()) ?? [];
-  if (!whole || (before && behind)) return null;
-  const letter = LETTERS[before ?? behind ?? ""];
-  // "60.5° 12'" and "60° 75'" are slips, not places. A sign beside a letter says the same thing twice, or not.
+function parseAngle(text: string): Angle | null {
+  const [, before, minus, whole = "", minutes = "0", seconds = "0", after] = ANGLE.exec(text.trim()) ?? [];
+  if (!whole || (before && after)) return null;
+  const letter = DIRECTIONS[before ?? after ?? ""];
+  // Rejects "60.5° 12'", "60° 75'", and a minus sign together with a letter, which is ambiguous.
   if ((minutes !== "0" && whole.includes(".")) || (seconds !== "0" && minutes.includes("."))) return null;
   if (Number(minutes) >= 60 || Number(seconds) >= 60 || (minus === "-" && letter)) return null;
   const size = Number(whole) + Number(minutes) / 60 + Number(seconds) / 3600;
   return { degrees: size * (letter?.sign ?? (minus === "-" ? -1 : 1)) || 0, axis: letter?.axis ?? null };
 }
 
-function onEarth(lat: number, lng: number): Coordinates | null {
+function toCoordinates(lat: number, lng: number): Coordinates | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat: lat || 0, lng: lng || 0 } : null;
 }

@@ -1,50 +1,56 @@
-import { earthRadius } from "@turf/turf";
+import { earthRadius } from "@turf/helpers";
 
-/** A tile of the web's Mercator scheme. */
+/** A tile in the Web Mercator scheme. */
 export interface Tile {
   z: number;
   x: number;
   y: number;
 }
 
-/** A shift of a whole world map, east and south, as fractions of its width. */
+/** A shift of the world map as fractions of its width: right is east, down is south. */
 export interface Shift {
   right: number;
   down: number;
 }
 
-/** One tile and where its top left corner lies, in tiles, on the tile that is being composed. */
+/** A source tile, with the position of its top left corner on the composed tile, in tiles. */
 export interface Part extends Tile {
   left: number;
   top: number;
 }
 
-/** What a move of so many metres is on a Mercator map around a latitude (degrees, short of the poles). */
-export function shiftOf({ east, north }: { east: number; north: number }, lat: number): Shift {
+/** Converts a shift in metres at a latitude (degrees, not a pole) to a shift of the Mercator map. */
+export function toMapShift({ east, north }: { east: number; north: number }, lat: number): Shift {
   const metresAround = 2 * Math.PI * earthRadius * Math.cos((lat * Math.PI) / 180);
   return { right: east / metresAround, down: -north / metresAround || 0 };
 }
 
 /**
- * The tiles that a tile shows parts of when the map under it is shifted: one to four of them. They lie on whole pixels,
- * since between them tiles would blur and show seams; half a pixel is finer than what imagery resolves.
- * @param pixels the width of a tile in its own pixels.
+ * The one to four source tiles that compose a tile of a shifted map. They are aligned to whole pixels to avoid blur and
+ * seams; the error of half a pixel is below the resolution of imagery.
+ * @param pixels the width of a tile in pixels.
  */
-export function partsOf({ z, x, y }: Tile, shift: Shift, pixels: number): Part[] {
-  const around = 2 ** z;
-  const whole = (tiles: number) => Math.round(tiles * pixels) / pixels;
-  const columns = along(x - whole(shift.right * around));
-  const rows = along(y - whole(shift.down * around));
+export function sourceTiles({ z, x, y }: Tile, shift: Shift, pixels: number): Part[] {
+  const tilesAround = 2 ** z;
+  const snap = (tiles: number) => Math.round(tiles * pixels) / pixels;
+  const columns = overlap(x - snap(shift.right * tilesAround));
+  const rows = overlap(y - snap(shift.down * tilesAround));
   return rows.flatMap(([row, top]) =>
-    // There is nothing beyond the poles; around the equator the map goes on.
-    row < 0 || row >= around
+    // The map ends at the poles, and wraps around the equator.
+    row < 0 || row >= tilesAround
       ? []
-      : columns.map(([column, left]) => ({ z, x: ((column % around) + around) % around, y: row, left, top })),
+      : columns.map(([column, left]) => ({
+          z,
+          x: ((column % tilesAround) + tilesAround) % tilesAround,
+          y: row,
+          left,
+          top,
+        })),
   );
 }
 
-/** The tiles that a tile beginning at `start` (in tiles) reaches into, and where they begin on it. */
-function along(start: number): [number, number][] {
+/** The tiles that a tile from `start` (in tiles) overlaps, each with its offset on that tile. */
+function overlap(start: number): [number, number][] {
   const first = Math.floor(start);
   const cut = start - first;
   return cut === 0

@@ -14,29 +14,29 @@ function get(path: string, cookies: { name: string; value: string }[] = []) {
 function postJson(body: string) {
   const headers = { "Content-Type": "application/json" };
   return refuseAuthRequest(
-    new Request(`${BASE}/callback/credentials`, { method: "POST", headers, body }),
-    ["callback", "credentials"],
+    new Request(`${BASE}/signin/google`, { method: "POST", headers, body }),
+    ["signin", "google"],
     [],
   );
 }
 
-describe("what next-auth would answer 500", () => {
-  it("is 400: an error that no header could hold", async () => {
+describe("a request that next-auth would answer with a 500", () => {
+  it("is 400: an error that cannot be in a header", async () => {
     for (const error of ["%00", "%C5%82", "a%0D%0Ab"]) {
       expect((await get(`/error?error=${error}`))?.status, error).toBe(400);
     }
     expect(await get("/error?error=Callback")).toBeNull();
   });
 
-  it("is 404: a path with what no header could hold, or what would add parameters to one", async () => {
-    for (const part of ["\0", "\r\nX: y", "☃", "\x7f", "&x=y#z", "a/b", ""]) {
-      const request = new Request(`${BASE}/error/${encodeURIComponent(part)}`);
-      expect((await refuseAuthRequest(request, ["error", part], []))?.status, part).toBe(404);
+  it("is 404: a path segment that cannot be in a header, or would add parameters to it", async () => {
+    for (const segment of ["\0", "\r\nX: y", "☃", "\x7f", "&x=y#z", "a/b", ""]) {
+      const request = new Request(`${BASE}/error/${encodeURIComponent(segment)}`);
+      expect((await refuseAuthRequest(request, ["error", segment], []))?.status, segment).toBe(404);
     }
     expect(await get("/error/Callback")).toBeNull();
   });
 
-  it("is 400: a callbackUrl that is no address, in the query or the cookie", async () => {
+  it("is 400: a callbackUrl that is not a URL, in the query or the cookie", async () => {
     for (const address of ["%00", "x", "javascript:1", "http://["]) {
       expect((await get(`/csrf?callbackUrl=${address}`))?.status, address).toBe(400);
       const cookie = { name: "__Secure-next-auth.callback-url", value: decodeURIComponent(address) };
@@ -46,12 +46,7 @@ describe("what next-auth would answer 500", () => {
     expect(await get("/csrf?callbackUrl=https%3A%2F%2Fteepad.example%2F")).toBeNull();
   });
 
-  it("is 405: credentials by GET", async () => {
-    expect((await get("/callback/credentials"))?.status).toBe(405);
-    expect(await get("/callback/github?code=x")).toBeNull();
-  });
-
-  it("is 400: a body that is no JSON object of strings", async () => {
+  it("is 400: a body that is not a JSON object of strings", async () => {
     for (const body of ["", "{", "[]", "null", "1", '{"csrfToken":{}}']) {
       expect((await postJson(body))?.status, body).toBe(400);
     }
@@ -59,6 +54,6 @@ describe("what next-auth would answer 500", () => {
   });
 });
 
-it("nobody writes into the log by way of /api/auth/_log: it is 404", async () => {
+it("/api/auth/_log, which would write to our log, is 404", async () => {
   expect((await get("/_log"))?.status).toBe(404);
 });

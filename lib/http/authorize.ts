@@ -1,4 +1,4 @@
-import { returnAddress } from "@/lib/identity/return-address";
+import { safeReturnPath } from "@/lib/identity/return-address";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { Translate } from "@/lib/messages/translator";
 import type { OAuthServer } from "@/lib/oauth/oauth";
@@ -7,8 +7,8 @@ import { errorPage, failurePage, QUOTED } from "./error-page";
 import { rejectionTranslator } from "./language";
 
 /**
- * `GET /oauth/authorize`: checks the request, then sends the browser on: to signing in, to the consent page, back to
- * the application with its mistake, or nowhere at all when the request cannot say where it comes from.
+ * `GET /oauth/authorize`: checks the request, then redirects to sign-in, to the consent page, or back to the application
+ * with an error. Shows an error page instead if the redirect URI cannot be trusted.
  */
 export function authorizeEndpoint(oauth: OAuthServer) {
   return async function handle(
@@ -32,12 +32,12 @@ export function authorizeEndpoint(oauth: OAuthServer) {
   };
 }
 
-/** The sign-in page, which returns to this authorization request, unless it is one that would be refused as too long. */
+/** The sign-in page, returning to this authorization request (or to `/` if the request is too long). */
 export function signInLocation(query: URLSearchParams): string {
-  return `/signin?${new URLSearchParams({ callbackUrl: returnAddress(`/oauth/authorize?${query}`) })}`;
+  return `/signin?${new URLSearchParams({ callbackUrl: safeReturnPath(`/oauth/authorize?${query}`) })}`;
 }
 
-/** 303: whatever the method was, the browser gets the next page (RFC 9700 section 4.12). */
+/** 303, so that the browser follows with GET whatever the method was (RFC 9700 section 4.12). */
 export function redirect(location: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {
     status: 303,
@@ -45,7 +45,7 @@ export function redirect(location: string, headers: Record<string, string> = {})
   });
 }
 
-/** For people: what the application got wrong, and that nothing was shared. */
+/** An error page for the user about an invalid authorization request, with the problem for the developer. */
 export function untrustedPage(t: Translate, problem: string): Response {
   return errorPage({
     status: 400,

@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 
-/** The header in which our own server tells Next's handlers the client's address; it overwrites what a client sent. */
+/** The header in which our listener passes the client's address to Next. It overwrites any value that a client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-teepad-client-address";
 
 /**
- * The address of the client, as limits are kept for it: an IPv4 address or an IPv6 /64. `X-Forwarded-For` is believed
- * only as far as `trustedProxies` says: each trusted proxy vouches for one entry, counted from the right; anything
- * further left a client may have written itself.
+ * The client address that rate limits count: an IPv4 address or an IPv6 /64. Each trusted proxy vouches for one entry of
+ * `X-Forwarded-For`, counted from the right. A client may have written everything to the left of those itself.
+ * @param trustedProxies the number of proxies in front of this server (TRUST_PROXY).
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -20,17 +20,17 @@ export function clientAddress(
     .reverse();
   const chain = [socketAddress ?? "unknown", ...claimed];
   const address = chain[Math.min(trustedProxies, chain.length - 1)] as string;
-  return networkOf(withoutPort(address).replace(/^::ffff:/i, ""));
+  return toNetwork(withoutPort(address).replace(/^::ffff:/i, ""));
 }
 
-/** Some proxies write the port, too, which is another one for each connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port, which differs for each connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   const [, bracketed, plain] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
   return bracketed ?? plain ?? address;
 }
 
-/** One household or server has a whole IPv6 /64 to choose addresses from, so limits are kept for that. */
-function networkOf(address: string): string {
+/** A single household or server can use any address of an IPv6 /64, so limits count the whole network. */
+function toNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("%", 1).join("").split("::");
   const groups = (text: string) => (text === "" ? [] : text.split(":"));

@@ -2,45 +2,45 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
 import type { Translate } from "@/lib/messages/translator";
 import type { OAuthServer } from "@/lib/oauth/oauth";
-import { allowanceOf, type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { notSharedPage, redirect, signInLocation, untrustedPage } from "./authorize";
 import { readForm } from "./body";
-import type { CurrentUser, SignedIn } from "./current-user";
-import { errorPage, tooManyPage } from "./error-page";
+import type { CurrentUser, SignedInUser } from "./current-user";
+import { errorPage, tooManyRequestsPage } from "./error-page";
 import { translateRejection } from "./language";
 import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
 
-/** What the endpoint is built from. */
 export interface ConsentDeps {
   oauth: OAuthServer;
   counter: Counter;
   clock: Clock;
-  /** Signs the forms. */
+  /** Signs the form tokens. */
   secret: string;
   baseUrl: string;
 }
 
 /**
- * The two answers of the consent page. The page keeps no state on the server: its form carries the authorization
- * request itself, which is checked anew, and a token that only this service can make, for this user and this request.
+ * Handles Allow and Deny from the consent page. The page stores nothing on the server: its form contains the
+ * authorization request itself, which is checked again, and a token that only this service can issue, bound to the user and
+ * the request.
  */
 export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: ConsentDeps) {
   /**
-   * Ties a form to the user it was shown to, to their session version (a form from before all sessions were ended is
-   * void with them), and to the very request it showed.
+   * The token of a form, bound to the user it was shown to, to their session version (ending all sessions voids it), and to
+   * the request it showed.
    */
-  function formToken({ id, sessionVersion }: SignedIn, query: string): string {
+  function formToken({ id, sessionVersion }: SignedInUser, query: string): string {
     const shown = `consent\n${id}\n${sessionVersion}\n${query}`;
     return createHmac("sha256", secret).update(shown).digest("base64url");
   }
 
-  /** Seconds to wait when the user has answered too often; null when they may. */
-  async function waitFor({ id }: SignedIn): Promise<number | null> {
+  /** Counts the response. @returns seconds to wait if the user is over the limit, or null. */
+  async function countResponse({ id }: SignedInUser): Promise<number | null> {
     const limit = CONSENT_LIMITS.perUser;
     const window = await counter.count(`consent:user:${id}`, limit.windowSeconds);
-    return allowanceOf(limit, window).exceeded ? retryAfterSeconds(window.resetAt, clock()) : null;
+    return toAllowance(limit, window).exceeded ? retryAfterSeconds(window.resetAt, clock()) : null;
   }
 
   async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
@@ -50,11 +50,14 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
       const query = form.get("request") ?? "";
       const user = await currentUser();
       if (!user) return redirect(signInLocation(new URLSearchParams(query)));
-      if (isCrossSite(request, baseUrl) || !isSame(form.get("token") ?? "", formToken(user, query))) {
+      if (
+        isCrossSite(request, baseUrl) ||
+        !constantTimeEqual(form.get("token") ?? "", formToken(user, query))
+      ) {
         return staleFormPage(t);
       }
-      const retryAfter = await waitFor(user);
-      if (retryAfter !== null) return tooManyPage(t, retryAfter, t("refusals.nothingShared"));
+      const retryAfter = await countResponse(user);
+      if (retryAfter !== null) return tooManyRequestsPage(t, retryAfter, t("refusals.nothingShared"));
       const outcome = await oauth.checkAuthorizationRequest(new URLSearchParams(query));
       if (outcome.kind === "untrusted") return untrustedPage(t, outcome.problem);
       if (outcome.kind === "refused") return redirect(outcome.location);
@@ -71,7 +74,7 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
   return { formToken, answer };
 }
 
-function isSame(a: string, b: string): boolean {
+function constantTimeEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy";
+import { findRoute } from "./routes";
 
-const policyOf = (pathname: string, dev = false) => {
+/** The directives of a page's policy, by name. */
+const policyFor = (pathname: string, dev = false) => {
   const text = contentSecurityPolicy({
+    ...findRoute(pathname),
     nonce: "abc",
-    pathname,
     basemaps: [
       { name: "Own", style: "/styles/own.json" },
       { name: "Here", tiles: ["http://localhost:8080/{z}/{x}/{y}.png"], tileSize: 256, maxZoom: 19 },
@@ -19,27 +21,36 @@ const policyOf = (pathname: string, dev = false) => {
   );
 };
 
-describe("the policy of a page", () => {
-  it("runs scripts by nonce alone", () => {
-    expect(policyOf("/")["script-src"]).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
-    expect(policyOf("/", true)["script-src"]).toContain("'unsafe-eval'");
+describe("the Content-Security-Policy of a page", () => {
+  it("runs only scripts with the nonce", () => {
+    expect(policyFor("/")["script-src"]).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
+    expect(policyFor("/", true)["script-src"]).toContain("'unsafe-eval'");
   });
 
-  it("lets nobody frame any page", () => {
+  it("prevents framing on every page", () => {
     for (const path of ["/", "/oauth/consent", "/signin", "/studio/courses/x"]) {
-      expect(policyOf(path)["frame-ancestors"]).toEqual(["'none'"]);
+      expect(policyFor(path)["frame-ancestors"]).toEqual(["'none'"]);
     }
   });
 
-  it("lets basemaps load from https and from where they are configured, but not on the consent page", () => {
-    expect(policyOf("/")["connect-src"]).toEqual(["'self'", "https:", "http://localhost:8080"]);
-    expect(policyOf("/oauth/consent")["connect-src"]).toEqual(["'self'"]);
+  it("allows basemaps from https and from configured hosts, except on the consent page", () => {
+    expect(policyFor("/")["connect-src"]).toEqual(["'self'", "https:", "http://localhost:8080"]);
+    expect(policyFor("/oauth/consent")["connect-src"]).toEqual(["'self'"]);
   });
 
-  it("does not bind forms whose answer may end at a partner or a sign-in elsewhere", () => {
-    expect(policyOf("/")["form-action"]).toEqual(["'self'"]);
-    for (const path of ["/oauth/consent", "/signin", "/signup", "/account"]) {
-      expect(policyOf(path)).not.toHaveProperty("form-action");
+  it("has no form-action where a form may redirect to a partner or a sign-in provider", () => {
+    expect(policyFor("/")["form-action"]).toEqual(["'self'"]);
+    for (const path of [
+      "/oauth/consent",
+      "/oauth/consent/answer",
+      "/signin",
+      "/signin/answer",
+      "/signup",
+      "/signup/confirm",
+      "/account",
+      "/account/delete",
+    ]) {
+      expect(policyFor(path)).not.toHaveProperty("form-action");
     }
   });
 });

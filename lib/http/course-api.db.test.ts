@@ -4,13 +4,15 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
+import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { courseUseCases } from "@/lib/courses/courses";
 import {
   type CourseBody,
   courseBody,
   eastOf,
-  editOf,
   type FairwayBody,
-  fairwayOf,
+  makeFairway,
+  makeFairwayEdit,
   northOf,
   OSLO,
 } from "@/lib/courses/testing/courses";
@@ -30,10 +32,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-// Requests without a token share their address's windows, whichever test they are of.
+// Requests without a token share the windows of the address across tests.
 beforeEach(() => server.clock.pass(61));
 
-/** An application acting for a user, with a token. */
+/** An application that acts for a user, with an access token. */
 interface Partner {
   application: TestApplication;
   userId: string;
@@ -42,13 +44,15 @@ interface Partner {
   call(path: string, init?: RequestInit): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Creates a course that must be accepted. */
+  /** Creates a valid course. */
   create(body?: Partial<CourseBody>): Promise<Course>;
 }
 
-async function newPartner(given: { application?: TestApplication; userId?: string } = {}): Promise<Partner> {
-  const application = given.application ?? (await server.newApplication());
-  const userId = given.userId ?? (await server.newUser());
+async function newPartner(
+  existing: { application?: TestApplication; userId?: string } = {},
+): Promise<Partner> {
+  const application = existing.application ?? (await server.newApplication());
+  const userId = existing.userId ?? (await server.newUser());
   const { access_token: token, refresh_token: refreshToken } = await server.tokensFor(application, userId);
   const call: Partner["call"] = (path, init) =>
     server.request(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init?.headers } });
@@ -87,18 +91,18 @@ interface ErrorBody {
   details?: { path: string; code: string; message: string }[];
 }
 
-const bodyOf = (response: Response): Promise<ErrorBody> => response.json();
-const coursesOf = async (response: Response): Promise<Course[]> => (await response.json()).courses;
-const idsOf = async (response: Response) => (await coursesOf(response)).map(({ id }) => id);
+const readError = (response: Response): Promise<ErrorBody> => response.json();
+const readCourses = async (response: Response): Promise<Course[]> => (await response.json()).courses;
+const readIds = async (response: Response) => (await readCourses(response)).map(({ id }) => id);
 
-const windowOf = (response: Response) => ({
+const readWindow = (response: Response) => ({
   limit: Number(response.headers.get("x-ratelimit-limit")),
   remaining: Number(response.headers.get("x-ratelimit-remaining")),
   reset: Number(response.headers.get("x-ratelimit-reset")),
 });
 
 async function expectError(response: Response, status: number, error: string): Promise<ErrorBody> {
-  const body = await bodyOf(response);
+  const body = await readError(response);
   expect([response.status, body.error]).toEqual([status, error]);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(body.message).not.toBe("");
@@ -107,14 +111,14 @@ async function expectError(response: Response, status: number, error: string): P
 }
 
 describe("creating a course", () => {
-  it("answers 201, the course, and where it is", async () => {
+  it("returns 201 with the course and its Location", async () => {
     const partner = await newPartner();
     const before = server.clock.now().getTime();
     const response = await partner.post({
       externalCourseId: "ekeberg",
       name: "  Ekeberg ",
       location: OSLO,
-      fairways: [fairwayOf(2, 250), fairwayOf(1, 149.99)],
+      fairways: [makeFairway(2, 250.01), makeFairway(1, 149.99)],
     });
     expect(response.status).toBe(201);
     const course: Course = await response.json();
@@ -129,8 +133,8 @@ describe("creating a course", () => {
       location: OSLO,
       studioUrl: `/studio/courses/${course.id}`,
       fairways: [
-        { par: 3, distance: 149.99, ...placesOf(fairwayOf(1, 149.99)) },
-        { par: 5, distance: 250, ...placesOf(fairwayOf(2, 250)) },
+        { par: 3, distance: 149.99, ...positions(makeFairway(1, 149.99)) },
+        { par: 5, distance: 250.01, ...positions(makeFairway(2, 250.01)) },
       ],
     });
     expect(course.updatedAt).toBe(course.createdAt);
@@ -138,8 +142,8 @@ describe("creating a course", () => {
     expect(Date.parse(course.createdAt)).toBeLessThanOrEqual(server.clock.now().getTime());
   });
 
-  it("answers its fields in the interface's order", async () => {
-    const course = await (await newPartner()).create({ location: OSLO, fairways: [fairwayOf(1)] });
+  it("returns the fields in the interface's order", async () => {
+    const course = await (await newPartner()).create({ location: OSLO, fairways: [makeFairway(1)] });
     expect(Object.keys(course)).toEqual([
       "id",
       "externalCourseId",
@@ -152,16 +156,16 @@ describe("creating a course", () => {
     ]);
   });
 
-  it("needs no more than an externalCourseId and a name; null is the same as left out", async () => {
+  it("requires only an externalCourseId and a name, and treats null as omitted", async () => {
     const partner = await newPartner();
     for (const body of [{}, { location: null, fairways: null }]) {
       expect(await partner.create(body)).toMatchObject({ location: null, fairways: [] });
     }
   });
 
-  it("generates one control point at the midpoint where no flight path was given", async () => {
+  it("generates one control point at the midpoint if no flight path was sent", async () => {
     const { fairways } = await (await newPartner()).create({
-      fairways: [fairwayOf(1, 200), { ...fairwayOf(2, 100), flightPath: null }],
+      fairways: [makeFairway(1, 200), { ...makeFairway(2, 100), flightPath: null }],
     });
     expect(fairways.map(({ flightPath }) => flightPath?.map(({ order }) => order))).toEqual([[0], [0]]);
     const [point] = fairways[0]?.flightPath ?? [];
@@ -169,16 +173,16 @@ describe("creating a course", () => {
     expect(point?.lng).toBeCloseTo(OSLO.lng, 9);
   });
 
-  it("is read back the same, byte for byte, by get and in the list", async () => {
+  it("returns the same bytes as get and list do later", async () => {
     const partner = await newPartner();
     const created = await partner.post({
       ...courseBody({ location: { lat: -0.1 + 0.3, lng: 1e-300 } }),
       fairways: [
         {
-          ...fairwayOf(2, 123.456),
+          ...makeFairway(2, 123.456),
           flightPath: [1, 0].map((order) => ({ order, ...eastOf(OSLO, order / 3) })),
         },
-        fairwayOf(1),
+        makeFairway(1),
       ],
     });
     const text = await created.text();
@@ -187,7 +191,7 @@ describe("creating a course", () => {
     expect(await (await partner.get(COURSES)).text()).toBe(`{"courses":[${text}],"total":1}`);
   });
 
-  it.each(["ekeberg-oslo.json", "ferme-des-50.json"])("takes the real course %s", async (file) => {
+  it.each(["ekeberg-oslo.json", "ferme-des-50.json"])("accepts the real course %s", async (file) => {
     const partner = await newPartner();
     const body: CourseBody = JSON.parse(
       await readFile(path.join(import.meta.dirname, "../../examples/courses", file), "utf8"),
@@ -196,14 +200,14 @@ describe("creating a course", () => {
     expect(response.status).toBe(201);
     const course: Course = await (await partner.get(response.headers.get("location") as string)).json();
     expect(course).toMatchObject({ name: body.name, location: body.location ?? null });
-    const sent = (body.fairways as FairwayBody[]).map((fairway) => placesOf(fairway));
+    const sent = (body.fairways as FairwayBody[]).map(positions);
     expect(course.fairways).toMatchObject(sent);
     for (const { distance, par } of course.fairways) {
       expect(par).toBe((distance as number) < 150 ? 3 : (distance as number) < 250 ? 4 : 5);
     }
   });
 
-  it("reads a JSON body whatever the case of its media type, with or without charset", async () => {
+  it("accepts the JSON media type in any case, with or without a charset", async () => {
     const partner = await newPartner();
     for (const type of [
       "Application/JSON",
@@ -214,7 +218,7 @@ describe("creating a course", () => {
     }
   });
 
-  it("keeps text as it was sent, whatever its script", async () => {
+  it("stores text in any script as it was sent", async () => {
     const partner = await newPartner();
     const externalCourseId = " A\u030a 🥏 'x\"; DROP TABLE \\ %00 ";
     const course = await partner.create({ externalCourseId, name: "ディスクゴルフ 🥏 <b>&amp;" });
@@ -224,26 +228,26 @@ describe("creating a course", () => {
   });
 });
 
-describe("the same externalCourseId again", () => {
-  it("is refused with 409, which names the course that has it, and creates nothing", async () => {
+describe("a duplicate externalCourseId", () => {
+  it("is rejected with 409 and the id of the existing course, and creates nothing", async () => {
     const partner = await newPartner();
     const first = await partner.create({ externalCourseId: "twice" });
     const response = await partner.post(courseBody({ externalCourseId: "twice", name: "Another" }));
     const body = await expectError(response, 409, "duplicate_external_course_id");
     expect(body.courseId).toBe(first.id);
     expect(Object.keys(body).sort()).toEqual(["courseId", "error", "message", "requestId"]);
-    expect(await coursesOf(await partner.get(COURSES))).toEqual([first]);
+    expect(await readCourses(await partner.get(COURSES))).toEqual([first]);
     expect(await server.database.prisma.course.count({ where: { ownerId: partner.userId } })).toBe(1);
   });
 
-  it("is another one when a byte differs", async () => {
+  it("is a different one if a byte differs", async () => {
     const partner = await newPartner();
     for (const externalCourseId of ["x", "X", "x ", "\u00c5", "A\u030a"])
       await partner.create({ externalCourseId });
-    expect(await idsOf(await partner.get(COURSES))).toHaveLength(5);
+    expect(await readIds(await partner.get(COURSES))).toHaveLength(5);
   });
 
-  it("may be used by two users of one application, and by two applications of one user", async () => {
+  it("is unique per application and user, not globally", async () => {
     const one = await newPartner();
     const otherUser = await newPartner({ application: one.application });
     const otherApplication = await newPartner({ userId: one.userId });
@@ -252,18 +256,18 @@ describe("the same externalCourseId again", () => {
       ids.push((await partner.create({ externalCourseId: "shared" })).id);
     }
     expect(new Set(ids).size).toBe(3);
-    expect(await idsOf(await one.get(COURSES))).toEqual([ids[0]]);
-    expect(await idsOf(await otherUser.get(COURSES))).toEqual([ids[1]]);
-    expect(await idsOf(await otherApplication.get(COURSES))).toEqual([ids[2]]);
+    expect(await readIds(await one.get(COURSES))).toEqual([ids[0]]);
+    expect(await readIds(await otherUser.get(COURSES))).toEqual([ids[1]]);
+    expect(await readIds(await otherApplication.get(COURSES))).toEqual([ids[2]]);
   });
 });
 
-describe("a body that cannot be used", () => {
-  it("is a 400 that lists every problem and names the first", async () => {
+describe("an invalid body", () => {
+  it("gets a 400 that lists every problem and describes the first", async () => {
     const partner = await newPartner();
     const response = await partner.post({
       name: "",
-      fairways: [{ ...fairwayOf(1), teePosition: { lat: 91, lng: "x" } }, fairwayOf(1, 2000)],
+      fairways: [{ ...makeFairway(1), teePosition: { lat: 91, lng: "x" } }, makeFairway(1, 2000)],
     });
     const body = await expectError(response, 400, "validation_error");
     expect(body.details?.map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -274,83 +278,83 @@ describe("a body that cannot be used", () => {
       "fairways[1].number duplicate",
       "fairways[1] too_far",
     ]);
-    expect(body.message).toBe("externalCourseId is required. (and 5 more problems)");
-    expect(await coursesOf(await partner.get(COURSES))).toEqual([]);
+    expect(body.message).toBe("externalCourseId is required (and 5 more problems, see details).");
+    expect(await readCourses(await partner.get(COURSES))).toEqual([]);
   });
 
   it.each([
-    ["nothing", ""],
-    ["half an object", '{"name":'],
-    ["an object and more", "{} {}"],
-    ["single quotes", "{'name':'x'}"],
-    ["NaN", '{"location":{"lat":NaN,"lng":0}}'],
-    ["a comment", "{} // course"],
-    ["a raw control character in a string", '{"name":"a\nb"}'],
-    ["bytes that are not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
-    ["UTF-8 that encodes a surrogate", new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ["empty", ""],
+    ["truncated", '{"name":'],
+    ["followed by more", "{} {}"],
+    ["in single quotes", "{'name':'x'}"],
+    ["with NaN", '{"location":{"lat":NaN,"lng":0}}'],
+    ["with a comment", "{} // course"],
+    ["with a raw control character in a string", '{"name":"a\nb"}'],
+    ["not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ["UTF-8 with an encoded surrogate", new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
     ["overlong UTF-8", new Uint8Array([0x22, 0xc0, 0xaf, 0x22])],
     ["UTF-16", new Uint8Array(Buffer.from("\ufeff{}", "utf16le"))],
-  ])("is 400 invalid_json when it is %s", async (_, body) => {
+  ])("is 400 invalid_json if it is %s", async (_, body) => {
     await expectError(await (await newPartner()).post(body), 400, "invalid_json");
   });
 
-  it("does not get itself quoted in the answer", async () => {
+  it("is not quoted in the response", async () => {
     for (const body of ['{"secret": do-not-echo}', '{"secret": "do-not-echo" 1}']) {
-      const { message } = await bodyOf(await (await newPartner()).post(body));
+      const { message } = await readError(await (await newPartner()).post(body));
       expect(message).toMatch(/^The body is not valid JSON: /);
       expect(message).not.toMatch(/secret|echo/);
     }
   });
 
   it.each([
-    ["fairways that are no array", { fairways: "all of them" }],
-    ["a length that no number compares with", { fairways: { length: { toString: 0, valueOf: 0 } } }],
-    ["a flight path that is no array", { fairways: [{ ...fairwayOf(1), flightPath: { length: 3 } }] }],
-    ["a number beyond all numbers", '{"externalCourseId":"a","name":"b","location":{"lat":1e400,"lng":0}}'],
+    ["fairways that are not an array", { fairways: "all of them" }],
+    ["a length that cannot be compared", { fairways: { length: { toString: 0, valueOf: 0 } } }],
+    ["a flight path that is not an array", { fairways: [{ ...makeFairway(1), flightPath: { length: 3 } }] }],
+    ["an infinite number", '{"externalCourseId":"a","name":"b","location":{"lat":1e400,"lng":0}}'],
     ["NUL in a text", { name: "a\0b" }],
-    ["half of a surrogate pair", '{"externalCourseId":"\\ud83e","name":"b"}'],
+    ["a lone surrogate", '{"externalCourseId":"\\ud83e","name":"b"}'],
     ["a prototype", '{"__proto__":{"name":"b"},"constructor":{"prototype":1}}'],
     ["deep nesting", `${"[".repeat(100_000)}${"]".repeat(100_000)}`],
-    ["deep nesting where a field should be", `{"name":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`],
+    ["deep nesting in a field", `{"name":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`],
     [
       "a hundred thousand control points",
-      { fairways: [{ ...fairwayOf(1), flightPath: Array(50_000).fill(0) }] },
+      { fairways: [{ ...makeFairway(1), flightPath: Array(50_000).fill(0) }] },
     ],
-  ])("is 400 validation_error when it has %s", async (_, body) => {
+  ])("is 400 validation_error if it has %s", async (_, body) => {
     const sent = typeof body === "string" ? body : { ...courseBody(), ...body };
     await expectError(await (await newPartner()).post(sent), 400, "validation_error");
   });
 
   it.each([
-    ["none", {}],
+    ["missing", {}],
     ["a form's", { "Content-Type": "application/x-www-form-urlencoded" }],
     ["plain text's", { "Content-Type": "text/plain" }],
-    ["only nearly JSON's", { "Content-Type": "application/jsonp" }],
-    ["JSON's in another encoding", { "Content-Type": "application/json; charset=iso-8859-1" }],
-    ["JSON's, compressed", { "Content-Type": "application/json", "Content-Encoding": "gzip" }],
-  ])("is 415 when its media type is %s", async (_, headers) => {
+    ["similar to JSON's", { "Content-Type": "application/jsonp" }],
+    ["JSON in another charset", { "Content-Type": "application/json; charset=iso-8859-1" }],
+    ["JSON, compressed", { "Content-Type": "application/json", "Content-Encoding": "gzip" }],
+  ])("is 415 if its media type is %s", async (_, headers) => {
     const body = new Blob([JSON.stringify(courseBody())]);
     const partner = await newPartner();
     const response = await partner.call(COURSES, { method: "POST", headers, body });
     await expectError(response, 415, "unsupported_media_type");
   });
 
-  const LIMIT = 256 * 1024;
-  const ofBytes = (size: number) => {
+  const MAX_BYTES = 256 * 1024;
+  const bodyOfSize = (size: number) => {
     const bare = JSON.stringify(courseBody());
     return bare + " ".repeat(size - bare.length);
   };
 
-  it("may have 256 KiB, and is 413 with a byte more", async () => {
+  it("may be 256 KiB, and is 413 with one byte more", async () => {
     const partner = await newPartner();
-    expect((await partner.post(ofBytes(LIMIT))).status).toBe(201);
-    await expectError(await partner.post(ofBytes(LIMIT + 1)), 413, "payload_too_large");
+    expect((await partner.post(bodyOfSize(MAX_BYTES))).status).toBe(201);
+    await expectError(await partner.post(bodyOfSize(MAX_BYTES + 1)), 413, "payload_too_large");
   });
 
-  it("is counted while it is read when it does not say how long it is", async () => {
+  it("is limited while reading if it has no Content-Length", async () => {
     const partner = await newPartner();
     const chunked = (size: number) => {
-      const bytes = new TextEncoder().encode(ofBytes(size));
+      const bytes = new TextEncoder().encode(bodyOfSize(size));
       const body = new ReadableStream({
         start(controller) {
           for (let at = 0; at < size; at += 10_000) controller.enqueue(bytes.slice(at, at + 10_000));
@@ -364,16 +368,16 @@ describe("a body that cannot be used", () => {
         duplex: "half",
       } as RequestInit);
     };
-    expect((await chunked(LIMIT)).status).toBe(201);
-    await expectError(await chunked(LIMIT + 1), 413, "payload_too_large");
+    expect((await chunked(MAX_BYTES)).status).toBe(201);
+    await expectError(await chunked(MAX_BYTES + 1), 413, "payload_too_large");
     expect((await partner.get(COURSES)).status).toBe(200);
   });
 });
 
 describe("getting a course", () => {
-  it("answers the same 404 for unknown, malformed and other people's ids", async () => {
+  it("returns the same 404 for unknown and malformed ids and for courses of others", async () => {
     const partner = await newPartner();
-    const othersUser = await (await newPartner({ application: partner.application })).create();
+    const otherUsers = await (await newPartner({ application: partner.application })).create();
     const otherApplications = await (await newPartner({ userId: partner.userId })).create();
     const byHand = await server.services.courses.createOwned(partner.userId, {
       name: "By hand",
@@ -382,7 +386,7 @@ describe("getting a course", () => {
     const mine = await partner.create();
     const ids = [
       "course_00000000000000000000000000",
-      othersUser.id,
+      otherUsers.id,
       otherApplications.id,
       byHand.id,
       mine.id.toUpperCase(),
@@ -398,26 +402,26 @@ describe("getting a course", () => {
       "..%2f",
       `${mine.id}%20`,
     ];
-    const answers = [];
+    const responses = [];
     for (const id of ids) {
       const response = await partner.get(`${COURSES}/${id}`);
-      const { requestId, ...body } = await bodyOf(response);
+      const { requestId, ...body } = await readError(response);
       expect(requestId).toBe(response.headers.get("x-request-id"));
       const headers = Object.fromEntries(response.headers);
       delete headers.date;
       delete headers["x-request-id"];
       delete headers["x-ratelimit-remaining"];
-      answers.push({ id, status: response.status, body, headers: { ...headers, "x-ratelimit-reset": "" } });
+      responses.push({ id, status: response.status, body, headers: { ...headers, "x-ratelimit-reset": "" } });
     }
-    const [{ id: _, ...first }] = answers as [(typeof answers)[number]];
+    const [{ id: _, ...first }] = responses as [(typeof responses)[number]];
     expect(first.status).toBe(404);
     expect(first.body.error).toBe("not_found");
-    for (const { id, ...answer } of answers) expect({ id, ...answer }).toEqual({ id, ...first });
+    for (const { id, ...response } of responses) expect({ id, ...response }).toEqual({ id, ...first });
   });
 
-  it("answers 304 to the ETag that it gave, and 200 once the course changed", async () => {
+  it("returns 304 for its ETag, and 200 once the course has changed", async () => {
     const partner = await newPartner();
-    const course = await partner.create({ fairways: [fairwayOf(1)] });
+    const course = await partner.create({ fairways: [makeFairway(1)] });
     const url = `${COURSES}/${course.id}`;
     const first = await partner.get(url);
     const etag = first.headers.get("etag") as string;
@@ -436,7 +440,7 @@ describe("getting a course", () => {
     expect(changed.headers.get("etag")).not.toBe(etag);
   });
 
-  it("lets no shared cache keep what is one person's", async () => {
+  it("is not stored by shared caches", async () => {
     const partner = await newPartner();
     const course = await partner.create();
     for (const url of [COURSES, `${COURSES}/${course.id}`]) {
@@ -455,7 +459,7 @@ describe("listing courses", () => {
     created = [];
     for (let i = 0; i < 7; i++) {
       created.push(
-        await partner.create({ externalCourseId: `list ${i}`, fairways: i === 3 ? [fairwayOf(1)] : [] }),
+        await partner.create({ externalCourseId: `list ${i}`, fairways: i === 3 ? [makeFairway(1)] : [] }),
       );
       server.clock.pass(1);
     }
@@ -464,24 +468,24 @@ describe("listing courses", () => {
     await server.services.courses.createOwned(partner.userId, { name: "By hand", location: undefined });
   });
 
-  // Passing an hour in total ends tokens: each test begins with a new one.
+  // The tests advance the clock by more than a token's hour in total.
   beforeEach(async () => {
     partner = await newPartner(partner);
   });
 
   const list = (query: Record<string, string>) => partner.get(`${COURSES}?${new URLSearchParams(query)}`);
 
-  it("answers every linked course in order of creation, and how many they are", async () => {
+  it("returns every linked course in order of creation, and the total", async () => {
     const response = await partner.get(COURSES);
     expect(await response.json()).toEqual({ courses: created, total: 7 });
     expect(response.headers.get("link")).toBeNull();
   });
 
-  it("answers an empty list to who has none", async () => {
+  it("returns an empty list if there are none", async () => {
     expect(await (await (await newPartner()).get(COURSES)).json()).toEqual({ courses: [], total: 0 });
   });
 
-  it.each([1, 3, 6, 7, 200])("answers pages of %d, each course once, to the end", async (limit) => {
+  it.each([1, 3, 6, 7, 200])("returns pages of %d with each course once", async (limit) => {
     const pages: Course[][] = [];
     let url: string | null = `${COURSES}?limit=${limit}`;
     while (url) {
@@ -503,17 +507,17 @@ describe("listing courses", () => {
     expect(pages).toHaveLength(Math.ceil(7 / limit));
   });
 
-  it("has a nextCursor only where pages were asked for", async () => {
+  it("has a nextCursor only with limit or cursor", async () => {
     expect(await (await partner.get(COURSES)).json()).not.toHaveProperty("nextCursor");
     expect(await (await list({ limit: "7" })).json()).toHaveProperty("nextCursor", null);
   });
 
-  it("goes on from a cursor without a limit", async () => {
+  it("continues from a cursor without a limit", async () => {
     const { nextCursor } = await (await list({ limit: "2" })).json();
-    expect(await idsOf(await list({ cursor: nextCursor }))).toEqual(created.slice(2).map(({ id }) => id));
+    expect(await readIds(await list({ cursor: nextCursor }))).toEqual(created.slice(2).map(({ id }) => id));
   });
 
-  it("keeps the filter in the next page's link", async () => {
+  it("keeps the filter in the Link to the next page", async () => {
     const since = created[2]?.updatedAt as string;
     const response = await list({ limit: "2", updatedSince: since });
     const next = new URL(/^<(.+)>/.exec(response.headers.get("link") ?? "")?.[1] as string);
@@ -522,13 +526,13 @@ describe("listing courses", () => {
     expect(body.courses).toEqual(created.slice(4, 6));
   });
 
-  it("does not skip or repeat when courses are created in between", async () => {
+  it("neither skips nor repeats courses if others are created between pages", async () => {
     const own = await newPartner();
     const [a, b] = [await own.create(), await own.create()];
     const { nextCursor } = await (await own.get(`${COURSES}?limit=1`)).json();
     const c = await own.create();
     const rest = await own.get(`${COURSES}?limit=5&cursor=${nextCursor}`);
-    expect([a.id, ...(await idsOf(rest))]).toEqual([a.id, b.id, c.id]);
+    expect([a.id, ...(await readIds(rest))]).toEqual([a.id, b.id, c.id]);
   });
 
   it("filters by the exact externalCourseId", async () => {
@@ -542,30 +546,31 @@ describe("listing courses", () => {
   });
 
   it("filters by updatedSince, inclusive to the millisecond", async () => {
-    const moment = Date.parse(created[4]?.updatedAt as string);
-    const since = async (time: number) => idsOf(await list({ updatedSince: new Date(time).toISOString() }));
+    const time = Date.parse(created[4]?.updatedAt as string);
+    const since = async (milliseconds: number) =>
+      readIds(await list({ updatedSince: new Date(milliseconds).toISOString() }));
     const ids = created.map(({ id }) => id);
-    expect(await since(moment)).toEqual(ids.slice(4));
-    expect(await since(moment + 1)).toEqual(ids.slice(5));
-    expect(await since(moment + 3_600_000)).toEqual([]);
-    expect(await idsOf(await list({ updatedSince: "0001-01-01" }))).toEqual(ids);
-    expect(await idsOf(await list({ updatedSince: "9999-12-31" }))).toEqual([]);
+    expect(await since(time)).toEqual(ids.slice(4));
+    expect(await since(time + 1)).toEqual(ids.slice(5));
+    expect(await since(time + 3_600_000)).toEqual([]);
+    expect(await readIds(await list({ updatedSince: "0001-01-01" }))).toEqual(ids);
+    expect(await readIds(await list({ updatedSince: "9999-12-31" }))).toEqual([]);
   });
 
-  it("counts in total what matches the filter, whatever the page", async () => {
+  it("returns as total the matches of the filter on all pages", async () => {
     const updatedSince = created[1]?.updatedAt as string;
     const body = await (await list({ limit: "1", updatedSince })).json();
     expect([body.total, body.courses.length]).toEqual([6, 1]);
   });
 
-  it("lists a course as updated once it was saved in the studio", async () => {
+  it("lists a course as updated after a save in the studio", async () => {
     const own = await newPartner();
-    const [course] = [await own.create({ fairways: [fairwayOf(1)] }), await own.create()];
+    const [course] = [await own.create({ fairways: [makeFairway(1)] }), await own.create()];
     server.clock.pass(5);
     const since = encodeURIComponent(server.clock.now().toISOString());
-    expect(await idsOf(await own.get(`${COURSES}?updatedSince=${since}`))).toEqual([]);
+    expect(await readIds(await own.get(`${COURSES}?updatedSince=${since}`))).toEqual([]);
     await saveInStudio(own, course);
-    expect(await idsOf(await own.get(`${COURSES}?updatedSince=${since}`))).toEqual([course.id]);
+    expect(await readIds(await own.get(`${COURSES}?updatedSince=${since}`))).toEqual([course.id]);
   });
 
   it.each([
@@ -588,21 +593,21 @@ describe("listing courses", () => {
     "updatedSince=9999-12-31T23:59:59-23:59",
     "limit=1&limit=2",
     "externalCourseId=a&externalCourseId=a",
-  ])("refuses %s", async (query) => {
+  ])("rejects %s", async (query) => {
     const body = await expectError(await partner.get(`${COURSES}?${query}`), 400, "validation_error");
     expect(body.details?.map((detail) => detail.path)).toEqual([query.split("=", 1)[0]]);
   });
 
-  it("names every bad parameter at once", async () => {
-    const body = await bodyOf(await partner.get(`${COURSES}?limit=0&cursor=x&updatedSince=x`));
+  it("reports every invalid parameter at once", async () => {
+    const body = await readError(await partner.get(`${COURSES}?limit=0&cursor=x&updatedSince=x`));
     expect(body.details?.map(({ path }) => path)).toEqual(["limit", "cursor", "updatedSince"]);
   });
 
-  it("passes over parameters that it does not know", async () => {
+  it("ignores unknown parameters", async () => {
     expect((await partner.get(`${COURSES}?page=2&__proto__=x&toString=y`)).status).toBe(200);
   });
 
-  it("answers 304 while the list is the same", async () => {
+  it("returns 304 while the list is unchanged", async () => {
     const etag = (await partner.get(COURSES)).headers.get("etag") as string;
     expect((await partner.get(COURSES, { "If-None-Match": etag })).status).toBe(304);
     expect((await partner.get(`${COURSES}?limit=1`, { "If-None-Match": etag })).status).toBe(200);
@@ -610,7 +615,7 @@ describe("listing courses", () => {
 });
 
 describe("methods and paths", () => {
-  it("answers HEAD as GET without a body, counted as GET", async () => {
+  it("respond to HEAD as to GET without a body, and count it as GET", async () => {
     const partner = await newPartner();
     const { id } = await partner.create();
     for (const url of [COURSES, `${COURSES}/${id}`]) {
@@ -619,15 +624,15 @@ describe("methods and paths", () => {
       expect([head.status, await head.text()]).toEqual([200, ""]);
       expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
       expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
-      expect(windowOf(head).remaining).toBe(windowOf(get).remaining - 1);
+      expect(readWindow(head).remaining).toBe(readWindow(get).remaining - 1);
     }
     const missing = await partner.call(`${COURSES}/x`, { method: "HEAD" });
     expect([missing.status, await missing.text()]).toEqual([404, ""]);
   });
 
-  it("answers OPTIONS with 204 and what a browser needs, uncounted and without a token", async () => {
+  it("respond to OPTIONS with 204 and CORS headers, without a token and uncounted", async () => {
     const partner = await newPartner();
-    const before = windowOf(await partner.get(COURSES)).remaining;
+    const before = readWindow(await partner.get(COURSES)).remaining;
     for (const url of [COURSES, `${COURSES}/x`, "/api/v1/elsewhere"]) {
       for (let i = 0; i < 30; i++) {
         const response = await server.request(url, {
@@ -638,10 +643,10 @@ describe("methods and paths", () => {
         expect(response.headers.get("access-control-allow-origin")).toBe("*");
         expect(response.headers.get("access-control-allow-methods")).toContain("POST");
         expect(response.headers.get("access-control-allow-headers")).toMatch(/Authorization.*Content-Type/);
-        expect(windowOf(response).remaining).toBe(windowOf(response).limit);
+        expect(readWindow(response).remaining).toBe(readWindow(response).limit);
       }
     }
-    expect(windowOf(await partner.get(COURSES)).remaining).toBe(before - 1);
+    expect(readWindow(await partner.get(COURSES)).remaining).toBe(before - 1);
   });
 
   it.each([
@@ -650,18 +655,19 @@ describe("methods and paths", () => {
     [`${COURSES}/x`, "POST", "GET, HEAD, OPTIONS"],
     [`${COURSES}/x`, "PATCH", "GET, HEAD, OPTIONS"],
     [`${COURSES}/x`, "PROPFIND", "GET, HEAD, OPTIONS"],
-  ])("answers %s %s with 405 and Allow: %s", async (url, method, allow) => {
+  ])("respond to %s %s with 405 and Allow: %s", async (url, method, allow) => {
     const response = await (await newPartner()).call(url, { method });
-    await expectError(response, 405, "method_not_allowed");
+    const { message } = await expectError(response, 405, "method_not_allowed");
+    expect(message).toBe(`Method not allowed. Use ${allow}.`);
     expect(response.headers.get("allow")).toBe(allow);
   });
 
-  it("answers TRACE, which fetch cannot send, with 405", async () => {
+  it("respond to TRACE, which fetch cannot send, with 405", async () => {
     const { status, body } = await rawRequest("TRACE", COURSES);
     expect([status, JSON.parse(body).error]).toEqual([405, "method_not_allowed"]);
   });
 
-  it("answers a Host that no address could have like any other", async () => {
+  it("ignore an invalid Host header", async () => {
     const { status, body } = await rawRequest("GET", COURSES, { Host: "a b{}" });
     expect([status, JSON.parse(body).error]).toEqual([401, "unauthorized"]);
   });
@@ -675,20 +681,21 @@ describe("methods and paths", () => {
     "/api/v1/users",
     "/api/v1//courses",
     "/api/v1/%",
-  ])("answers %s with a JSON 404, with or without a token", async (url) => {
-    await expectError(await server.request(url), 404, "not_found");
+  ])("respond to %s with a JSON 404, with or without a token", async (url) => {
+    const { message } = await expectError(await server.request(url), 404, "not_found");
+    expect(message).toBe(`Unknown endpoint: GET ${url}.`);
     await expectError(await (await newPartner()).get(url), 404, "not_found");
   });
 });
 
-describe("a request that no valid token came with", () => {
+describe("a request without a valid token", () => {
   const invalidToken = 'Bearer error="invalid_token"';
 
   it.each([
     ["no Authorization", undefined],
-    ["an empty one", ""],
-    ["no token behind Bearer", "Bearer"],
-    ["only spaces behind Bearer", "Bearer   "],
+    ["an empty Authorization", ""],
+    ["Bearer without a token", "Bearer"],
+    ["Bearer followed by spaces", "Bearer   "],
     ["another scheme", "Basic dXNlcjpwYXNz"],
     ["a bare token", "tp_at_abc"],
   ])("is 401 unauthorized with %s", async (_, authorization) => {
@@ -703,14 +710,14 @@ describe("a request that no valid token came with", () => {
     ["unknown", `tp_at_${"x".repeat(43)}`],
     ["short", "x"],
     ["long", "x".repeat(8000)],
-    ["in odd characters", "tp_at_\u00e5;'--"],
-  ])("is 401 invalid_token when the token is %s", async (_, token) => {
+    ["non-ASCII", "tp_at_\u00e5;'--"],
+  ])("is 401 invalid_token if the token is %s", async (_, token) => {
     const response = await server.request(COURSES, { headers: { Authorization: `Bearer ${token}` } });
     await expectError(response, 401, "invalid_token");
     expect(response.headers.get("www-authenticate")).toBe(invalidToken);
   });
 
-  it("is 401 invalid_token once the token's hour is over, and not before", async () => {
+  it("is 401 invalid_token after the token's hour, and not before", async () => {
     const partner = await newPartner();
     server.clock.pass(3590);
     expect((await partner.get(COURSES)).status).toBe(200);
@@ -720,7 +727,7 @@ describe("a request that no valid token came with", () => {
     expect(response.headers.get("www-authenticate")).toBe(invalidToken);
   });
 
-  it("is 401 invalid_token once the token was revoked", async () => {
+  it("is 401 invalid_token once the token is revoked", async () => {
     const partner = await newPartner();
     expect((await partner.get(COURSES)).status).toBe(200);
     const refresh = () =>
@@ -731,35 +738,35 @@ describe("a request that no valid token came with", () => {
     expect((await refresh()).status).toBe(200);
     expect((await partner.get(COURSES)).status).toBe(200);
     server.clock.pass(61);
-    // A refresh token used again after its grace counts as stolen: everything of its family is revoked.
+    // Reusing a refresh token after its grace period revokes its whole family.
     expect((await refresh()).status).toBe(400);
     await expectError(await partner.get(COURSES), 401, "invalid_token");
   });
 
-  it("is 401 when what was sent is a refresh token, or came in the address", async () => {
+  it("is 401 if the token is a refresh token, or is in the query", async () => {
     const partner = await newPartner();
     const headers = { Authorization: `Bearer ${partner.refreshToken}` };
     await expectError(await server.request(COURSES, { headers }), 401, "invalid_token");
     await expectError(await server.request(`${COURSES}?access_token=${partner.token}`), 401, "unauthorized");
   });
 
-  it("is refused before its body is looked at", async () => {
+  it("is rejected before its body is read", async () => {
     const response = await server.request(COURSES, { method: "POST", body: "{" });
     await expectError(response, 401, "unauthorized");
   });
 
-  it("takes the scheme in any case", async () => {
+  it("is accepted with the scheme in any case", async () => {
     const { token } = await newPartner();
     const response = await server.request(COURSES, { headers: { Authorization: `bEARER  ${token}` } });
     expect(response.status).toBe(200);
   });
 });
 
-describe("a token that was valid a moment ago", () => {
+describe("a cached token that has been revoked", () => {
   const revoke = ({ application }: Partner, token: string) =>
     server.form("/oauth/revoke", application, { token });
 
-  it("is refused before the body is, whatever the body is", async () => {
+  it("is rejected before any problem of the body", async () => {
     const bodies: [body: string, headers?: Record<string, string>][] = [
       ["{"],
       ["{}"],
@@ -775,23 +782,23 @@ describe("a token that was valid a moment ago", () => {
     }
   });
 
-  it("is counted for its application once more at most, and for its address from then on", async () => {
+  it("is counted for its application at most once more, and then for the address", async () => {
     const one = await newPartner();
     const other = await newPartner({ application: one.application });
     await one.create();
     await revoke(one, one.token);
     const statusAndRemaining = async () => {
       const response = await one.post(courseBody());
-      return [response.status, windowOf(response).remaining];
+      return [response.status, readWindow(response).remaining];
     };
     expect(await statusAndRemaining()).toEqual([401, 19]);
     expect(await statusAndRemaining()).toEqual([401, 18]);
     expect(await statusAndRemaining()).toEqual([401, 17]);
-    const counted = windowOf(await other.post("{")).remaining;
+    const counted = readWindow(await other.post("{")).remaining;
     expect(counted).toBe(17);
   });
 
-  it("is counted for its application once, however many bodies come with it and never end", async () => {
+  it("is counted for its application once, however many concurrent bodies never end", async () => {
     const one = await newPartner();
     const other = await newPartner({ application: one.application });
     expect((await one.get(COURSES)).status).toBe(200);
@@ -802,66 +809,98 @@ describe("a token that was valid a moment ago", () => {
       "Content-Length": 50,
       Expect: "100-continue",
     };
-    const begun = Array.from({ length: 6 }, () =>
+    const requests = Array.from({ length: 6 }, () =>
       httpRequest(server.baseUrl + COURSES, { method: "POST", headers }).on("error", () => {}),
     );
-    const outcomes = begun.map(
+    const outcomes = requests.map(
       (request) =>
         new Promise<string | number | undefined>((resolve) => {
           request.on("response", (response) => resolve(response.statusCode));
-          // Node tells every client to go on; the half of a body comes to nobody who has been refused.
+          // Node sends 100 Continue to every client. Rejected requests ignore the partial body.
           request.on("continue", () => request.write("{"));
           request.flushHeaders();
         }),
     );
-    // The one that went by memory waits for the rest of its body; to all others the token was looked up.
-    let refused = 0;
-    for (const outcome of outcomes) void outcome.then((status) => (refused += Number(status === 401)));
-    await vi.waitFor(() => expect(refused).toBe(5), { timeout: 5_000, interval: 10 });
-    const counted = windowOf(await other.post("{")).remaining;
-    for (const request of begun) request.destroy();
+    // The request that took the cache entry waits for its body; the others authenticate first.
+    let rejected = 0;
+    for (const outcome of outcomes) void outcome.then((status) => (rejected += Number(status === 401)));
+    await vi.waitFor(() => expect(rejected).toBe(5), { timeout: 5_000, interval: 10 });
+    const counted = readWindow(await other.post("{")).remaining;
+    for (const request of requests) request.destroy();
     expect(counted).toBe(18);
   });
 
-  it("stores nothing once it is revoked, or its grant or account deleted, while a slow body arrives", async () => {
-    const ends = [
+  it("stores nothing if the token is revoked or its grant or account is deleted while a slow body arrives", async () => {
+    const revocations = [
       (partner: Partner) => revoke(partner, partner.token),
       (partner: Partner) => revoke(partner, partner.refreshToken),
       (partner: Partner) => server.services.grants.disconnect(partner.userId, partner.application.clientId),
       (partner: Partner) => server.database.prisma.user.delete({ where: { id: partner.userId } }),
     ];
-    for (const end of ends) {
+    for (const run of revocations) {
       const partner = await newPartner();
       expect((await partner.get(COURSES)).status).toBe(200);
-      const response = await postSlowly(partner, courseBody(), () => end(partner));
+      const response = await postSlowly(partner, courseBody(), () => run(partner));
       expect([response.status, JSON.parse(response.body).error]).toEqual([401, "invalid_token"]);
       expect(await server.database.prisma.course.count({ where: { ownerId: partner.userId } })).toBe(0);
       expect(await server.database.prisma.courseLink.count({ where: { userId: partner.userId } })).toBe(0);
     }
   });
+});
 
-  it.each(["GET", "POST"])("costs no query at a %s over the limit", async (method) => {
-    const partner = await newPartner();
-    let asked = 0;
+describe("the SQL statements of a request", () => {
+  /** An API of its own, whose requests return their statuses and how many statements they ran. */
+  function countingApi({ token }: Partner) {
+    const { prisma, sql } = server.database;
+    const statements: string[] = [];
+    const store = prismaCourseStore(prisma, (statement, values) => {
+      statements.push(statement.name);
+      return sql(statement, values);
+    });
     const api = courseApi({
-      courses: server.services.courses,
-      askAs: (bearer, question) => {
-        asked += 1;
-        return server.services.oauth.askAs(bearer, question);
-      },
+      courses: courseUseCases(store, server.clock.now),
+      recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,
       baseUrl: server.baseUrl,
     });
-    const call = () => {
-      const headers = { Authorization: `Bearer ${partner.token}` };
-      return api(fromWeb(new Request(server.baseUrl + COURSES, { method, headers })), "203.0.113.9");
+    return async (path: string, body?: unknown) => {
+      statements.length = 0;
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+      const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+      const { status } = await api(fromWeb(new Request(server.baseUrl + path, init)), "203.0.113.9");
+      return [status, [...statements]];
     };
-    const limit = method === "GET" ? 100 : 20;
-    for (let i = 0; i < limit; i++) expect((await call()).status).not.toBe(429);
-    const before = asked;
-    for (let i = 0; i < 5; i++) expect((await call()).status).toBe(429);
-    expect(asked).toBe(before);
+  }
+
+  it("are one for a GET, which authenticates and reads, whether or not the token is cached", async () => {
+    const partner = await newPartner();
+    const { id } = await partner.create();
+    const call = countingApi(partner);
+    for (let i = 0; i < 2; i++) {
+      expect(await call(COURSES)).toEqual([200, ["list_for_bearer"]]);
+      expect(await call(`${COURSES}?limit=1`)).toEqual([200, ["list_for_bearer_with_total"]]);
+      expect(await call(`${COURSES}/${id}`)).toEqual([200, ["find_linked_for_bearer"]]);
+      expect(await call(`${COURSES}/x`)).toEqual([404, ["authenticate"]]);
+      expect(await call(`${COURSES}?limit=0`)).toEqual([400, ["authenticate"]]);
+    }
+  });
+
+  it("are one for a POST with a cached token, and two with another, authenticated before its body is read", async () => {
+    const call = countingApi(await newPartner());
+    expect(await call(COURSES, courseBody())).toEqual([201, ["authenticate", "insert_for_bearer"]]);
+    expect(await call(COURSES, courseBody())).toEqual([201, ["insert_for_bearer"]]);
+    expect(await call(COURSES, {})).toEqual([400, ["authenticate"]]);
+  });
+
+  it.each([
+    ["GET", 100],
+    ["POST", 20],
+  ])("are none for a %s over the limit", async (method, limit) => {
+    const call = countingApi(await newPartner());
+    const body = method === "GET" ? undefined : {};
+    for (let i = 0; i < limit; i++) expect((await call(COURSES, body))[0]).not.toBe(429);
+    for (let i = 0; i < 5; i++) expect(await call(COURSES, body)).toEqual([429, []]);
   });
 });
 
@@ -872,10 +911,10 @@ describe("rate limits", () => {
     ["POST", COURSES, 20],
   ] as const;
 
-  it.each(limits)("of %s %s are %d in 60 s", async (method, url, limit) => {
+  it.each(limits)("of %s %s are %d per 60 s", async (method, url, limit) => {
     const partner = await newPartner();
     const call = () => partner.call(url, { method });
-    const first = windowOf(await call());
+    const first = readWindow(await call());
     const now = server.clock.now().getTime() / 1000;
     expect(first.limit).toBe(limit);
     expect(first.remaining).toBe(limit - 1);
@@ -885,37 +924,37 @@ describe("rate limits", () => {
     for (let used = 2; used <= limit; used++) {
       const response = await call();
       expect(response.status).not.toBe(429);
-      expect(windowOf(response)).toEqual({ limit, remaining: limit - used, reset: first.reset });
+      expect(readWindow(response)).toEqual({ limit, remaining: limit - used, reset: first.reset });
     }
     for (const wait of [0, 10, 10]) {
       server.clock.pass(wait);
-      const refused = await call();
-      await expectError(refused, 429, "rate_limit_exceeded");
-      expect(windowOf(refused)).toEqual({ limit, remaining: 0, reset: first.reset });
-      expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d?$/);
+      const rejected = await call();
+      await expectError(rejected, 429, "rate_limit_exceeded");
+      expect(readWindow(rejected)).toEqual({ limit, remaining: 0, reset: first.reset });
+      expect(rejected.headers.get("retry-after")).toMatch(/^[1-9]\d?$/);
     }
     server.clock.pass(Number((await call()).headers.get("retry-after")));
     const again = await call();
     expect(again.status).not.toBe(429);
-    expect(windowOf(again).remaining).toBe(limit - 1);
-    expect(windowOf(again).reset).toBeGreaterThan(first.reset);
+    expect(readWindow(again).remaining).toBe(limit - 1);
+    expect(readWindow(again).reset).toBeGreaterThan(first.reset);
   });
 
-  it("refuse without doing what was asked", async () => {
+  it("reject a request without performing it", async () => {
     const partner = await newPartner();
     for (let i = 0; i < 20; i++) await partner.post("{}");
     await expectError(await partner.post(courseBody()), 429, "rate_limit_exceeded");
-    expect(await coursesOf(await partner.get(COURSES))).toEqual([]);
+    expect(await readCourses(await partner.get(COURSES))).toEqual([]);
   });
 
   it("count every outcome", async () => {
     const partner = await newPartner();
     const { id, externalCourseId } = await partner.create();
     const etag = (await partner.get(COURSES)).headers.get("etag") as string;
-    const remaining = async (answer: Promise<Response>, status: number) => {
-      const response = await answer;
+    const remaining = async (pending: Promise<Response>, status: number) => {
+      const response = await pending;
       expect(response.status).toBe(status);
-      return windowOf(response).remaining;
+      return readWindow(response).remaining;
     };
     expect(await remaining(partner.post("{"), 400)).toBe(18);
     expect(await remaining(partner.post({}), 400)).toBe(17);
@@ -928,40 +967,40 @@ describe("rate limits", () => {
     expect(await remaining(partner.get(`${COURSES}/x`), 404)).toBe(198);
   });
 
-  it("count each endpoint on its own", async () => {
+  it("count each endpoint separately", async () => {
     const partner = await newPartner();
     for (let i = 0; i < 21; i++) await partner.post("{}");
     expect((await partner.post("{}")).status).toBe(429);
-    expect(windowOf(await partner.get(COURSES)).remaining).toBe(99);
-    expect(windowOf(await partner.get(`${COURSES}/x`)).remaining).toBe(199);
+    expect(readWindow(await partner.get(COURSES)).remaining).toBe(99);
+    expect(readWindow(await partner.get(`${COURSES}/x`)).remaining).toBe(199);
   });
 
-  it("count each application on its own, over all its users", async () => {
+  it("count each application separately, across its users", async () => {
     const one = await newPartner();
     const otherUser = await newPartner({ application: one.application });
     const otherApplication = await newPartner({ userId: one.userId });
-    expect(windowOf(await one.get(COURSES)).remaining).toBe(99);
-    expect(windowOf(await otherUser.get(COURSES)).remaining).toBe(98);
-    expect(windowOf(await otherApplication.get(COURSES)).remaining).toBe(99);
+    expect(readWindow(await one.get(COURSES)).remaining).toBe(99);
+    expect(readWindow(await otherUser.get(COURSES)).remaining).toBe(98);
+    expect(readWindow(await otherApplication.get(COURSES)).remaining).toBe(99);
   });
 
-  it("slow guessing of tokens per address, without hurting a valid token from there", async () => {
+  it("throttle token guessing by address, but serve valid tokens from there", async () => {
     const guess = () => server.request(COURSES, { method: "POST", headers: { Authorization: "Bearer x" } });
     for (let left = 19; left >= 0; left--) {
       const response = await guess();
-      expect([response.status, windowOf(response).limit, windowOf(response).remaining]).toEqual([
+      expect([response.status, readWindow(response).limit, readWindow(response).remaining]).toEqual([
         401,
         20,
         left,
       ]);
     }
-    const refused = await guess();
-    await expectError(refused, 429, "rate_limit_exceeded");
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rejected = await guess();
+    await expectError(rejected, 429, "rate_limit_exceeded");
+    expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await server.request(COURSES, { method: "POST" })).status).toBe(429);
 
     const created = await (await newPartner()).post(courseBody());
-    expect([created.status, windowOf(created).remaining]).toEqual([201, 19]);
+    expect([created.status, readWindow(created).remaining]).toEqual([201, 19]);
 
     const fromElsewhere = await server.services.http.courseApi(
       fromWeb(new Request(server.baseUrl + COURSES, { method: "POST" })),
@@ -972,19 +1011,19 @@ describe("rate limits", () => {
 
   it("do not let a client choose its address by X-Forwarded-For", async () => {
     const remaining = async (i: number) =>
-      windowOf(await server.request(COURSES, { headers: { "X-Forwarded-For": `198.51.100.${i}` } }))
+      readWindow(await server.request(COURSES, { headers: { "X-Forwarded-For": `198.51.100.${i}` } }))
         .remaining;
     expect(await remaining(1)).toBe(99);
     expect(await remaining(2)).toBe(98);
   });
 });
 
-describe("every answer", () => {
-  async function answers(): Promise<[what: string, response: Response][]> {
+describe("every response", () => {
+  async function responses(): Promise<[name: string, response: Response][]> {
     const partner = await newPartner();
     const course = await partner.create();
-    const full = await newPartner();
-    for (let i = 0; i < 20; i++) await full.post("{}");
+    const limited = await newPartner();
+    for (let i = 0; i < 20; i++) await limited.post("{}");
     const etag = (await partner.get(COURSES)).headers.get("etag") as string;
     return [
       ["list", await partner.get(COURSES)],
@@ -1006,18 +1045,18 @@ describe("every answer", () => {
       ["duplicate", await partner.post(courseBody({ externalCourseId: course.externalCourseId }))],
       ["too large", await partner.post(" ".repeat(300_000))],
       ["not JSON", await partner.post("x", { "Content-Type": "text/plain" })],
-      ["too many", await full.post("{}")],
+      ["too many", await limited.post("{}")],
     ];
   }
 
-  it("carries the rate limit, a request id of its own and CORS, and says nothing about our insides", async () => {
+  it("has the rate-limit headers, a unique request id and CORS headers, and leaks no internals", async () => {
     const requestIds = new Set<string | null>();
-    const all = await answers();
-    for (const [what, response] of all) {
+    const all = await responses();
+    for (const [name, response] of all) {
       const { headers } = response;
       const text = await response.text();
-      const seen = `${what}: ${JSON.stringify(Object.fromEntries(headers))} ${text}`;
-      expect(windowOf(response).limit, seen).toBeGreaterThan(0);
+      const seen = `${name}: ${JSON.stringify(Object.fromEntries(headers))} ${text}`;
+      expect(readWindow(response).limit, seen).toBeGreaterThan(0);
       expect(headers.get("x-ratelimit-remaining"), seen).toMatch(/^\d+$/);
       expect(headers.get("x-ratelimit-reset"), seen).toMatch(/^\d{10}$/);
       expect(headers.get("x-request-id"), seen).toMatch(/^request_\w+$/);
@@ -1026,7 +1065,7 @@ describe("every answer", () => {
       expect(headers.has("access-control-allow-credentials"), seen).toBe(false);
       expect(headers.has("set-cookie"), seen).toBe(false);
       const exposed = headers.get("access-control-expose-headers");
-      for (const name of [
+      for (const header of [
         "X-RateLimit-Limit",
         "X-RateLimit-Remaining",
         "X-RateLimit-Reset",
@@ -1037,12 +1076,12 @@ describe("every answer", () => {
         "Link",
         "WWW-Authenticate",
       ]) {
-        expect(exposed, seen).toContain(name);
+        expect(exposed, seen).toContain(header);
       }
       expect(seen).not.toMatch(
         /x-powered-by|prisma|postgres|pglite|node_modules|\.ts:|\bat \w+ \(|"stack"|zod/i,
       );
-      if (response.status >= 400 && what !== "HEAD") {
+      if (response.status >= 400 && name !== "HEAD") {
         expect(JSON.parse(text)).toMatchObject({ requestId: headers.get("x-request-id") });
       }
     }
@@ -1050,48 +1089,48 @@ describe("every answer", () => {
   });
 });
 
-describe("a request that fails on our side", () => {
-  it("answers 500 without a word about why, and keeps why in the log", async () => {
+describe("an internal error", () => {
+  it("is a 500 without details, which are logged", async () => {
     const cause = new Error("the secret reason");
     const logged: unknown[] = [];
     const log = console.error;
-    console.error = (...words) => logged.push(words);
+    console.error = (...arguments_) => logged.push(arguments_);
     const partner = await newPartner();
     const failing = () => Promise.reject(cause);
     const api = courseApi({
       courses: { ...server.services.courses, list: failing },
-      askAs: server.services.oauth.askAs,
+      recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,
       baseUrl: server.baseUrl,
     });
-    const asked = new Request(server.baseUrl + COURSES, {
+    const request = new Request(server.baseUrl + COURSES, {
       headers: { Authorization: `Bearer ${partner.token}` },
     });
-    const answered = await api(fromWeb(asked), "203.0.113.8").finally(() => {
+    const result = await api(fromWeb(request), "203.0.113.8").finally(() => {
       console.error = log;
     });
-    const response = toWeb(answered);
+    const response = toWeb(result);
     const body = await expectError(response, 500, "internal_error");
     expect(JSON.stringify(body)).not.toContain("secret");
-    expect(windowOf(response).limit).toBe(100);
+    expect(readWindow(response).limit).toBe(100);
     expect(logged).toEqual([[`${body.requestId} internal_error:`, cause]]);
   });
 });
 
-function placesOf({ number, teePosition, targetPosition, flightPath }: FairwayBody) {
+function positions({ number, teePosition, targetPosition, flightPath }: FairwayBody) {
   return { number, teePosition, targetPosition, ...(flightPath ? { flightPath } : {}) };
 }
 
-/** Makes the first hole of a new course 200 m long. */
+/** Changes the length of the first hole of a new course to 200 m. */
 async function saveInStudio(owner: Partner, course: Course): Promise<void> {
   const [first] = course.fairways;
-  const fairways = [editOf(first?.id as string, 1, 200)];
+  const fairways = [makeFairwayEdit(first?.id as string, 1, 200)];
   const saved = await server.services.courses.save(owner.userId, course.id, 1, { fairways });
   expect(saved.outcome).toBe("saved");
 }
 
-/** Posts a body of which the second half is sent when `meanwhile` has happened, and the server waits for it. */
+/** Posts a body in two halves, and runs `meanwhile` between them, while the server waits. */
 function postSlowly(
   partner: Partner,
   body: unknown,
@@ -1102,7 +1141,7 @@ function postSlowly(
     Authorization: `Bearer ${partner.token}`,
     "Content-Type": "application/json",
     "Content-Length": bytes.length,
-    // The server says that it goes on just before it calls what answers.
+    // Node sends 100 Continue just before it calls the request listener.
     Expect: "100-continue",
   };
   return new Promise((resolve, reject) => {
@@ -1119,7 +1158,7 @@ function postSlowly(
   });
 }
 
-/** A request as fetch would not send it. */
+/** Sends a request that fetch cannot send. */
 function rawRequest(
   method: string,
   path: string,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect } from "@/lib/adapters/database/prisma";
+import { connect } from "@/lib/adapters/database/connect";
 import { transaction } from "@/lib/adapters/prisma/transaction";
-import type { Bearer } from "@/lib/bearer";
-import type { Created } from "@/lib/courses/courses";
-import { courseBody, editOf, fairwayOf } from "@/lib/courses/testing/courses";
+import type { CreateOutcome } from "@/lib/courses/courses";
+import { courseBody, makeFairway, makeFairwayEdit } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
+import type { Bearer } from "@/lib/oauth/bearer";
 import { hashSecret } from "@/lib/oauth/tokens";
 import type { CourseInput } from "@/lib/validation/course";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
-import { untilOneWaits } from "@/scripts/testing/until-one-waits";
+import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 
 const COURSES = "/api/v1/courses";
 
@@ -29,15 +29,15 @@ async function bearerFor(application: TestApplication, userId: string): Promise<
   return { tokenHash: hashSecret(access_token), now: server.clock.now() };
 }
 
-/** Creates a course below the API, where no limit counts. */
-async function created(bearer: Bearer, input: CourseInput): Promise<Created> {
-  const asked = await server.services.courses.create(bearer, input);
-  if (!asked) throw new Error("The token is not valid.");
-  return asked.found;
+/** Creates a course below the API, without rate limits. */
+async function create(bearer: Bearer, input: CourseInput): Promise<CreateOutcome> {
+  const created = await server.services.courses.create(bearer, input);
+  if (!created) throw new Error("The token is not valid.");
+  return created.result;
 }
 
-describe("many creates at once with one externalCourseId", () => {
-  it("make one course; all the others name it", async () => {
+describe("concurrent creates with one externalCourseId", () => {
+  it("create one course, and the others return its id", async () => {
     const userId = await server.newUser();
     const bearer = await bearerFor(await server.newApplication(), userId);
     const input: CourseInput = {
@@ -46,26 +46,26 @@ describe("many creates at once with one externalCourseId", () => {
       location: undefined,
       fairways: undefined,
     };
-    const results = await times(40, () => created(bearer, input));
+    const results = await times(40, () => create(bearer, input));
 
     expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
-    // The one that was created, and in 39 refusals the one that is there.
+    // The created course, and the existing one in 39 duplicates.
     expect(new Set(results.map(({ courseId }) => courseId)).size).toBe(1);
     expect(results.filter(({ outcome }) => outcome === "duplicate")).toHaveLength(39);
     expect(await server.database.prisma.course.count({ where: { ownerId: userId } })).toBe(1);
   });
 
-  it("are one 201 and otherwise 409 over HTTP, and the rate limit counts each", async () => {
+  it("are one 201, then 409, over HTTP, and each is counted by the rate limit", async () => {
     const application = await server.newApplication();
     const { access_token } = await server.tokensFor(application, await server.newUser());
-    const create = () =>
+    const post = () =>
       server.request(COURSES, {
         method: "POST",
         headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
-        body: JSON.stringify(courseBody({ externalCourseId: "race", fairways: [fairwayOf(1)] })),
+        body: JSON.stringify(courseBody({ externalCourseId: "race", fairways: [makeFairway(1)] })),
       });
-    const answers = await times(40, async () => {
-      const response = await create();
+    const responses = await times(40, async () => {
+      const response = await post();
       return {
         status: response.status,
         remaining: Number(response.headers.get("x-ratelimit-remaining")),
@@ -73,19 +73,19 @@ describe("many creates at once with one externalCourseId", () => {
       };
     });
 
-    const withStatus = (status: number) => answers.filter((answer) => answer.status === status);
+    const withStatus = (status: number) => responses.filter((response) => response.status === status);
     expect([withStatus(201).length, withStatus(409).length, withStatus(429).length]).toEqual([1, 19, 20]);
     const { id } = withStatus(201)[0]?.body ?? {};
     expect(withStatus(409).map(({ body }) => body.courseId)).toEqual(Array(19).fill(id));
-    const remaining = [...withStatus(201), ...withStatus(409)].map((answer) => answer.remaining);
+    const remaining = [...withStatus(201), ...withStatus(409)].map((response) => response.remaining);
     expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
-  it("are all made where users and identifiers differ", async () => {
+  it("all succeed for different users and identifiers", async () => {
     const application = await server.newApplication();
     const bearers = await times(4, async () => bearerFor(application, await server.newUser()));
     const results = await times(40, (i) =>
-      created(bearers[i % 4] as Bearer, {
+      create(bearers[i % 4] as Bearer, {
         externalCourseId: `race ${Math.floor(i / 4)}`,
         name: "Race",
         location: undefined,
@@ -96,38 +96,38 @@ describe("many creates at once with one externalCourseId", () => {
   });
 });
 
-describe("a create while the account is deleted that owns the application, too", () => {
-  it("is answered 401, though the two wait for one another", async () => {
+describe("a create while the account that also owns the application is deleted", () => {
+  it("gets 401, although the two transactions deadlock", async () => {
     const { prisma } = server.database;
     const application = await server.newApplication();
     const { ownerId } = await prisma.application.findUniqueOrThrow({ where: { id: application.clientId } });
     const { access_token } = await server.tokensFor(application, ownerId);
 
-    const create = () =>
+    const post = () =>
       server.request(COURSES, {
         method: "POST",
         headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
         body: JSON.stringify(courseBody()),
       });
-    // Begun anew, with another course, where Postgres chose to end this transaction and not the create.
+    // Retried with another course if Postgres ends this transaction instead of the create.
     const creating = await transaction(prisma, async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
-      const answer = create();
-      await untilOneWaits(prisma);
+      const response = post();
+      await waitForBlockedSession(prisma);
       await tx.user.delete({ where: { id: ownerId } });
-      return { answer };
+      return { response };
     });
-    expect((await creating.answer).status).toBe(401);
+    expect((await creating.response).status).toBe(401);
     expect(await prisma.course.count({ where: { ownerId } })).toBe(0);
   });
 });
 
-describe("saves in the studio that were made from one version", () => {
-  it("are one saved and otherwise conflicts, which show what was saved", async () => {
+describe("concurrent saves of one version in the studio", () => {
+  it("are one success and otherwise conflicts, which return the saved course", async () => {
     const userId = await server.newUser();
     const course = await server.services.courses.createOwned(userId, { name: "Race", location: undefined });
     const saves = await times(20, (i) => {
-      const fairways = [editOf(newId("fairway"), 1, 100 + i)];
+      const fairways = [makeFairwayEdit(newId("fairway"), 1, 100 + i)];
       return server.services.courses.save(userId, course.id, 1, { fairways });
     });
 
@@ -141,14 +141,14 @@ describe("saves in the studio that were made from one version", () => {
     expect(archived).toMatchObject([{ version: 1, fairways: [], flightPaths: {} }]);
   });
 
-  it("lose no change when each begins from the version that the one before answered", async () => {
+  it("lose no change if each is retried from the version it conflicted with", async () => {
     const userId = await server.newUser();
     const course = await server.services.courses.createOwned(userId, { name: "Race", location: undefined });
     const save = async (number: number): Promise<void> => {
       const current = await server.services.courses.getOwned(userId, course.id);
-      if (!current) throw new Error("The course is gone.");
-      const known = current.fairways.map(({ id, number }) => editOf(id, number));
-      const added = editOf(newId("fairway"), number);
+      if (!current) throw new Error("The course does not exist.");
+      const known = current.fairways.map(({ id, number }) => makeFairwayEdit(id, number));
+      const added = makeFairwayEdit(newId("fairway"), number);
       const { outcome } = await server.services.courses.save(userId, course.id, current.version, {
         fairways: [...known, added],
       });
@@ -158,42 +158,45 @@ describe("saves in the studio that were made from one version", () => {
     const end = await server.services.courses.getOwned(userId, course.id);
     expect(end?.fairways.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(end?.version).toBe(9);
-    // And each version that was replaced is kept, once.
+    // Each replaced version is archived once.
     const archived = await server.database.prisma.courseVersion.findMany({ where: { courseId: course.id } });
     expect(archived.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 
-describe("a database that is away", () => {
-  it("makes every endpoint answer 503 with Retry-After and the rate limit, and no 500", async () => {
+describe("an unavailable database", () => {
+  it("makes every endpoint respond with 503, Retry-After and the rate-limit headers, never with 500", async () => {
     const { url, drop } = await createUnmigratedDatabase();
     const database = await connect({ databaseUrl: url });
     await database.migrate();
-    const away = await startTestServer({ database });
+    const unavailable = await startTestServer({ database });
     const log = console.error;
     try {
-      const { access_token } = await away.tokensFor(await away.newApplication(), await away.newUser());
+      const { access_token } = await unavailable.tokensFor(
+        await unavailable.newApplication(),
+        await unavailable.newUser(),
+      );
       const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
-      expect((await away.request(COURSES, { headers })).status).toBe(200);
+      expect((await unavailable.request(COURSES, { headers })).status).toBe(200);
 
       await drop();
       console.error = () => {};
       const body = JSON.stringify(courseBody());
       for (const response of [
-        await away.request(COURSES, { headers }),
-        await away.request(`${COURSES}/course_1`, { headers }),
-        await away.request(COURSES, { method: "POST", headers, body }),
+        await unavailable.request(COURSES, { headers }),
+        await unavailable.request(`${COURSES}/course_1`, { headers }),
+        await unavailable.request(COURSES, { method: "POST", headers, body }),
       ]) {
-        const answer = await response.json();
-        expect([response.status, answer.error]).toEqual([503, "unavailable"]);
-        expect(answer.requestId).toBe(response.headers.get("x-request-id"));
+        const error = await response.json();
+        expect([response.status, error.error]).toEqual([503, "unavailable"]);
+        expect(error.requestId).toBe(response.headers.get("x-request-id"));
         expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
         expect(Number(response.headers.get("x-ratelimit-limit"))).toBeGreaterThan(0);
-        expect(JSON.stringify(answer)).not.toMatch(/database|prisma|postgres|teepad_test/i);
+        expect(JSON.stringify(error)).not.toMatch(/database|prisma|postgres|teepad_test/i);
       }
     } finally {
       console.error = log;
-      await away.close();
+      await unavailable.close();
     }
   });
 });

@@ -1,67 +1,25 @@
-import type { Asked, Bearer } from "@/lib/bearer";
-import { type Clock, secondsLater } from "@/lib/clock";
+import { addSeconds, type Clock } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import { newId } from "@/lib/ids";
+import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
 import type { OAuthServer } from "@/lib/oauth/oauth";
 import { hashSecret } from "@/lib/oauth/tokens";
-import { type Allowance, allowanceOf, type Counter } from "@/lib/rate-limit/counter";
-import { API_LIMITS, type Limit } from "@/lib/rate-limit/limits";
-import { applicationMemory } from "./application-memory";
-import { createCourse, getCourse, listCourses } from "./course-operations";
+import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
+import { API_LIMITS } from "@/lib/rate-limit/limits";
+import { COURSE_OPERATIONS, type Operation } from "./course-operations";
 import {
-  HttpError,
   invalidToken,
+  methodNotAllowed,
   notFound,
   rateLimitExceeded,
   rateLimitHeaders,
   unauthorized,
 } from "./errors";
-import { type Answer, type ApiRequest, pathOf } from "./message";
+import { type ApiRequest, type ApiResponse, requestPath } from "./message";
 import { errorResponse } from "./respond";
+import { tokenClientCache } from "./token-client-cache";
 
-/** What an operation is given: the request, and the `{courseId}` of its path ("" where it has none). */
-export interface Call {
-  request: ApiRequest;
-  courseId: string;
-  courses: CourseUseCases;
-  baseUrl: string;
-  /**
-   * Authenticates the request, asking for something on the caller's behalf in the same round trip, and counts it unless
-   * that was done. The first thing that an operation does, but for `admit`.
-   * @throws HttpError 401, 429.
-   */
-  ask<Found>(question: (bearer: Bearer) => Promise<Asked<Found> | null>): Promise<Asked<Found>>;
-  /**
-   * Decides whether a body may be read before anything is asked: counts the request where its token was valid a while
-   * ago, and authenticates it where the token is new. What is done with the body must `ask`, whatever comes of it.
-   * @throws HttpError 401, 429.
-   */
-  admit(): Promise<void>;
-}
-
-interface Operation {
-  method: "GET" | "POST";
-  /** Names the rate-limit window; each operation has its own. */
-  name: keyof typeof API_LIMITS;
-  run(call: Call): Promise<Answer>;
-}
-
-/** The course API, whole: paths, methods, and what each does. */
-const ENDPOINTS: { path: RegExp; operations: Operation[] }[] = [
-  {
-    path: /^\/api\/v1\/courses$/,
-    operations: [
-      { method: "GET", name: "listCourses", run: listCourses },
-      { method: "POST", name: "createCourse", run: createCourse },
-    ],
-  },
-  {
-    path: /^\/api\/v1\/courses\/(?<courseId>[^/]+)$/,
-    operations: [{ method: "GET", name: "getCourse", run: getCourse }],
-  },
-];
-
-/** Any origin may call with a token; there are no cookies here, so no credentials to steal. */
+/** Any origin may call with a token. There are no cookies, so no credentials to steal. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -76,139 +34,199 @@ const PREFLIGHT = {
 
 export interface CourseApiDeps {
   courses: CourseUseCases;
-  /** Asks on behalf of whoever holds an access token; null when it is unknown, expired or revoked. */
-  askAs: OAuthServer["askAs"];
+  recordUse: OAuthServer["recordUse"];
   counter: Counter;
   clock: Clock;
   baseUrl: string;
 }
 
+/** A request on its way through the pipeline. */
+interface Exchange {
+  readonly request: ApiRequest;
+  readonly requestId: string;
+  /** The subject that requests without a valid token are counted for. */
+  readonly address: string;
+  /** Sent with every response: CORS, X-Request-Id, and the state of the window that counted the request. */
+  readonly headers: Record<string, string>;
+  /** The window that counts the request. */
+  limit: keyof typeof API_LIMITS;
+  tokenHash: string;
+  /** True once the request is counted for its application. */
+  isCounted: boolean;
+}
+
+interface Route {
+  operation: Operation;
+  /** The `{courseId}` of the path; "" if the path has none. */
+  courseId: string;
+}
+
 /**
- * Everything under /api/v1 as one function. A request's walk: find the operation → run it, which authenticates and
- * counts → render. Every answer carries X-Request-Id, the rate-limit headers and CORS, whatever happened.
+ * Handles everything under /api/v1. Every response has X-Request-Id, the rate-limit headers and CORS headers.
+ *
+ * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. A POST with another token is
+ * authenticated before its body is read, so that strangers cannot make the server read bodies.
  */
-export function courseApi({ courses, askAs, counter, clock, baseUrl }: CourseApiDeps) {
-  const applications = applicationMemory();
+export function courseApi({ courses, recordUse, counter, clock, baseUrl }: CourseApiDeps) {
+  const tokenClients = tokenClientCache();
 
-  /**
-   * How a request asks on its caller's behalf. It is counted once for its application; without a valid token for its
-   * address, so that a token that died since it was remembered is counted for both, once.
-   */
-  function askingFor(
-    request: ApiRequest,
-    address: string,
-    count: (who: string) => Promise<void>,
-  ): Pick<Call, "ask" | "admit"> {
-    const token = accessTokenOf(request);
-    const tokenHash = token && hashSecret(token);
-    let isCounted = false;
-
-    async function countFor(applicationId: string): Promise<void> {
-      if (isCounted) return;
-      isCounted = true;
-      await count(`application:${applicationId}`);
+  return async function handle(request: ApiRequest, clientAddress: string): Promise<ApiResponse> {
+    const exchange = newExchange(request, clientAddress);
+    try {
+      if (request.method === "OPTIONS") return await preflight(exchange);
+      const route = await findRoute(exchange);
+      await readToken(exchange);
+      await limitByCachedClient(exchange);
+      if (request.method === "POST" && !exchange.isCounted) await authenticate(exchange);
+      const input = await readInput(exchange, route);
+      const query = route.operation.perform(courses, bearer(exchange), input);
+      const result = await requireAuthenticated(exchange, query);
+      const response = route.operation.render(result, request, baseUrl);
+      return { ...response, headers: { ...response.headers, ...exchange.headers } };
+    } catch (error) {
+      return errorResponse(error, exchange.requestId, exchange.headers);
     }
+  };
 
-    async function refuse(error: unknown): Promise<never> {
-      await count(address);
-      throw error;
+  /** @throws HttpError 404, 405, 429. */
+  async function findRoute(exchange: Exchange): Promise<Route> {
+    const { request, address } = exchange;
+    const path = requestPath(request);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    for (const operation of COURSE_OPERATIONS) {
+      const match = operation.method === method ? operation.path.exec(path) : null;
+      if (!match) continue;
+      exchange.limit = operation.limit;
+      return { operation, courseId: match.groups?.courseId ?? "" };
     }
-
-    /** Counts a request whose token was valid a while ago; false where that is not known, or another one went by it. */
-    async function countByMemory(): Promise<boolean> {
-      const applicationId = tokenHash && applications.take(tokenHash);
-      if (!applicationId) return false;
-      try {
-        await countFor(applicationId);
-        return true;
-      } catch (error) {
-        applications.putBack(tokenHash);
-        throw error;
-      }
-    }
-
-    const ask: Call["ask"] = async (question) => {
-      if (!tokenHash) return refuse(unauthorized());
-      if (!isCounted) await countByMemory();
-      const asked = await askAs({ tokenHash, now: clock() }, question).catch((error: unknown) => {
-        if (isCounted) throw error;
-        return refuse(error);
-      });
-      if (!asked) {
-        applications.forget(tokenHash);
-        return refuse(invalidToken());
-      }
-      const { applicationId } = asked.caller;
-      applications.remember(tokenHash, applicationId);
-      await countFor(applicationId);
-      return asked;
-    };
-
-    async function admit(): Promise<void> {
-      if (!(await countByMemory())) await ask((bearer) => courses.ask(bearer));
-    }
-
-    return { ask, admit };
+    await count(exchange, address);
+    const methods = operationsAt(path).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
+    if (methods.length > 0) throw methodNotAllowed([...methods, "OPTIONS"]);
+    throw notFound(`Unknown endpoint: ${request.method} ${path}.`);
   }
 
-  return async function handle(request: ApiRequest, clientAddress: string): Promise<Answer> {
-    const requestId = newId("request");
-    const common: Record<string, string> = { ...CORS, "X-Request-Id": requestId };
-
-    /** Counts the request in its window, notes the headers, and refuses when the window is full. */
-    async function count(who: string, name: keyof typeof API_LIMITS): Promise<void> {
-      const limit = API_LIMITS[name];
-      const allowance = allowanceOf(limit, await counter.count(`${name}:${who}`, limit.windowSeconds));
-      Object.assign(common, rateLimitHeaders(allowance));
-      if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
+  /** @throws HttpError 401, 429. */
+  async function readToken(exchange: Exchange): Promise<void> {
+    const token = bearerToken(exchange.request);
+    if (!token) {
+      await count(exchange, exchange.address);
+      throw unauthorized();
     }
+    exchange.tokenHash = hashSecret(token);
+  }
 
-    const address = `address:${clientAddress}`;
+  /**
+   * Counts the request without a query if the application of its token is cached. The entry is taken until the token is
+   * authenticated, so that concurrent requests with a dead token are not all counted for the application.
+   * @throws HttpError 429.
+   */
+  async function limitByCachedClient(exchange: Exchange): Promise<void> {
+    const { tokenHash } = exchange;
+    const applicationId = tokenClients.take(tokenHash);
+    if (applicationId === undefined) return;
     try {
-      const { operations, courseId } = endpointAt(pathOf(request));
-      if (request.method === "OPTIONS") {
-        const name = operations[0]?.name ?? "nothingThere";
-        const allowance = await peek(counter, clock, `${name}:${address}`, API_LIMITS[name]);
-        const headers = { ...common, ...PREFLIGHT, ...rateLimitHeaders(allowance) };
-        return { status: 204, headers, body: null };
-      }
-
-      const method = request.method === "HEAD" ? "GET" : request.method;
-      const operation = operations.find((candidate) => candidate.method === method);
-      if (!operation) {
-        await count(address, "nothingThere");
-        throw operations.length === 0 ? notFound() : methodNotAllowed(operations);
-      }
-
-      const asking = askingFor(request, address, (who) => count(who, operation.name));
-      const answer = await operation.run({ request, courseId, courses, baseUrl, ...asking });
-      return { ...answer, headers: { ...answer.headers, ...common } };
+      await countForApplication(exchange, applicationId);
     } catch (error) {
-      return errorResponse(error, requestId, common);
+      tokenClients.put(tokenHash, applicationId);
+      throw error;
     }
+  }
+
+  /**
+   * Awaits a query that authenticates the token in its own round trip. Counts the request for the application, or, if the
+   * token is not valid, for the address.
+   * @throws HttpError 401, 429.
+   */
+  async function requireAuthenticated<Result>(
+    exchange: Exchange,
+    query: Promise<Authenticated<Result> | null>,
+  ): Promise<Result> {
+    const found = await query.catch(async (error: unknown) => {
+      if (!exchange.isCounted) await count(exchange, exchange.address);
+      throw error;
+    });
+    if (!found) {
+      await count(exchange, exchange.address);
+      throw invalidToken();
+    }
+    const { caller, result } = found;
+    await recordUse(caller, clock());
+    tokenClients.put(exchange.tokenHash, caller.applicationId);
+    if (!exchange.isCounted) await countForApplication(exchange, caller.applicationId);
+    return result;
+  }
+
+  /** Authenticates without doing anything else. @throws HttpError 401, 429. */
+  async function authenticate(exchange: Exchange): Promise<void> {
+    await requireAuthenticated(exchange, courses.authenticate(bearer(exchange)));
+  }
+
+  /**
+   * Reads the operation's input. Only authenticated callers learn what is wrong with theirs.
+   * @throws HttpError 400, 401, 413, 415, 429.
+   */
+  async function readInput(exchange: Exchange, { operation, courseId }: Route): Promise<unknown> {
+    try {
+      return await operation.read(exchange.request, courseId);
+    } catch (error) {
+      await authenticate(exchange);
+      throw error;
+    }
+  }
+
+  /** Counts the request, and adds the state of the window to the response headers. @throws HttpError 429. */
+  async function count({ limit, headers }: Exchange, subject: string): Promise<void> {
+    const { windowSeconds } = API_LIMITS[limit];
+    const allowance = toAllowance(
+      API_LIMITS[limit],
+      await counter.count(`${limit}:${subject}`, windowSeconds),
+    );
+    Object.assign(headers, rateLimitHeaders(allowance));
+    if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
+  }
+
+  async function countForApplication(exchange: Exchange, applicationId: string): Promise<void> {
+    exchange.isCounted = true;
+    await count(exchange, `application:${applicationId}`);
+  }
+
+  /** Created per query: the token must be valid when the query runs. */
+  function bearer({ tokenHash }: Exchange): Bearer {
+    return { tokenHash, now: clock() };
+  }
+
+  /** Responds to a CORS preflight, which is not counted. */
+  async function preflight({ request, address, headers }: Exchange): Promise<ApiResponse> {
+    const [operation] = operationsAt(requestPath(request));
+    const limit = operation?.limit ?? "unknownEndpoint";
+    const { windowSeconds } = API_LIMITS[limit];
+    const window = await counter.peek(`${limit}:${address}`);
+    const allowance = toAllowance(
+      API_LIMITS[limit],
+      window ?? { count: 0, resetAt: addSeconds(clock(), windowSeconds) },
+    );
+    return { status: 204, headers: { ...headers, ...PREFLIGHT, ...rateLimitHeaders(allowance) }, body: null };
+  }
+}
+
+function newExchange(request: ApiRequest, clientAddress: string): Exchange {
+  const requestId = newId("request");
+  return {
+    request,
+    requestId,
+    address: `address:${clientAddress}`,
+    headers: { ...CORS, "X-Request-Id": requestId },
+    limit: "unknownEndpoint",
+    tokenHash: "",
+    isCounted: false,
   };
 }
 
-function endpointAt(pathname: string): { operations: Operation[]; courseId: string } {
-  for (const { path, operations } of ENDPOINTS) {
-    const match = path.exec(pathname);
-    if (match) return { operations, courseId: match.groups?.courseId ?? "" };
-  }
-  return { operations: [], courseId: "" };
+function operationsAt(path: string): Operation[] {
+  return COURSE_OPERATIONS.filter((operation) => operation.path.test(path));
 }
 
 /** RFC 6750 section 2.1: the token comes in the Authorization header, and only there. */
-function accessTokenOf(request: ApiRequest): string | undefined {
+function bearerToken(request: ApiRequest): string | undefined {
   return /^Bearer +(.*)$/i.exec(request.header("authorization") ?? "")?.[1]?.trim();
-}
-
-function methodNotAllowed(operations: Operation[]): HttpError {
-  const methods = operations.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
-  const allow = [...methods, "OPTIONS"].join(", ");
-  return new HttpError(405, "method_not_allowed", `Allowed here: ${allow}.`, { headers: { Allow: allow } });
-}
-
-async function peek(counter: Counter, clock: Clock, key: string, limit: Limit): Promise<Allowance> {
-  const window = await counter.peek(key);
-  return allowanceOf(limit, window ?? { count: 0, resetAt: secondsLater(clock(), limit.windowSeconds) });
 }

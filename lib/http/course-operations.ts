@@ -1,82 +1,112 @@
-import { courseListQuery } from "@/lib/courses/list-schema";
+import type { CourseList, CourseUseCases, CreateOutcome } from "@/lib/courses/courses";
+import { type CourseListQuery, courseListQuery } from "@/lib/courses/list-schema";
+import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
+import type { API_LIMITS } from "@/lib/rate-limit/limits";
 import { type CourseInput, courseInput } from "@/lib/validation/course";
 import { check, type Problem } from "@/lib/validation/problems";
 import { readJson } from "./body";
-import type { Call } from "./course-api";
-import { HttpError, notFound, validationError } from "./errors";
-import { type Answer, type ApiRequest, pathOf, queryOf } from "./message";
-import { cacheable, jsonText, REVALIDATE } from "./respond";
+import { courseNotFound, HttpError, validationError } from "./errors";
+import { type ApiRequest, type ApiResponse, requestPath, requestQuery } from "./message";
+import { etagResponse, jsonTextResponse, REVALIDATE } from "./respond";
 
-/** `GET /api/v1/courses` */
-export async function listCourses({ request, courses, baseUrl, ask }: Call): Promise<Answer> {
-  const parameters = queryOf(request);
-  const query = check(courseListQuery, Object.fromEntries(parameters));
-  const [repeated, ...more] = repeatedParameters(parameters);
-  const problems = [...(repeated ? [repeated, ...more] : []), ...(query.ok ? [] : query.problems)];
-
-  const { found: list } = await ask((bearer) =>
-    query.ok && !repeated ? courses.list(bearer, query.value) : courses.ask(bearer),
-  );
-  const [first, ...others] = problems;
-  if (first) throw validationError([first, ...others]);
-  if (!list) throw notFound();
-  const link: Record<string, string> = list.nextCursor
-    ? { Link: nextLink(request, list.nextCursor, baseUrl) }
-    : {};
-  // A list too long to be held has no ETag, which would be a digest of all of it before its first byte.
-  if (typeof list.json !== "string") return jsonText(200, list.json, REVALIDATE);
-  return cacheable(request, list.json, link);
+/** An operation of the course API as data. The pipeline (course-api.ts) calls its functions in this order. */
+export interface Operation<Input = unknown, Result = unknown> {
+  method: "GET" | "POST";
+  path: RegExp;
+  /** The operation's own rate-limit window. */
+  limit: keyof typeof API_LIMITS;
+  /**
+   * Parses and validates the request.
+   * @param courseId the `{courseId}` of the path; "" if the path has none.
+   * @throws HttpError 400, 413, 415.
+   */
+  read(request: ApiRequest, courseId: string): Input | Promise<Input>;
+  /** Authenticates the bearer and does the work in one statement; null for an invalid token, and then nothing is done. */
+  perform(courses: CourseUseCases, bearer: Bearer, input: Input): Promise<Authenticated<Result> | null>;
+  /** Renders the result. @throws HttpError 404, 409. */
+  render(result: Result, request: ApiRequest, baseUrl: string): ApiResponse;
 }
+
+const COLLECTION = /^\/api\/v1\/courses$/;
+const ITEM = /^\/api\/v1\/courses\/(?<courseId>[^/]+)$/;
+
+const listCourses: Operation<CourseListQuery, CourseList> = {
+  method: "GET",
+  path: COLLECTION,
+  limit: "listCourses",
+  read(request) {
+    const parameters = requestQuery(request);
+    const query = check(courseListQuery, Object.fromEntries(parameters));
+    const repeated = repeatedParameters(parameters);
+    if (!query.ok) throw validationError([...query.problems, ...repeated]);
+    const [first, ...others] = repeated;
+    if (first) throw validationError([first, ...others]);
+    return query.value;
+  },
+  perform: (courses, bearer, query) => courses.list(bearer, query),
+  render(list, request, baseUrl) {
+    const link: Record<string, string> = list.nextCursor
+      ? { Link: nextLink(request, list.nextCursor, baseUrl) }
+      : {};
+    // A streamed list has no ETag: that would be a digest of all of it, needed before its first byte.
+    if (typeof list.json !== "string") return jsonTextResponse(200, list.json, REVALIDATE);
+    return etagResponse(request, list.json, link);
+  },
+};
+
+const createCourse: Operation<CourseInput, CreateOutcome> = {
+  method: "POST",
+  path: COLLECTION,
+  limit: "createCourse",
+  async read(request) {
+    const input = check(courseInput, await readJson(request));
+    if (!input.ok) throw validationError(input.problems);
+    return input.value;
+  },
+  perform: (courses, bearer, input) => courses.create(bearer, input),
+  render(created) {
+    switch (created.outcome) {
+      case "created":
+        return jsonTextResponse(201, created.json, {
+          Location: `/api/v1/courses/${created.courseId}`,
+          "Cache-Control": "no-store",
+        });
+      case "duplicate":
+        throw new HttpError(
+          409,
+          "duplicate_external_course_id",
+          "externalCourseId is already in use: your application has a course with it for this user (see courseId).",
+          { fields: { courseId: created.courseId } },
+        );
+    }
+  },
+};
+
+const getCourse: Operation<string, string | null> = {
+  method: "GET",
+  path: ITEM,
+  limit: "getCourse",
+  read: (_request, courseId) => courseId,
+  perform: (courses, bearer, courseId) => courses.get(bearer, courseId),
+  render(course, request) {
+    if (course === null) throw courseNotFound();
+    return etagResponse(request, course);
+  },
+};
+
+/** The whole course API. */
+export const COURSE_OPERATIONS: readonly Operation[] = [listCourses, createCourse, getCourse];
 
 function repeatedParameters(parameters: URLSearchParams): Problem[] {
   return Object.keys(courseListQuery.shape)
     .filter((name) => parameters.getAll(name).length > 1)
-    .map((name) => ({ path: name, code: "repeated", message: `${name} may be given once.` }));
+    .map((name) => ({ path: [name], code: "repeated", text: "must not be repeated" }));
 }
 
-/** RFC 8288: the same query at the next cursor. */
+/** RFC 8288: the same query with the next cursor. */
 function nextLink(request: ApiRequest, cursor: string, baseUrl: string): string {
-  const next = new URL(pathOf(request), baseUrl);
-  next.search = queryOf(request).toString();
+  const next = new URL(requestPath(request), baseUrl);
+  next.search = requestQuery(request).toString();
   next.searchParams.set("cursor", cursor);
   return `<${next.href}>; rel="next"`;
-}
-
-/** `GET /api/v1/courses/{courseId}` */
-export async function getCourse({ request, courseId, courses, ask }: Call): Promise<Answer> {
-  const { found: course } = await ask((bearer) => courses.get(bearer, courseId));
-  if (!course) throw notFound();
-  return cacheable(request, course);
-}
-
-/** `POST /api/v1/courses` */
-export async function createCourse({ request, courses, admit, ask }: Call): Promise<Answer> {
-  await admit();
-  const input = await courseInputOf(request).catch(async (problem: unknown) => {
-    // Nobody is told about their body whose token has died since it was remembered.
-    await ask((bearer) => courses.ask(bearer));
-    throw problem;
-  });
-  const { found: result } = await ask((bearer) => courses.create(bearer, input));
-  switch (result.outcome) {
-    case "created":
-      return jsonText(201, result.json, {
-        Location: `/api/v1/courses/${result.courseId}`,
-        "Cache-Control": "no-store",
-      });
-    case "duplicate":
-      throw new HttpError(
-        409,
-        "duplicate_external_course_id",
-        "This application already has a course with that externalCourseId for this user.",
-        { fields: { courseId: result.courseId } },
-      );
-  }
-}
-
-/** @throws HttpError 400, 413, 415. */
-async function courseInputOf(request: ApiRequest): Promise<CourseInput> {
-  const input = check(courseInput, await readJson(request));
-  if (!input.ok) throw validationError(input.problems);
-  return input.value;
 }

@@ -1,11 +1,11 @@
-/** Who is signed in. */
-export interface SignedIn {
+/** The signed-in user of a request. */
+export interface SignedInUser {
   id: string;
   sessionVersion: number;
 }
 
 /**
- * Finds who is signed in; null when nobody is. A function, so that it runs inside the handler, where a database that is
- * away becomes an answer.
+ * Resolves the signed-in user; null if signed out. A function, so that it runs inside the handler, where an unavailable
+ * database becomes a 503.
  */
-export type CurrentUser = () => Promise<SignedIn | null>;
+export type CurrentUser = () => Promise<SignedInUser | null>;

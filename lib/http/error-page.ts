@@ -2,22 +2,22 @@ import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { Translate } from "@/lib/messages/translator";
 import { type HttpError, toHttpError } from "./errors";
 
-/** What a person reads when a request cannot go on. */
+/** The content of an error page. */
 export interface ErrorPage {
   status: number;
   language: Language;
   title: string;
-  /** Plain text, in the language of the page where it says nothing else. */
+  /** Plain text in the language of the page. */
   paragraphs: Paragraph[];
-  /** Where to go on from here, on this service. */
+  /** Where to continue on this service. */
   link?: { href: string; text: string };
 }
 
-/** `QUOTED` stands in its text for what is for developers, which is English always. */
+/** `quoted` replaces `QUOTED` in the text. It is for developers and therefore always English. */
 type Paragraph = string | { text: string; quoted: string };
 
 /**
- * A small page of its own, since Next's pages cannot choose the status 400. It loads nothing and runs nothing.
+ * A standalone page, because Next's pages cannot set status 400. It has no scripts and loads nothing.
  */
 export function errorPage(page: ErrorPage): Response {
   return new Response(errorPageHtml(page), {
@@ -29,7 +29,7 @@ export function errorPage(page: ErrorPage): Response {
   });
 }
 
-/** The document of an error page. */
+/** The HTML document of an error page. */
 export function errorPageHtml({ language, title, paragraphs, link }: ErrorPage): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -51,8 +51,11 @@ ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 `;
 }
 
-/** For people who did something too often: 429 with Retry-After, and the same in words. */
-export function tooManyPage(
+/**
+ * A 429 page with Retry-After.
+ * @param retryAfter in seconds.
+ */
+export function tooManyRequestsPage(
   t: Translate,
   retryAfter: number,
   outcome: string,
@@ -69,7 +72,7 @@ export function tooManyPage(
   return page;
 }
 
-/** For people whose request failed, or was refused. What is ours to know goes to the log. */
+/** The page for a request that failed or was refused. Logs the cause of a 5xx. */
 export function failurePage(t: Translate, thrown: unknown, during: string, outcome: string): Response {
   const error = toHttpError(thrown);
   const { status, cause, headers } = error;
@@ -78,21 +81,21 @@ export function failurePage(t: Translate, thrown: unknown, during: string, outco
     status,
     language: t.language,
     title: t("refusals.didNotWork"),
-    paragraphs: [reasonOf(t, error), outcome],
+    paragraphs: [explainError(t, error), outcome],
   });
   const retryAfter = headers["Retry-After"];
   if (retryAfter) page.headers.set("Retry-After", retryAfter);
   return page;
 }
 
-/** People's own words for what befalls them; what is wrong with a form that no page of ours made is for developers. */
-function reasonOf(t: Translate, { code, message }: HttpError): Paragraph {
+/** Translates failures that users can encounter. Other problems are mistakes of developers, and stay English. */
+function explainError(t: Translate, { code, message }: HttpError): Paragraph {
   if (code === "unavailable") return t("refusals.unavailable");
   if (code === "internal_error") return t("refusals.ourSide");
   return { text: QUOTED, quoted: message };
 }
 
-/** Where a paragraph has what it quotes. */
+/** The placeholder for `quoted` in the text of a paragraph. */
 export const QUOTED = "{quoted}";
 
 function paragraphHtml(paragraph: Paragraph): string {
@@ -101,12 +104,12 @@ function paragraphHtml(paragraph: Paragraph): string {
   return escapeHtml(paragraph.text).replace(QUOTED, () => quoted);
 }
 
-/** The mark of app/ui/brand.tsx. */
+/** The logo, as in app/ui/brand.tsx. */
 const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><g>\
 <path d="M18 6.5v19M13 25.5h10M12.5 9h11M13.5 9.5c0 4 2 6 4.5 7M22.5 9.5c0 4-2 6-4.5 7M12 17.5h12l-1.5 3.5h-9z"/></g>\
 <ellipse cx="7.5" cy="13" rx="3.5" ry="1.6" transform="rotate(-14 7.5 13)"/></svg>`;
 
-/** The colours and measures of app/globals.css and app/ui/panel-page.tsx; the typeface is the system's. */
+/** Colours and sizes as in app/globals.css and app/ui/panel-page.tsx, with the system's typeface. */
 const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem 1rem; box-sizing: border-box;

@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from "@/lib/database-unavailable";
 import { isGone } from "@/lib/gone";
 import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
 import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";
-import type { Problem } from "@/lib/validation/problems";
+import { describeProblem, type Problem, renderProblem } from "@/lib/validation/problems";
 
 /** The error codes of the course API (decisions, "codes"). */
 export type ApiErrorCode =
@@ -21,15 +21,12 @@ export type ApiErrorCode =
   | "internal_error"
   | "unavailable";
 
-/**
- * An answer that is an error. `code` and `message` are public words; the private reason, if any, is `cause`,
- * which is logged and never sent.
- */
+/** An error response. `code` and `message` are public; `cause` is private: it is logged and never sent. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode | OAuthErrorCode;
   readonly headers: Readonly<Record<string, string>>;
-  /** Public fields beside `error`, `message` and `requestId`. */
+  /** Public fields besides `error`, `message` and `requestId`. */
   readonly fields: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -47,24 +44,51 @@ export class HttpError extends Error {
   }
 }
 
-export function validationError(problems: [Problem, ...Problem[]]): HttpError {
-  const others = problems.length - 1;
-  const more = others === 0 ? "" : ` (and ${others} more ${others === 1 ? "problem" : "problems"})`;
-  return new HttpError(400, "validation_error", problems[0].message + more, {
-    fields: { details: problems },
+/**
+ * 400 with a summary of the problems as its message.
+ * @param details the problems as the client reads them; by default with their paths and sentences as text.
+ */
+export function validationError(
+  problems: readonly [Problem, ...Problem[]],
+  details: readonly unknown[] = problems.map((problem) => renderProblem(problem)),
+): HttpError {
+  return new HttpError(400, "validation_error", summarise(problems), { fields: { details } });
+}
+
+/** `externalCourseId must not be blank (and 9 more problems, see details).` */
+function summarise([first, ...others]: readonly [Problem, ...Problem[]]): string {
+  if (others.length === 0) return `${describeProblem(first)}.`;
+  const count = others.length === 1 ? "1 more problem" : `${others.length} more problems`;
+  return `${describeProblem(first)} (and ${count}, see details).`;
+}
+
+/** The same for an unknown, malformed or deleted id and for another user's course, so that they cannot be told apart. */
+export function courseNotFound(): HttpError {
+  return notFound("Course not found.");
+}
+
+export function notFound(message: string): HttpError {
+  return new HttpError(404, "not_found", message);
+}
+
+/** 405 with Allow (RFC 9110 section 15.5.6). */
+export function methodNotAllowed(methods: readonly string[]): HttpError {
+  const allow = methods.join(", ");
+  return new HttpError(405, "method_not_allowed", `Method not allowed. Use ${allow}.`, {
+    headers: { Allow: allow },
   });
 }
 
-/** The same for unknown, malformed, deleted and somebody else's, so that none can be told from another. */
-export function notFound(): HttpError {
-  return new HttpError(404, "not_found", "There is nothing here for this application and user.");
-}
-
-/** RFC 6750 section 3: no error attribute when no credentials were sent. */
+/** RFC 6750 section 3: no error attribute if the request had no credentials. */
 export function unauthorized(): HttpError {
-  return new HttpError(401, "unauthorized", "Send an access token: Authorization: Bearer <token>.", {
-    headers: { "WWW-Authenticate": "Bearer" },
-  });
+  return new HttpError(
+    401,
+    "unauthorized",
+    "Access token missing. Send it as Authorization: Bearer <token>.",
+    {
+      headers: { "WWW-Authenticate": "Bearer" },
+    },
+  );
 }
 
 export function invalidToken(): HttpError {
@@ -73,12 +97,12 @@ export function invalidToken(): HttpError {
   });
 }
 
-/** 429 with Retry-After and the three rate-limit headers (interface, "Errors" and "Limits"). */
+/** 429 with Retry-After and the rate-limit headers (interface, "Errors" and "Limits"). */
 export function rateLimitExceeded(allowance: Allowance, now: Date): HttpError {
-  const retryAfter = retryAfterSeconds(allowance.resetAt, now);
-  const unit = retryAfter === 1 ? "second" : "seconds";
-  return new HttpError(429, "rate_limit_exceeded", `Too many requests. Try again in ${retryAfter} ${unit}.`, {
-    headers: { "Retry-After": String(retryAfter), ...rateLimitHeaders(allowance) },
+  const seconds = retryAfterSeconds(allowance.resetAt, now);
+  const unit = seconds === 1 ? "second" : "seconds";
+  return new HttpError(429, "rate_limit_exceeded", `Rate limit exceeded. Retry in ${seconds} ${unit}.`, {
+    headers: { "Retry-After": String(seconds), ...rateLimitHeaders(allowance) },
   });
 }
 
@@ -91,16 +115,16 @@ export function rateLimitHeaders(allowance: Allowance): Record<string, string> {
   };
 }
 
-/** Any failure as an answerable error. Only an HttpError's own words leave the house. */
+/** Converts any thrown value. Only messages of `HttpError` and `OAuthError` reach clients. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable) {
-    return new HttpError(503, "unavailable", "The service is briefly unavailable. Try again soon.", {
+    return new HttpError(503, "unavailable", "The service is temporarily unavailable. Retry in 5 seconds.", {
       headers: { "Retry-After": "5" },
       cause: error.cause,
     });
   }
-  // Tokens go with their person and application.
+  // Deleting a user or an application deletes their tokens.
   if (isGone(error)) return invalidToken();
   if (error instanceof OAuthError) {
     return new HttpError(error.code === "invalid_client" ? 401 : 400, error.code, error.message, {
@@ -108,5 +132,5 @@ export function toHttpError(error: unknown): HttpError {
       cause: error.cause,
     });
   }
-  return new HttpError(500, "internal_error", "Something went wrong on our side.", { cause: error });
+  return new HttpError(500, "internal_error", "Internal server error.", { cause: error });
 }

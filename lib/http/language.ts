@@ -4,16 +4,16 @@ import { languageFrom } from "@/lib/messages/preferences";
 import type { Language } from "@/lib/messages/section";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
 
-const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE.replace(".", "\\.")}=([^;]*)`);
+const LANGUAGE_IN_COOKIES = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE.replace(".", "\\.")}=([^;]*)`);
 
-/** The language of whoever sent a request, by its headers `Cookie` and `Accept-Language`. */
-export function languageOf(cookie: string | null, acceptLanguage: string | null): Language {
-  return languageFrom(CHOSEN.exec(cookie ?? "")?.[1], acceptLanguage);
+/** The language of a request, from its headers `Cookie` and `Accept-Language`. */
+export function requestLanguage(cookie: string | null, acceptLanguage: string | null): Language {
+  return languageFrom(LANGUAGE_IN_COOKIES.exec(cookie ?? "")?.[1], acceptLanguage);
 }
 
-/** Says what a page without Next says: to whoever sent these headers. */
+/** The translator for an error page of ours, which Next does not render, by the headers of the request. */
 export function translateRejection(headers: Headers): Translate {
-  return rejectionTranslator(languageOf(headers.get("cookie"), headers.get("accept-language")));
+  return rejectionTranslator(requestLanguage(headers.get("cookie"), headers.get("accept-language")));
 }
 
 export function rejectionTranslator(language: Language): Translate {

@@ -1,35 +1,35 @@
 /**
- * A request as the functions here read it. Not a web `Request`: making one for every call costs more than answering it
- * does (lib/README.md, "Decisions").
+ * A request as the API handlers read it. Not a web `Request`: creating one per call costs more than most responses do
+ * (docs/decisions/course-api.md).
  */
 export interface ApiRequest {
   readonly method: string;
-  /** Path and query as they were sent: `/api/v1/courses?limit=2`. */
+  /** Path and query as sent: `/api/v1/courses?limit=2`. */
   readonly target: string;
-  /** The value of a header, named in small letters; null when it was not sent. */
+  /** Returns the value of a header (lower-case name); null if it was not sent. */
   header(name: string): string | null;
   /**
-   * The body, read once. `"too_large"` as soon as it has more than `most` bytes, whatever its Content-Length says;
-   * `"broken"` when it ended too early.
+   * Reads the body; call it once. Resolves to `"too_large"` as soon as more than `maxBytes` arrived, whatever
+   * Content-Length says, and to `"broken"` if the body ended early.
    */
-  body(most: number): Promise<Uint8Array | "too_large" | "broken">;
+  body(maxBytes: number): Promise<Uint8Array | "too_large" | "broken">;
 }
 
-/** What is answered. A body in parts is sent as it comes, so that it never is in memory as a whole. */
-export interface Answer {
+/** A response. A body in parts is streamed, so it is never in memory as a whole. */
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | AsyncIterable<string> | null;
 }
 
 /** The path of a request target, without its query. */
-export function pathOf({ target }: Pick<ApiRequest, "target">): string {
+export function requestPath({ target }: Pick<ApiRequest, "target">): string {
   const query = target.indexOf("?");
   return query < 0 ? target : target.slice(0, query);
 }
 
-/** The query of a request target, decoded. */
-export function queryOf({ target }: Pick<ApiRequest, "target">): URLSearchParams {
+/** The decoded query of a request target. */
+export function requestQuery({ target }: Pick<ApiRequest, "target">): URLSearchParams {
   const query = target.indexOf("?");
   return new URLSearchParams(query < 0 ? "" : target.slice(query + 1));
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  // A fresh window of every rate limit.
+  // Opens a new window of every rate limit.
   server.clock.pass(60);
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
 });
@@ -45,7 +45,7 @@ const exchange = (code: string, more: Record<string, string> = {}, as = applicat
 const refresh = (refresh_token: string, as = application) =>
   tokenRequest({ grant_type: "refresh_token", refresh_token }, as);
 
-async function tokensOf(response: Response): Promise<TestTokens> {
+async function readTokens(response: Response): Promise<TestTokens> {
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -64,7 +64,7 @@ const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secr
 const post = (path: string, body: BodyInit, headers: Record<string, string> = FORM) =>
   server.request(path, { method: "POST", body, headers });
 
-/** Every error has this shape (decisions, "token errors"; RFC 6749 section 5.2). */
+/** Expects an error in the shape of all OAuth errors (decisions, "token errors"; RFC 6749 section 5.2). */
 async function expectError(response: Response, status: number, error: string): Promise<void> {
   const body = await response.json();
   expect({ status: response.status, ...body }).toEqual({
@@ -80,7 +80,7 @@ async function expectError(response: Response, status: number, error: string): P
 }
 
 describe("the token response (RFC 6749 section 5.1)", () => {
-  it("has exactly these fields, status 200, and is kept by no cache", async () => {
+  it("is a 200 with exactly these fields, and is not cached", async () => {
     const response = await exchange(await server.authorize(application, userId));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -96,9 +96,9 @@ describe("the token response (RFC 6749 section 5.1)", () => {
     });
   });
 
-  it("is the same for a refresh, with new tokens (RFC 6749 section 6)", async () => {
+  it("has the same fields for a refresh, with new tokens (RFC 6749 section 6)", async () => {
     const before = await server.tokensFor(application, userId);
-    const after = await tokensOf(await refresh(before.refresh_token));
+    const after = await readTokens(await refresh(before.refresh_token));
     expect(after).toEqual({
       access_token: expect.stringMatching(/^tp_at_/),
       token_type: "Bearer",
@@ -110,14 +110,14 @@ describe("the token response (RFC 6749 section 5.1)", () => {
     expect(after.refresh_token).not.toBe(before.refresh_token);
   });
 
-  it("opens the API for the user who consented, and only with its own access token", async () => {
+  it("gives access to the API, with the access token only", async () => {
     const { access_token, refresh_token } = await server.tokensFor(application, userId);
     expect(await apiStatus(access_token)).toBe(200);
     expect(await apiStatus(refresh_token)).toBe(401);
     expect(await apiStatus(application.clientSecret)).toBe(401);
   });
 
-  it("grants the one scope, whatever scope a refresh asks for", async () => {
+  it("grants the only scope, whatever scope a refresh requests", async () => {
     const { refresh_token } = await server.tokensFor(application, userId);
     const response = await tokenRequest({ grant_type: "refresh_token", refresh_token, scope: "admin" });
     expect(await response.json()).toMatchObject({ scope: "courses" });
@@ -152,7 +152,7 @@ describe("client authentication at the token endpoint (RFC 6749 section 2.3.1)",
     expect((await post("/oauth/token", await form(), { Authorization })).status).toBe(200);
   });
 
-  it("is refused when both ways are used at once, and burns no code", async () => {
+  it("is rejected if both methods are used, without consuming the code", async () => {
     const Authorization = basic(application.clientId, application.clientSecret);
     const body = await form({ client_id: application.clientId, client_secret: application.clientSecret });
     await expectError(await post("/oauth/token", body, { Authorization }), 400, "invalid_request");
@@ -160,16 +160,16 @@ describe("client authentication at the token endpoint (RFC 6749 section 2.3.1)",
     expect((await post("/oauth/token", body, { Authorization })).status).toBe(200);
   });
 
-  it("is refused when client_id in the body is another than that of HTTP Basic", async () => {
+  it("is rejected if the client_id in the body differs from HTTP Basic", async () => {
     const other = await server.newApplication();
     const Authorization = basic(application.clientId, application.clientSecret);
     const response = await post("/oauth/token", await form({ client_id: other.clientId }), { Authorization });
     await expectError(response, 400, "invalid_request");
   });
 
-  it("answers a wrong secret and an unknown client alike, and does not say which it was", async () => {
+  it("gives the same response for a wrong secret and an unknown client", async () => {
     const other = await server.newApplication();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         { ...application, clientSecret: "tp_cs_wrong" },
         { ...application, clientSecret: other.clientSecret },
@@ -188,11 +188,11 @@ describe("client authentication at the token endpoint (RFC 6749 section 2.3.1)",
         return { status: response.status, body, headers };
       }),
     );
-    expect(answers[0]).toMatchObject({ status: 401, body: { error: "invalid_client" } });
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 401, body: { error: "invalid_client" } });
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
-  it("says WWW-Authenticate only where HTTP Basic was tried (RFC 6749 section 5.2)", async () => {
+  it("sends WWW-Authenticate only if HTTP Basic was used (RFC 6749 section 5.2)", async () => {
     const inBody = await tokenRequest({}, { ...application, clientSecret: "wrong" });
     expect(inBody.headers.has("www-authenticate")).toBe(false);
     await expectError(inBody, 401, "invalid_client");
@@ -208,7 +208,7 @@ describe("client authentication at the token endpoint (RFC 6749 section 2.3.1)",
     }
   });
 
-  it("does not accept credentials in the address (RFC 6749 section 2.3.1)", async () => {
+  it("does not accept credentials in the query (RFC 6749 section 2.3.1)", async () => {
     const query = new URLSearchParams({
       client_id: application.clientId,
       client_secret: application.clientSecret,
@@ -218,9 +218,9 @@ describe("client authentication at the token endpoint (RFC 6749 section 2.3.1)",
   });
 });
 
-describe("a request that is not a proper form", () => {
+describe("a request that is not a valid form", () => {
   it.each(["application/json", "text/plain", "multipart/form-data; boundary=x", ""])(
-    "content type %j is invalid_request",
+    "with content type %j is invalid_request",
     async (type) => {
       const body = new TextEncoder().encode("grant_type=authorization_code");
       await expectError(
@@ -231,7 +231,7 @@ describe("a request that is not a proper form", () => {
     },
   );
 
-  it("a content type in capitals, with a charset, is a form", async () => {
+  it("may have a content type in any case, with a charset", async () => {
     const code = await server.authorize(application, userId);
     const body = new URLSearchParams({
       grant_type: "authorization_code",
@@ -244,7 +244,7 @@ describe("a request that is not a proper form", () => {
     expect((await post("/oauth/token", body, { "Content-Type": type })).status).toBe(200);
   });
 
-  it("a compressed body, another charset, and bytes that are no UTF-8 are invalid_request", async () => {
+  it("that is compressed, in another charset or not UTF-8 is invalid_request", async () => {
     const body = "grant_type=authorization_code";
     for (const headers of [
       { ...FORM, "Content-Encoding": "gzip" },
@@ -256,7 +256,7 @@ describe("a request that is not a proper form", () => {
   });
 
   it.each(["grant_type", "code", "client_id", "client_secret", "code_verifier", "anything"])(
-    "a repeated %s is invalid_request, and burns no code (RFC 6749 section 3.2)",
+    "with a repeated %s is invalid_request, without consuming the code (RFC 6749 section 3.2)",
     async (name) => {
       const code = await server.authorize(application, userId);
       const body = new URLSearchParams({
@@ -269,12 +269,14 @@ describe("a request that is not a proper form", () => {
       const repeated = new URLSearchParams(body);
       repeated.append(name, body.get(name) ?? "x");
       if (!body.has(name)) repeated.append(name, "x");
-      await expectError(await post("/oauth/token", repeated), 400, "invalid_request");
+      const response = await post("/oauth/token", repeated);
+      expect((await response.clone().json()).message).toBe(`${name} must not be repeated.`);
+      await expectError(response, 400, "invalid_request");
       expect((await post("/oauth/token", body)).status).toBe(200);
     },
   );
 
-  it("a body over 256 KiB is 413, whether or not it says its length", async () => {
+  it("over 256 KiB is 413, with or without Content-Length", async () => {
     const body = `a=${"x".repeat(MAX_BODY_BYTES)}`;
     await expectError(await post("/oauth/token", body), 413, "payload_too_large");
     const stream = new ReadableStream({
@@ -287,7 +289,7 @@ describe("a request that is not a proper form", () => {
     await expectError(await server.request("/oauth/token", init), 413, "payload_too_large");
   });
 
-  it.each(["/oauth/token", "/oauth/introspect"])("%s takes a POST only", async (path) => {
+  it.each(["/oauth/token", "/oauth/introspect"])("to %s must be a POST", async (path) => {
     for (const method of ["GET", "PUT", "DELETE", "OPTIONS", "PATCH"]) {
       const response = await server.request(path, { method });
       expect(response.headers.get("allow")).toBe("POST");
@@ -309,7 +311,7 @@ describe("missing and unknown parameters (RFC 6749 section 5.2)", () => {
       "unsupported_grant_type",
     ],
     ["grant_type in capitals", { grant_type: "REFRESH_TOKEN" }, "unsupported_grant_type"],
-    ["grant_type of an object's own", { grant_type: "constructor" }, "unsupported_grant_type"],
+    ["a grant_type that every object has", { grant_type: "constructor" }, "unsupported_grant_type"],
     ["no code", { grant_type: "authorization_code", redirect_uri: "https://a.example" }, "invalid_request"],
     ["no redirect_uri", { grant_type: "authorization_code", code: "tp_ac_1" }, "invalid_request"],
     ["no refresh_token", { grant_type: "refresh_token" }, "invalid_request"],
@@ -318,26 +320,26 @@ describe("missing and unknown parameters (RFC 6749 section 5.2)", () => {
     await expectError(await tokenRequest(fields), 400, error);
   });
 
-  it("an unknown code is invalid_grant, in the words of a used, expired or foreign one", async () => {
-    const words = async (response: Response) => (await response.json()).message;
+  it("an unknown code is invalid_grant, with the message of a used, expired or foreign one", async () => {
+    const message = async (response: Response) => (await response.json()).message;
     const other = await server.newApplication();
     const [used, foreign, expired] = await Promise.all(
       [application, other, application].map((owner) => server.authorize(owner, userId)),
     );
     await exchange(used as string);
-    const unknown = await words(await exchange("tp_ac_unknown"));
-    expect(await words(await exchange(used as string))).toBe(unknown);
-    expect(await words(await exchange(foreign as string))).toBe(unknown);
+    const unknown = await message(await exchange("tp_ac_unknown"));
+    expect(await message(await exchange(used as string))).toBe(unknown);
+    expect(await message(await exchange(foreign as string))).toBe(unknown);
     server.clock.pass(LIFETIMES.code);
-    expect(await words(await exchange(expired as string))).toBe(unknown);
+    expect(await message(await exchange(expired as string))).toBe(unknown);
   });
 });
 
 describe("an authorization code", () => {
-  it("works once; a second use is refused and revokes every token of the first (RFC 6749 section 4.1.2)", async () => {
+  it("works once; a replay is rejected and revokes every token of the first use (RFC 6749 section 4.1.2)", async () => {
     const code = await server.authorize(application, userId);
-    const first = await tokensOf(await exchange(code));
-    const second = await tokensOf(await refresh(first.refresh_token));
+    const first = await readTokens(await exchange(code));
+    const second = await readTokens(await refresh(first.refresh_token));
     expect(await apiStatus(first.access_token)).toBe(200);
 
     await expectError(await exchange(code), 400, "invalid_grant");
@@ -350,21 +352,21 @@ describe("an authorization code", () => {
     }
   });
 
-  it("revokes on its second use even when it has expired, or its verifier is missing or wrong", async () => {
+  it("revokes its tokens on a replay even if it has expired or its verifier is missing or wrong", async () => {
     for (const [seconds, code_verifier] of [
       [LIFETIMES.code, ""],
       [0, ""],
       [0, "a".repeat(43)],
     ] as const) {
       const code = await server.authorize(application, userId, S256);
-      const { access_token } = await tokensOf(await exchange(code, { code_verifier: VERIFIER }));
+      const { access_token } = await readTokens(await exchange(code, { code_verifier: VERIFIER }));
       server.clock.pass(seconds);
       await expectError(await exchange(code, { code_verifier }), 400, "invalid_grant");
       expect(await apiStatus(access_token)).toBe(401);
     }
   });
 
-  it("revokes on its second use no token of another consent to the same application", async () => {
+  it("revokes no token of another authorization on a replay", async () => {
     const other = await server.tokensFor(application, userId);
     const code = await server.authorize(application, userId);
     await exchange(code);
@@ -372,7 +374,7 @@ describe("an authorization code", () => {
     expect(await apiStatus(other.access_token)).toBe(200);
   });
 
-  it("lives 120 seconds", async () => {
+  it("expires after 120 seconds", async () => {
     const codes = await Promise.all([1, 2].map(() => server.authorize(application, userId)));
     server.clock.pass(LIFETIMES.code - 5);
     expect((await exchange(codes[0] as string)).status).toBe(200);
@@ -380,16 +382,16 @@ describe("an authorization code", () => {
     await expectError(await exchange(codes[1] as string), 400, "invalid_grant");
   });
 
-  it("is bound to its client; another's attempt does it no harm (RFC 6749 section 10.5)", async () => {
+  it("is bound to its client; an attempt by another client does not affect it (RFC 6749 section 10.5)", async () => {
     const thief = await server.newApplication();
     const code = await server.authorize(application, userId);
     await expectError(await exchange(code, {}, thief), 400, "invalid_grant");
-    const { access_token } = await tokensOf(await exchange(code));
+    const { access_token } = await readTokens(await exchange(code));
     await expectError(await exchange(code, {}, thief), 400, "invalid_grant");
     expect(await apiStatus(access_token)).toBe(200);
   });
 
-  it("is bound to its redirect_uri, to the character; a wrong one burns nothing (RFC 6749 section 4.1.3)", async () => {
+  it("is bound to its exact redirect_uri; a wrong one does not consume it (RFC 6749 section 4.1.3)", async () => {
     const code = await server.authorize(application, userId);
     for (const wrong of [
       "https://evil.example/callback",
@@ -401,7 +403,7 @@ describe("an authorization code", () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
-  it("is not a token, and a token is not a code", async () => {
+  it("is not accepted as a token, nor a token as a code", async () => {
     const code = await server.authorize(application, userId);
     const { access_token, refresh_token } = await server.tokensFor(application, userId);
     await expectError(await refresh(code), 400, "invalid_grant");
@@ -433,14 +435,14 @@ describe("PKCE at the token endpoint (RFC 7636 section 4.6)", () => {
     else await expectError(response, 400, "invalid_grant");
   });
 
-  it.each([43, 128])("takes a verifier of %i characters", async (length) => {
+  it.each([43, 128])("accepts a verifier of %i characters", async (length) => {
     const code_verifier = "~".repeat(length);
     const value = createHash("sha256").update(code_verifier).digest("base64url");
     const code = await server.authorize(application, userId, { value, method: "S256" });
     expect((await exchange(code, { code_verifier })).status).toBe(200);
   });
 
-  it("a wrong or missing verifier does not burn the code", async () => {
+  it("does not consume the code if the verifier is wrong or missing", async () => {
     const code = await server.authorize(application, userId, S256);
     await expectError(await exchange(code), 400, "invalid_grant");
     await expectError(await exchange(code, { code_verifier: "a".repeat(43) }), 400, "invalid_grant");
@@ -449,7 +451,7 @@ describe("PKCE at the token endpoint (RFC 7636 section 4.6)", () => {
 });
 
 describe("an access token", () => {
-  it("opens the API for 3600 seconds, and no longer (interface, step 3)", async () => {
+  it("is accepted for 3600 seconds, and no longer (interface, step 3)", async () => {
     const { access_token } = await server.tokensFor(application, userId);
     server.clock.pass(LIFETIMES.accessToken - 5);
     expect(await apiStatus(access_token)).toBe(200);
@@ -462,7 +464,7 @@ describe("an access token", () => {
     expect(await response.json()).toMatchObject({ error: "invalid_token" });
   });
 
-  it("of before a refresh works until its own end", async () => {
+  it("from before a refresh works until it expires", async () => {
     const { access_token, refresh_token } = await server.tokensFor(application, userId);
     await refresh(refresh_token);
     expect(await apiStatus(access_token)).toBe(200);
@@ -470,29 +472,29 @@ describe("an access token", () => {
 });
 
 describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => {
-  it("is rotated at every use, and the newest always works", async () => {
+  it("is rotated with every use, and the newest always works", async () => {
     let tokens = await server.tokensFor(application, userId);
     const seen = new Set([tokens.refresh_token]);
     for (let turn = 0; turn < 5; turn++) {
-      tokens = await tokensOf(await refresh(tokens.refresh_token));
+      tokens = await readTokens(await refresh(tokens.refresh_token));
       seen.add(tokens.refresh_token);
     }
     expect(seen.size).toBe(6);
     expect(await apiStatus(tokens.access_token)).toBe(200);
   });
 
-  it("still works for 60 seconds after its rotation, since an answer may be lost", async () => {
+  it("works for 60 seconds after its rotation, since the response may be lost", async () => {
     const { refresh_token } = await server.tokensFor(application, userId);
-    const lost = await tokensOf(await refresh(refresh_token));
+    const lost = await readTokens(await refresh(refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace - 5);
-    const again = await tokensOf(await refresh(refresh_token));
+    const again = await readTokens(await refresh(refresh_token));
     for (const { access_token, refresh_token: newer } of [lost, again]) {
       expect(await apiStatus(access_token)).toBe(200);
       expect((await refresh(newer)).status).toBe(200);
     }
   });
 
-  it("is not kept alive by its use within those 60 seconds", async () => {
+  it("does not get a longer grace period by use within it", async () => {
     const { refresh_token } = await server.tokensFor(application, userId);
     await refresh(refresh_token);
     server.clock.pass(40);
@@ -501,10 +503,10 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     await expectError(await refresh(refresh_token), 400, "invalid_grant");
   });
 
-  it("used after that revokes the whole family, the newest tokens too", async () => {
+  it("revokes the whole family if used after the grace period", async () => {
     const first = await server.tokensFor(application, userId);
-    const second = await tokensOf(await refresh(first.refresh_token));
-    const third = await tokensOf(await refresh(second.refresh_token));
+    const second = await readTokens(await refresh(first.refresh_token));
+    const third = await readTokens(await refresh(second.refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace + 1);
 
     await expectError(await refresh(first.refresh_token), 400, "invalid_grant");
@@ -525,37 +527,37 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     expect((await refresh(other.refresh_token)).status).toBe(200);
   });
 
-  it("lives 90 days from its last use", async () => {
+  it("expires 90 days after its last use", async () => {
     const { refresh_token } = await server.tokensFor(application, userId);
     server.clock.pass(LIFETIMES.refreshToken - 5);
-    const renewed = await tokensOf(await refresh(refresh_token));
+    const renewed = await readTokens(await refresh(refresh_token));
     server.clock.pass(LIFETIMES.refreshToken - 5);
-    const again = await tokensOf(await refresh(renewed.refresh_token));
+    const again = await readTokens(await refresh(renewed.refresh_token));
     server.clock.pass(LIFETIMES.refreshToken);
     await expectError(await refresh(again.refresh_token), 400, "invalid_grant");
     expect(await introspect(again.refresh_token)).toEqual({ active: false });
   });
 
-  it("that was rotated revokes the family even after its own 90 days", async () => {
+  it("that was rotated revokes the family even after its own expiry", async () => {
     const first = await server.tokensFor(application, userId);
     server.clock.pass(LIFETIMES.refreshToken / 2);
-    const second = await tokensOf(await refresh(first.refresh_token));
+    const second = await readTokens(await refresh(first.refresh_token));
     server.clock.pass(LIFETIMES.refreshToken / 2 + 1);
     await expectError(await refresh(first.refresh_token), 400, "invalid_grant");
     await expectError(await refresh(second.refresh_token), 400, "invalid_grant");
   });
 
-  it("is bound to its client; another's attempt is refused and harms nothing (RFC 6749 section 10.4)", async () => {
+  it("is bound to its client; an attempt by another client is rejected without effect (RFC 6749 section 10.4)", async () => {
     const thief = await server.newApplication();
     const first = await server.tokensFor(application, userId);
     await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant");
-    const second = await tokensOf(await refresh(first.refresh_token));
+    const second = await readTokens(await refresh(first.refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace + 1);
     await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant");
     expect(await apiStatus(second.access_token)).toBe(200);
   });
 
-  it("is the parameter refresh_token, whatever other token is sent beside it", async () => {
+  it("is read from refresh_token, whatever other token parameter is sent", async () => {
     const thief = await server.newApplication();
     const stolen = (await server.tokensFor(application, userId)).refresh_token;
     const own = (await server.tokensFor(thief, userId)).refresh_token;
@@ -566,9 +568,9 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
       "invalid_grant",
     );
     expect(await introspect(stolen)).toMatchObject({ active: true });
-    const answer = await server.form("/oauth/introspect", thief, { token: stolen, refresh_token: own });
-    expect(await answer.json()).toEqual({ active: false });
-    await tokensOf(await tokenRequest({ grant_type, refresh_token: own, token: stolen }, thief));
+    const response = await server.form("/oauth/introspect", thief, { token: stolen, refresh_token: own });
+    expect(await response.json()).toEqual({ active: false });
+    await readTokens(await tokenRequest({ grant_type, refresh_token: own, token: stolen }, thief));
   });
 });
 
@@ -578,8 +580,8 @@ describe("introspection (RFC 7662)", () => {
     const owner = await server.newUser(name);
     const before = Math.floor(server.clock.now().getTime() / 1000);
     const { access_token } = await server.tokensFor(application, owner);
-    const answer = await introspect(access_token);
-    expect(answer).toEqual({
+    const metadata = await introspect(access_token);
+    expect(metadata).toEqual({
       active: true,
       client_id: application.clientId,
       sub: owner,
@@ -587,21 +589,21 @@ describe("introspection (RFC 7662)", () => {
       scope: "courses",
       token_type: "Bearer",
       iat: expect.any(Number),
-      exp: Number(answer.iat) + 3600,
+      exp: Number(metadata.iat) + 3600,
       iss: server.baseUrl,
     });
-    expect(Number(answer.iat) - before).toBeGreaterThanOrEqual(0);
-    expect(Number(answer.iat) - before).toBeLessThanOrEqual(5);
+    expect(Number(metadata.iat) - before).toBeGreaterThanOrEqual(0);
+    expect(Number(metadata.iat) - before).toBeLessThanOrEqual(5);
   });
 
-  it("describes an application's own refresh token, which is no Bearer token", async () => {
+  it("describes an application's own refresh token, which is not a Bearer token", async () => {
     const { refresh_token } = await server.tokensFor(application, userId);
-    const answer = await introspect(refresh_token);
-    expect(answer).toMatchObject({ active: true, sub: userId, token_type: "refresh_token" });
-    expect(Number(answer.exp) - Number(answer.iat)).toBe(LIFETIMES.refreshToken);
+    const metadata = await introspect(refresh_token);
+    expect(metadata).toMatchObject({ active: true, sub: userId, token_type: "refresh_token" });
+    expect(Number(metadata.exp) - Number(metadata.iat)).toBe(LIFETIMES.refreshToken);
   });
 
-  it("answers whatever token_type_hint says (RFC 7662 section 2.1)", async () => {
+  it("ignores token_type_hint (RFC 7662 section 2.1)", async () => {
     const { access_token } = await server.tokensFor(application, userId);
     for (const token_type_hint of ["access_token", "refresh_token", "nonsense"]) {
       const response = await server.form("/oauth/introspect", application, {
@@ -612,7 +614,7 @@ describe("introspection (RFC 7662)", () => {
     }
   });
 
-  it("says nothing but inactive of another application's and of unknown tokens (RFC 7662 section 4)", async () => {
+  it("reports another application's and unknown tokens only as inactive (RFC 7662 section 4)", async () => {
     const { access_token, refresh_token } = await server.tokensFor(application, userId);
     const other = await server.newApplication();
     for (const token of [access_token, refresh_token])
@@ -622,10 +624,10 @@ describe("introspection (RFC 7662)", () => {
     }
   });
 
-  it("says inactive of expired, rotated and revoked tokens (RFC 7662 section 2.2)", async () => {
+  it("reports expired, rotated and revoked tokens as inactive (RFC 7662 section 2.2)", async () => {
     const code = await server.authorize(application, userId);
-    const first = await tokensOf(await exchange(code));
-    const second = await tokensOf(await refresh(first.refresh_token));
+    const first = await readTokens(await exchange(code));
+    const second = await readTokens(await refresh(first.refresh_token));
     expect(await introspect(first.refresh_token)).toMatchObject({ active: true });
     server.clock.pass(LIFETIMES.rotationGrace + 1);
     expect(await introspect(first.refresh_token)).toEqual({ active: false });
@@ -634,16 +636,16 @@ describe("introspection (RFC 7662)", () => {
     server.clock.pass(LIFETIMES.accessToken);
     expect(await introspect(second.access_token)).toEqual({ active: false });
 
-    const third = await tokensOf(await refresh(second.refresh_token));
+    const third = await readTokens(await refresh(second.refresh_token));
     await exchange(code);
     for (const token of [third.access_token, third.refresh_token]) {
       expect(await introspect(token)).toEqual({ active: false });
     }
   });
 
-  it("revokes nothing by looking at a rotated refresh token", async () => {
+  it("of a rotated refresh token revokes nothing", async () => {
     const first = await server.tokensFor(application, userId);
-    const second = await tokensOf(await refresh(first.refresh_token));
+    const second = await readTokens(await refresh(first.refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace + 1);
     await introspect(first.refresh_token);
     expect(await apiStatus(second.access_token)).toBe(200);
@@ -659,7 +661,7 @@ describe("introspection (RFC 7662)", () => {
     expect(await response.json()).toMatchObject({ active: true });
   });
 
-  it("needs the client's own credentials; the token itself is none (RFC 7662 section 2.1)", async () => {
+  it("requires the client's credentials, not the token as one (RFC 7662 section 2.1)", async () => {
     const { access_token } = await server.tokensFor(application, userId);
     const body = new URLSearchParams({ token: access_token });
     await expectError(await post("/oauth/introspect", body), 401, "invalid_client");
@@ -671,28 +673,30 @@ describe("introspection (RFC 7662)", () => {
     await expectError(response, 401, "invalid_client");
   });
 
-  it("asks for the token when it is missing", async () => {
+  it("is invalid_request without a token", async () => {
     await expectError(await server.form("/oauth/introspect", application, {}), 400, "invalid_request");
   });
 });
 
 describe("secrets, codes and tokens", () => {
-  it("are nowhere in the database in clear, nor in anything logged", async () => {
+  it("appear neither in the database nor in logs as plain text", async () => {
     const logs = (["debug", "error", "info", "log", "warn"] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation(() => {}),
     );
     const code_verifier = "tests-verifier-that-no-other-test-here-sends";
     const value = createHash("sha256").update(code_verifier).digest("base64url");
     const code = await server.authorize(application, userId, { value, method: "S256" });
-    const first = await tokensOf(await exchange(code, { code_verifier }));
-    const second = await tokensOf(await refresh(first.refresh_token));
+    const first = await readTokens(await exchange(code, { code_verifier }));
+    const second = await readTokens(await refresh(first.refresh_token));
     const unused = await server.authorize(application, userId);
     await introspect(second.access_token);
     await exchange(code);
     await tokenRequest({ grant_type: "refresh_token" }, { ...application, clientSecret: "tp_cs_wrong" });
-    await withDatabaseUnavailable(async (away) => {
-      await away.form("/oauth/token", application, { grant_type: "refresh_token", ...second });
-      await away.request("/api/v1/courses", { headers: { Authorization: `Bearer ${second.access_token}` } });
+    await withDatabaseUnavailable(async (unavailable) => {
+      await unavailable.form("/oauth/token", application, { grant_type: "refresh_token", ...second });
+      await unavailable.request("/api/v1/courses", {
+        headers: { Authorization: `Bearer ${second.access_token}` },
+      });
     });
     const logged = logs.flatMap((log) => log.mock.calls.map((call) => call.map(String).join(" ")));
     for (const log of logs) log.mockRestore();
@@ -706,17 +710,17 @@ describe("secrets, codes and tokens", () => {
       code_verifier,
       ...[first, second].flatMap((tokens) => [tokens.access_token, tokens.refresh_token]),
     ];
-    const stored = await everyRow();
+    const stored = await dumpRows();
     expect(stored.includes(application.clientId)).toBe(true);
-    // Without its prefix: the random part is the secret.
+    // Without the prefix: the random part is the secret.
     const random = secrets.map((secret) => secret.slice(6));
     expect(random.filter((secret) => stored.includes(secret))).toEqual([]);
     expect(random.filter((secret) => logged.join("\n").includes(secret))).toEqual([]);
   });
 });
 
-/** Every row of every table, as text. */
-async function everyRow(): Promise<string> {
+/** Dumps every row of every table as text. */
+async function dumpRows(): Promise<string> {
   const { prisma } = server.database;
   const tables = await prisma.$queryRaw<{ name: string }[]>`
     SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`;
@@ -735,25 +739,25 @@ async function everyRow(): Promise<string> {
 describe("throttling", () => {
   const wrong = () => tokenRequest({}, { ...application, clientSecret: "wrong" });
 
-  it("answers 429 to failures from an address that failed too often, and still serves the right secret", async () => {
+  it("rejects failures from an address with 429 after too many, and still serves valid clients from there", async () => {
     const { refresh_token } = await server.tokensFor(application, userId);
     for (let count = 0; count < OAUTH_LIMITS.failuresPerAddress.requests; count += 20) {
-      const answers = await Promise.all(Array.from({ length: 20 }, wrong));
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(401));
+      const responses = await Promise.all(Array.from({ length: 20 }, wrong));
+      expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(401));
     }
-    const refused = await wrong();
-    const seconds = Number(refused.headers.get("retry-after"));
+    const rejected = await wrong();
+    const seconds = Number(rejected.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
-    expect(refused.headers.get("x-ratelimit-limit")).toBe(String(OAUTH_LIMITS.failuresPerAddress.requests));
-    expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
-    await expectError(refused, 429, "rate_limit_exceeded");
+    expect(rejected.headers.get("x-ratelimit-limit")).toBe(String(OAUTH_LIMITS.failuresPerAddress.requests));
+    expect(rejected.headers.get("x-ratelimit-remaining")).toBe("0");
+    await expectError(rejected, 429, "rate_limit_exceeded");
     expect((await refresh(refresh_token)).status).toBe(200);
     server.clock.pass(seconds);
     expect((await wrong()).status).toBe(401);
   });
 
-  it("does not refuse other addresses for it", async () => {
+  it("does not affect other addresses", async () => {
     for (let count = 0; count < OAUTH_LIMITS.failuresPerAddress.requests; count += 20) {
       await Promise.all(Array.from({ length: 20 }, wrong));
     }
@@ -774,9 +778,9 @@ describe("throttling", () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it("counts an application whose secret is right on its own, far more generously", async () => {
-    // Straight to the function: so many requests over HTTP would take long.
-    const ask = ({ clientId, clientSecret }: TestApplication, path = "/oauth/introspect") =>
+  it("limits authenticated clients separately, and far less strictly", async () => {
+    // Calls the handler directly: HTTP would be slow for so many requests.
+    const call = ({ clientId, clientSecret }: TestApplication, path = "/oauth/introspect") =>
       server.services.http.oauthApi(
         fromWeb(
           new Request(server.baseUrl + path, {
@@ -788,35 +792,38 @@ describe("throttling", () => {
       );
     const statuses = new Map<number, number>();
     for (let count = 0; count < OAUTH_LIMITS.perClient.requests; count += 100) {
-      for (const { status } of await Promise.all(Array.from({ length: 100 }, () => ask(application)))) {
+      for (const { status } of await Promise.all(Array.from({ length: 100 }, () => call(application)))) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }
     expect(Object.fromEntries(statuses)).toEqual({ 400: OAUTH_LIMITS.perClient.requests });
-    const refused = toWeb(await ask(application));
-    const seconds = Number(refused.headers.get("retry-after"));
+    const rejected = toWeb(await call(application));
+    const seconds = Number(rejected.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
-    await expectError(refused, 429, "rate_limit_exceeded");
-    // Another application at the same address, and another endpoint, have windows of their own.
-    expect((await ask(await server.newApplication())).status).toBe(400);
-    expect((await ask(application, "/oauth/token")).status).toBe(400);
+    await expectError(rejected, 429, "rate_limit_exceeded");
+    // Another application at the same address and another endpoint have their own windows.
+    expect((await call(await server.newApplication())).status).toBe(400);
+    expect((await call(application, "/oauth/token")).status).toBe(400);
     server.clock.pass(seconds);
-    expect((await ask(application)).status).toBe(400);
+    expect((await call(application)).status).toBe(400);
   });
 });
 
-describe("while the database is away", () => {
-  it("every endpoint answers 503 unavailable with Retry-After, in its own shape, and leaks nothing", async () => {
+describe("while the database is unavailable", () => {
+  it("every endpoint responds with 503 unavailable and Retry-After, without internals", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await withDatabaseUnavailable(async (away) => {
+    await withDatabaseUnavailable(async (unavailable) => {
       for (const path of ["/oauth/token", "/oauth/introspect"]) {
-        const response = await away.form(path, application, { grant_type: "refresh_token", token: "x" });
+        const response = await unavailable.form(path, application, {
+          grant_type: "refresh_token",
+          token: "x",
+        });
         expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
         await expectError(response, 503, "unavailable");
       }
       const bearer = { headers: { Authorization: "Bearer tp_at_1" } };
       for (const path of ["/api/v1/courses", "/api/v1/courses/course_1"]) {
-        const response = await away.request(path, bearer);
+        const response = await unavailable.request(path, bearer);
         const body = await response.json();
         expect({ status: response.status, ...body }).toEqual({
           status: 503,
@@ -832,15 +839,15 @@ describe("while the database is away", () => {
     log.mockRestore();
   });
 
-  it("does not count against anybody as a failed authentication", async () => {
+  it("requests do not count as failed authentications", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await withDatabaseUnavailable(async (away) => {
+    await withDatabaseUnavailable(async (unavailable) => {
       const statuses = new Set<number>();
       for (let count = 0; count <= OAUTH_LIMITS.failuresPerAddress.requests; count += 20) {
-        const answers = await Promise.all(
-          Array.from({ length: 20 }, () => away.form("/oauth/token", application, {})),
+        const responses = await Promise.all(
+          Array.from({ length: 20 }, () => unavailable.form("/oauth/token", application, {})),
         );
-        for (const { status } of answers) statuses.add(status);
+        for (const { status } of responses) statuses.add(status);
       }
       expect([...statuses]).toEqual([503]);
     });

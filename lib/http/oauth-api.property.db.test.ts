@@ -10,8 +10,8 @@ import {
 import { signedInAs } from "./testing/signed-in";
 
 /**
- * Requests to each endpoint; `FUZZ_RUNS=100000` for a long run. 10 000 take some 5 s an endpoint, 20 s in all; on
- * Postgres, where the same code runs, fewer.
+ * Requests to each endpoint: 10 000 take about 5 s per endpoint. Fewer on Postgres, where the same code runs;
+ * `FUZZ_RUNS=100000` for a long run.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? (inject("testDatabase").kind === "embedded" ? 10_000 : 1000));
 
@@ -45,7 +45,7 @@ const text = fc.oneof(
   fc.constantFrom("", "\0", "\ud800", '\'; DROP TABLE "User"; --', "%", "%00", "__proto__", "x".repeat(5000)),
 );
 
-/** Parameters as a client might send them, some right and some not; nothing to rely on but the names. */
+/** Parameters with known names and values that are partly valid. */
 const parameters = fc.array(
   fc.tuple(
     fc.oneof(
@@ -109,7 +109,7 @@ type Body = { kind: "form"; parameters: [string, string][] } | { kind: "bytes"; 
 
 const body = fc.oneof<fc.Arbitrary<Body>[]>(
   parameters.map((pairs) => ({ kind: "form", parameters: pairs })),
-  // The right client, so that what comes after authentication is reached.
+  // Valid credentials, to reach the code behind authentication.
   parameters.map((pairs) => ({
     kind: "form",
     parameters: [
@@ -121,45 +121,45 @@ const body = fc.oneof<fc.Arbitrary<Body>[]>(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ kind: "bytes", bytes: new Uint8Array(bytes) })),
 );
 
-/** Requests under way at once, over connections that stay open. */
-const AT_ONCE = 20;
+/** Concurrent requests, over kept-alive connections. */
+const CONCURRENCY = 20;
 
 const batches = fc.array(fc.record({ body, authorization, contentType }), {
-  minLength: AT_ONCE,
-  maxLength: AT_ONCE,
+  minLength: CONCURRENCY,
+  maxLength: CONCURRENCY,
 });
-type Sent = typeof batches extends fc.Arbitrary<(infer One)[]> ? One : never;
+type FuzzRequest = typeof batches extends fc.Arbitrary<(infer Item)[]> ? Item : never;
 
-/** Sends one, with the right values in their places, expects an answer of the protocol, and says which. */
-async function send(path: string, sent: Sent, right: Record<string, string>): Promise<string> {
-  const headers: Record<string, string> = { "Content-Type": sent.contentType };
-  if (sent.authorization !== undefined) {
-    headers.Authorization = right[sent.authorization] ?? sent.authorization;
+/** Sends a request with the placeholders replaced by valid values, and expects a well-formed response. @returns its kind. */
+async function send(path: string, fuzz: FuzzRequest, valid: Record<string, string>): Promise<string> {
+  const headers: Record<string, string> = { "Content-Type": fuzz.contentType };
+  if (fuzz.authorization !== undefined) {
+    headers.Authorization = valid[fuzz.authorization] ?? fuzz.authorization;
   }
   const body =
-    sent.body.kind === "bytes"
-      ? Buffer.from(sent.body.bytes)
+    fuzz.body.kind === "bytes"
+      ? Buffer.from(fuzz.body.bytes)
       : new URLSearchParams(
-          sent.body.parameters.map(([name, value]) => [name, right[value] ?? value]),
+          fuzz.body.parameters.map(([name, value]) => [name, valid[value] ?? value]),
         ).toString();
   const response = await post(path, headers, body);
   expect(response.status).toBeLessThan(500);
   expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(response.headers["cache-control"]).toBe("no-store");
-  const answer: Record<string, unknown> = JSON.parse(response.text);
+  const error: Record<string, unknown> = JSON.parse(response.text);
   if (response.status === 200) return "200";
-  expect(answer.error).toMatch(/^[a-z_]+$/);
-  expect(answer.message).toBeTypeOf("string");
-  expect(answer.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
-  return `${response.status} ${answer.error}`;
+  expect(error.error).toMatch(/^[a-z_]+$/);
+  expect(error.message).toBeTypeOf("string");
+  expect(error.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  return `${response.status} ${error.error}`;
 }
 
-const connections = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const connections = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
-/** A POST by Node's own client, which costs less than `fetch`. */
+/** A POST with Node's own client, which is cheaper than `fetch`. */
 function post(path: string, headers: OutgoingHttpHeaders, body: string | Buffer) {
-  type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
-  return new Promise<Answer>((resolve, reject) => {
+  type TextResponse = { status: number; headers: IncomingHttpHeaders; text: string };
+  return new Promise<TextResponse>((resolve, reject) => {
     const sending = request(server.baseUrl + path, { method: "POST", agent: connections, headers });
     sending.once("error", reject).once("response", (response) => {
       let text = "";
@@ -175,21 +175,21 @@ function post(path: string, headers: OutgoingHttpHeaders, body: string | Buffer)
   });
 }
 
-describe("whatever is sent to the endpoints of applications", () => {
+describe("the OAuth endpoints", () => {
   it.each([
     ["/oauth/token", "400 unsupported_grant_type"],
     ["/oauth/introspect", "200"],
     ["/oauth/revoke", "200"],
   ])(
-    "%s answers random requests in JSON, an error with a string error, and never with a 5xx",
-    async (path, reachedByAuthenticated) => {
+    "%s responds to random requests with JSON and OAuth errors, never with a 5xx",
+    async (path, authenticatedKind) => {
       const log = vi.spyOn(console, "error");
       const kinds = new Set<string>();
       await fc.assert(
         fc.asyncProperty(batches, async (batch) => {
-          // A fresh window of every rate limit, and a code that is alive.
+          // Opens a new window of every rate limit, and issues a valid code.
           server.clock.pass(60);
-          const right: Record<string, string> = {
+          const valid: Record<string, string> = {
             RIGHT_ID: application.clientId,
             RIGHT_SECRET: application.clientSecret,
             RIGHT_REDIRECT: application.redirectUri,
@@ -198,15 +198,15 @@ describe("whatever is sent to the endpoints of applications", () => {
             RIGHT_REFRESH: tokens.refresh_token,
             RIGHT_BASIC: `Basic ${Buffer.from(`${application.clientId}:${application.clientSecret}`).toString("base64")}`,
           };
-          const answers = await Promise.all(batch.map((sent) => send(path, sent, right)));
-          for (const answer of answers) kinds.add(answer);
+          const results = await Promise.all(batch.map((fuzz) => send(path, fuzz, valid)));
+          for (const kind of results) kinds.add(kind);
         }),
-        { numRuns: RUNS / AT_ONCE },
+        { numRuns: RUNS / CONCURRENCY },
       );
       expect(log).not.toHaveBeenCalled();
       log.mockRestore();
       expect([...kinds]).toEqual(
-        expect.arrayContaining(["400 invalid_request", "401 invalid_client", reachedByAuthenticated]),
+        expect.arrayContaining(["400 invalid_request", "401 invalid_client", authenticatedKind]),
       );
       expect(kinds).not.toContain("429 rate_limit_exceeded");
     },
@@ -214,7 +214,7 @@ describe("whatever is sent to the endpoints of applications", () => {
   );
 
   it(
-    "GET /oauth/authorize answers random queries with a page or a redirect, and leaves only to registered addresses",
+    "GET /oauth/authorize responds to random queries with a page or a redirect, and redirects only to registered URIs",
     async () => {
       const value = fc.oneof(
         text,
@@ -233,13 +233,13 @@ describe("whatever is sent to the endpoints of applications", () => {
         fc.asyncProperty(
           fc.array(fc.tuple(name, value), { maxLength: 8 }),
           fc.boolean(),
-          async (pairs, trusted) => {
-            const right: Record<string, string> = {
+          async (pairs, isRegistered) => {
+            const valid: Record<string, string> = {
               RIGHT_ID: application.clientId,
               RIGHT_REDIRECT: application.redirectUri,
             };
-            const query = new URLSearchParams(pairs.map(([key, each]) => [key, right[each] ?? each]));
-            if (trusted) {
+            const query = new URLSearchParams(pairs.map(([key, each]) => [key, valid[each] ?? each]));
+            if (isRegistered) {
               query.set("client_id", application.clientId);
               query.set("redirect_uri", application.redirectUri);
             }

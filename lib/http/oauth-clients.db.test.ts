@@ -35,7 +35,7 @@ describe.each([
     return configuration;
   }
 
-  it("goes through the whole flow: link, code with PKCE, API, refresh, introspection", async () => {
+  it("completes the whole flow: link, code with PKCE, API, refresh, introspection", async () => {
     const configuration = configure();
     const pkceCodeVerifier = openid.randomPKCECodeVerifier();
     const expectedState = openid.randomState();
@@ -61,7 +61,7 @@ describe.each([
     expect(described).toMatchObject({ active: true, sub: userId, scope: "courses" });
   });
 
-  it("tells a denial, a wrong secret and a wrong code apart", async () => {
+  it("distinguishes a denial, a wrong secret and a wrong code", async () => {
     const configuration = configure();
     const link = openid.buildAuthorizationUrl(configuration, { redirect_uri: application.redirectUri });
     await expect(
@@ -89,7 +89,7 @@ describe.each([
   ["client_secret_basic", oauth4webapi.ClientSecretBasic],
   ["client_secret_post", oauth4webapi.ClientSecretPost],
 ])("oauth4webapi with %s", (_name, authentication) => {
-  it("goes through the whole flow: link, code with PKCE, API, refresh, introspection", async () => {
+  it("completes the whole flow: link, code with PKCE, API, refresh, introspection", async () => {
     const as: oauth4webapi.AuthorizationServer = metadata();
     const client: oauth4webapi.Client = { client_id: application.clientId };
     const clientAuth = authentication(application.clientSecret);

@@ -26,7 +26,7 @@ const apiStatus = async (accessToken: string) =>
 const codeOf = (callback: URL) => callback.searchParams.get("code") as string;
 
 describe("openid-client with discovery (RFC 8414)", () => {
-  it("finds every endpoint by itself, and revokes (RFC 7009)", async () => {
+  it("discovers every endpoint, and revokes (RFC 7009)", async () => {
     const configuration = await openid.discovery(
       new URL(server.baseUrl),
       application.clientId,
@@ -57,7 +57,7 @@ describe("openid-client with discovery (RFC 8414)", () => {
 
 describe("simple-oauth2", () => {
   it.each(["header", "body"] as const)(
-    "gets, refreshes and revokes with credentials in the %s",
+    "exchanges, refreshes and revokes with credentials in the %s",
     async (place) => {
       const client = new AuthorizationCode({
         client: { id: application.clientId, secret: application.clientSecret },
@@ -85,7 +85,7 @@ describe("simple-oauth2", () => {
 });
 
 describe("passport-oauth2", () => {
-  /** Runs one request through the strategy, as passport would. */
+  /** Runs a request through the strategy, as passport does. */
   function run(strategy: OAuth2Strategy, request: object): Promise<{ redirect?: string; user?: unknown }> {
     return new Promise((resolve, reject) => {
       const attempt = Object.assign(Object.create(strategy), {
@@ -99,7 +99,7 @@ describe("passport-oauth2", () => {
   }
 
   it.each(["S256", "plain"] as const)("signs in with PKCE by %s and its own state", async (method) => {
-    // Its types know `true` alone; the library takes the name of a method too.
+    // The types only allow `true`, but the library accepts a method's name.
     const pkce = { pkce: method } as unknown as { pkce: boolean };
     const strategy = new OAuth2Strategy(
       {
@@ -180,7 +180,7 @@ describe("arctic", () => {
     expect(await apiStatus(renewed.accessToken())).toBe(401);
   });
 
-  it("reads a refusal as an OAuth error", async () => {
+  it("parses an error as an OAuth error", async () => {
     const { clientId, clientSecret, redirectUri } = application;
     const client = new arctic.OAuth2Client(clientId, clientSecret, redirectUri);
     await expect(

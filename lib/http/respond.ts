@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type HttpError, toHttpError } from "./errors";
-import type { Answer, ApiRequest } from "./message";
+import type { ApiRequest, ApiResponse } from "./message";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -9,47 +9,51 @@ const JSON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** A JSON answer; the data object itself, no envelope (interface, "Endpoints"). */
-export function json(status: number, body: unknown, headers: Headers = {}): Answer {
-  return jsonText(status, JSON.stringify(body), headers);
+/** A JSON response: the resource itself, without an envelope (interface, "Endpoints"). */
+export function jsonResponse(status: number, body: unknown, headers: Headers = {}): ApiResponse {
+  return jsonTextResponse(status, JSON.stringify(body), headers);
 }
 
-/** A JSON answer that is text already, or comes in parts. */
-export function jsonText(status: number, body: Answer["body"], headers: Headers = {}): Answer {
+/** A JSON response whose body is serialised already, or is streamed. */
+export function jsonTextResponse(
+  status: number,
+  body: ApiResponse["body"],
+  headers: Headers = {},
+): ApiResponse {
   return { status, body, headers: { ...JSON_HEADERS, ...headers } };
 }
 
 /**
- * The one place where an error becomes an answer: `{error, message, requestId}` and the error's own public fields.
- * Whatever is our fault is logged with its private cause.
+ * Renders any error as `{error, message, requestId}` plus the error's own public fields. The only place that does so for
+ * the APIs. Server errors are logged with their private cause.
  */
-export function errorResponse(thrown: unknown, requestId: string, headers: Headers = {}): Answer {
+export function errorResponse(thrown: unknown, requestId: string, headers: Headers = {}): ApiResponse {
   const error = toHttpError(thrown);
   if (error.status >= 500) console.error(`${requestId} ${error.code}:`, error.cause ?? error);
-  return json(error.status, errorBody(error, requestId), { ...headers, ...error.headers });
+  return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...error.headers });
 }
 
 function errorBody(error: HttpError, requestId: string): Record<string, unknown> {
   return { error: error.code, message: error.message, requestId, ...error.fields };
 }
 
-/** An application's data about one person: a cache asks again each time, and no shared cache keeps it. */
+/** For one user's data: caches must revalidate, and shared caches must not store it. */
 export const REVALIDATE = { "Cache-Control": "private, no-cache" };
 
 /**
- * A 200 with a strong ETag of its bytes, or a bodyless 304 when the request's If-None-Match names it
+ * A 200 with a strong ETag of its bytes, or a 304 without a body if the request's If-None-Match lists that ETag
  * (RFC 9110 section 13.1.2: weak comparison, `*` matches anything).
  */
-export function cacheable(request: ApiRequest, text: string, headers: Headers = {}): Answer {
+export function etagResponse(request: ApiRequest, text: string, headers: Headers = {}): ApiResponse {
   const etag = `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
-  const all = { ...headers, ...REVALIDATE, ETag: etag };
-  const known = request.header("if-none-match");
-  if (known === null || !matches(known, etag)) return jsonText(200, text, all);
-  const { "Content-Type": _, ...rest } = JSON_HEADERS;
-  return { status: 304, headers: { ...rest, ...all }, body: null };
+  const allHeaders = { ...headers, ...REVALIDATE, ETag: etag };
+  const ifNoneMatch = request.header("if-none-match");
+  if (ifNoneMatch === null || !matchesEtag(ifNoneMatch, etag)) return jsonTextResponse(200, text, allHeaders);
+  const { "Content-Type": _, ...jsonHeaders } = JSON_HEADERS;
+  return { status: 304, headers: { ...jsonHeaders, ...allHeaders }, body: null };
 }
 
-function matches(ifNoneMatch: string, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);
 }

@@ -1,4 +1,4 @@
-/** Browsers say where a form came from; true for one from elsewhere, which is not our page's. */
+/** Whether a form was sent from another site than ours, according to the browser (Fetch Metadata, else Origin). */
 export function isCrossSite(request: Request, baseUrl: string): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site !== null) return site !== "same-origin";

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { User } from "@/lib/identity/store";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { MAX_BODY_BYTES } from "./body";
 import { withDatabaseUnavailable } from "./testing/database-unavailable";
 
 const ADDRESS = "192.0.2.1";
@@ -18,16 +19,16 @@ beforeAll(async () => {
   user = result.user;
 });
 afterAll(() => server.close());
-// A fresh window of every limit.
+// Starts a new window of every limit.
 afterEach(() => server.clock.pass(15 * 60));
 
-/** Sends the form from a browser that notes what it was given. */
+/** Sends the form from a browser that records what it was given. */
 async function send(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
   at: TestServer = server,
 ) {
-  const begun: User[] = [];
+  const sessions: User[] = [];
   const typed: string[] = [];
   const request = new Request(`${at.baseUrl}/signin/answer`, {
     method: "POST",
@@ -36,23 +37,23 @@ async function send(
   });
   const response = await at.services.http.signIn(request, {
     clientAddress: ADDRESS,
-    startSession: async (who) => void begun.push(who),
-    keepTyped: async (email) => void typed.push(email),
+    startSession: async (signedIn) => void sessions.push(signedIn),
+    storeTypedEmail: async (email) => void typed.push(email),
   });
-  return { response, location: response.headers.get("location"), begun, typed };
+  return { response, location: response.headers.get("location"), sessions, typed };
 }
 
 describe("the sign-in form", () => {
-  it("begins a session and goes where the person was going, on this service only", async () => {
-    const { response, location, begun } = await send({ callbackUrl: "/oauth/authorize?a=b" });
+  it("starts a session and redirects to callbackUrl, on this service only", async () => {
+    const { response, location, sessions } = await send({ callbackUrl: "/oauth/authorize?a=b" });
     expect([response.status, location]).toEqual([303, "/oauth/authorize?a=b"]);
-    expect(begun).toEqual([user]);
+    expect(sessions).toEqual([user]);
     for (const callbackUrl of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
       expect((await send({ callbackUrl })).location).toBe("/");
     }
   });
 
-  it("refuses a wrong password, an unknown address and no address alike, and names none of it in an address", async () => {
+  it("refuses a wrong password, an unknown email and a malformed one alike, and puts none of them in a URL", async () => {
     const wrongs: Record<string, string>[] = [
       { password: "wrong" },
       { email: "nobody@example.com" },
@@ -60,36 +61,36 @@ describe("the sign-in form", () => {
       { password: "" },
     ];
     for (const fields of wrongs) {
-      const { response, location, begun, typed } = await send({ callbackUrl: "/developers", ...fields });
+      const { response, location, sessions, typed } = await send({ callbackUrl: "/developers", ...fields });
       expect(response.status).toBe(303);
       expect(location).toBe("/signin?problem=wrong-password&callbackUrl=%2Fdevelopers");
-      expect(begun).toEqual([]);
+      expect(sessions).toEqual([]);
       expect(typed).toEqual([fields.email ?? "ada@example.com"]);
     }
   });
 
-  it("keeps what was typed as whole characters, however long it was, since no cookie holds half of one", async () => {
+  it("stores a long email as whole characters, since a cookie cannot hold half of one", async () => {
     const { location, typed } = await send({ email: `${"a".repeat(253)}😀` });
     expect(location).toBe("/signin?problem=wrong-password&callbackUrl=%2F");
     expect(typed).toEqual([`${"a".repeat(253)}\ufffd`]);
   });
 
-  it("answers too many attempts with 429, Retry-After and words, and waiting it out works (decisions, limits)", async () => {
-    const most = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
-    for (let count = 0; count < most; count++) await send({ password: "wrong" });
-    const { response, begun } = await send({});
+  it("answers too many attempts with 429, Retry-After and a page, and admits the user after that time", async () => {
+    const limit = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
+    for (let count = 0; count < limit; count++) await send({ password: "wrong" });
+    const { response, sessions } = await send({});
     expect(response.status).toBe(429);
-    expect(begun).toEqual([]);
+    expect(sessions).toEqual([]);
     const retryAfter = Number(response.headers.get("retry-after"));
     expect(retryAfter).toBeGreaterThan(0);
     expect(response.headers.get("cache-control")).toBe("no-store");
     const page = await response.text();
-    expect(page).toContain(`try again in ${Math.ceil(retryAfter / 60)} minutes`);
+    expect(page).toContain(`Try again in ${Math.ceil(retryAfter / 60)} minutes`);
     expect(page).toContain('<a href="/signin?callbackUrl=%2F">Back to sign in</a>');
     const finnish = await send({}, { Cookie: "teepad.language=fi" });
     expect(await finnish.response.text()).toMatch(/Yritä uudelleen \d+ minuutin kuluttua\./);
     server.clock.pass(retryAfter);
-    expect((await send({})).begun).toEqual([user]);
+    expect((await send({})).sessions).toEqual([user]);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -97,13 +98,13 @@ describe("the sign-in form", () => {
     ["an opaque Origin", { Origin: "null" }],
     ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["same-site, from another host of the domain", { "Sec-Fetch-Site": "same-site" }],
-  ])("signs nobody in from another site's form (login CSRF): %s", async (_, headers) => {
-    const { response, begun } = await send({}, headers);
+  ])("refuses another site's form (login CSRF): %s", async (_, headers) => {
+    const { response, sessions } = await send({}, headers);
     expect(response.status).toBe(403);
-    expect(begun).toEqual([]);
+    expect(sessions).toEqual([]);
   });
 
-  it("that cannot be read gets a page, never a 500", async () => {
+  it("answers a malformed form with a 400 page, never a 500", async () => {
     for (const [body, type] of [
       ["email=a&email=b", "application/x-www-form-urlencoded"],
       ["{}", "application/json"],
@@ -114,18 +115,32 @@ describe("the sign-in form", () => {
         headers: { "Content-Type": type },
         body,
       });
-      const nothing = async () => {
-        throw new Error("Nothing is to happen to the browser.");
+      const fail = async () => {
+        throw new Error("The browser must not change.");
       };
-      const browser = { clientAddress: ADDRESS, startSession: nothing, keepTyped: nothing };
+      const browser = { clientAddress: ADDRESS, startSession: fail, storeTypedEmail: fail };
       expect((await server.services.http.signIn(request, browser)).status).toBe(400);
     }
   });
 
-  it("is a 503 page while the database is away", async () => {
+  it("accepts a chunked form, and stops reading one that is too large", async () => {
+    const sendChunks = (...chunks: string[]) => {
+      const body = new Blob(chunks).stream();
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      const init = { method: "POST", headers, body, duplex: "half" } as const;
+      const ignore = async () => {};
+      const browser = { clientAddress: ADDRESS, startSession: ignore, storeTypedEmail: ignore };
+      return server.services.http.signIn(new Request(`${server.baseUrl}/signin/answer`, init), browser);
+    };
+    const form = new URLSearchParams({ email: user.email, password: PASSWORD }).toString();
+    expect((await sendChunks(form.slice(0, 10), form.slice(10))).headers.get("location")).toBe("/");
+    expect((await sendChunks(form, `&x=${"a".repeat(MAX_BODY_BYTES)}`)).status).toBe(413);
+  });
+
+  it("is a 503 page while the database is unavailable", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await withDatabaseUnavailable(async (away) => {
-      const { response } = await send({}, {}, away);
+    await withDatabaseUnavailable(async (unavailable) => {
+      const { response } = await send({}, {}, unavailable);
       expect(response.status).toBe(503);
       expect(response.headers.get("retry-after")).toMatch(/^[1-9]/);
       expect(await response.text()).not.toMatch(/ECONN|prisma|127\.0\.0\.1/i);

@@ -1,37 +1,37 @@
 import type { AccountUseCases } from "@/lib/identity/accounts";
-import { returnAddress } from "@/lib/identity/return-address";
+import { safeReturnPath } from "@/lib/identity/return-address";
 import { signIn } from "@/lib/identity/schema";
 import type { User } from "@/lib/identity/store";
 import type { Translate } from "@/lib/messages/translator";
 import { check } from "@/lib/validation/problems";
 import { redirect } from "./authorize";
 import { readForm } from "./body";
-import { errorPage, failurePage, tooManyPage } from "./error-page";
+import { errorPage, failurePage, tooManyRequestsPage } from "./error-page";
 import { translateRejection } from "./language";
 import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
 
-/** What an answer does to the browser that asked. */
+/** What signing in changes in the browser. */
 export interface SignInBrowser {
-  /** The address that guesses are counted for. */
+  /** The address that failed attempts are counted for. */
   clientAddress: string;
   startSession(user: User): Promise<void>;
-  /** Keeps what was typed as the e-mail address for the form that is shown again. */
-  keepTyped(email: string): Promise<void>;
+  /** Stores the typed email address for the form that is shown again. */
+  storeTypedEmail(email: string): Promise<void>;
 }
 
 /**
- * `POST /signin/answer`: the sign-in form. A route and no server action, so that the form works alike with a
- * script and without one, and with 429 and Retry-After for too many attempts.
+ * `POST /signin/answer`: the sign-in form, and the only way to sign in with a password. A route rather than a server
+ * action, so that it works the same without scripts and answers too many attempts with 429 and Retry-After.
  */
 export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUrl: string) {
   return async function answer(request: Request, browser: SignInBrowser): Promise<Response> {
     const t = translateRejection(request.headers);
     try {
-      // What Next does for a server action: nobody is signed in to an account by another site's form (login CSRF).
+      // Another site's form must not sign the user in to an account (login CSRF). Next checks this for server actions.
       if (isCrossSite(request, baseUrl)) return foreignFormPage(t);
       const form = await readForm(fromWeb(request));
-      const callbackUrl = returnAddress(form.get("callbackUrl"), baseUrl);
+      const callbackUrl = safeReturnPath(form.get("callbackUrl"), baseUrl);
       const input = check(signIn, { email: form.get("email"), password: form.get("password") });
       const result = input.ok
         ? await accounts.signIn(input.value, browser.clientAddress)
@@ -41,13 +41,13 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
           await browser.startSession(result.user);
           return redirect(callbackUrl);
         case "throttled":
-          return tooManyPage(t, result.retryAfter, t("refusals.nobodySignedIn"), {
+          return tooManyRequestsPage(t, result.retryAfter, t("refusals.nobodySignedIn"), {
             href: `/signin?${new URLSearchParams({ callbackUrl })}`,
             text: t("signing.backToSigningIn"),
           });
         case "refused":
-          // A cut through a character leaves half of one, which no cookie can hold.
-          await browser.keepTyped((form.get("email") ?? "").slice(0, 254).toWellFormed());
+          // Slicing can leave half a character, which a cookie cannot hold.
+          await browser.storeTypedEmail((form.get("email") ?? "").slice(0, 254).toWellFormed());
           return redirect(`/signin?${new URLSearchParams({ problem: "wrong-password", callbackUrl })}`);
       }
     } catch (error) {

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   courseBody,
   eastOf,
-  fairwayOf,
-  editOf as holeOf,
+  makeFairway,
+  makeFairwayEdit as makeHole,
   northOf,
   OSLO,
 } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Course, FairwayEdit, OwnedCourse } from "@/lib/validation/course";
+import { formatPath, type Problem } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { signedInAs } from "./testing/signed-in";
 
@@ -26,12 +27,12 @@ type Edit = { fairways: FairwayEdit[] };
 interface Save {
   courseId: string;
   edit: unknown;
-  /** What If-Match says; left out where null. */
+  /** Omitted if null. */
   ifMatch?: string | null;
   headers?: Record<string, string>;
 }
 
-/** `PUT /api/studio/courses/{courseId}` as the signed-in user (null: nobody). */
+/** `PUT /api/studio/courses/{courseId}` as the signed-in user (null: signed out). */
 function save(userId: string | null, { courseId, edit, ifMatch = '"1"', headers }: Save): Promise<Response> {
   const request = new Request(`${server.baseUrl}/api/studio/courses/${courseId}`, {
     method: "PUT",
@@ -45,7 +46,7 @@ function save(userId: string | null, { courseId, edit, ifMatch = '"1"', headers 
   return server.services.http.studioApi(request, signedInAs(userId), courseId);
 }
 
-/** A course of two holes that a partner made for a user. */
+/** A course with two holes that an application created for a user. */
 async function newCourse() {
   const application = await server.newApplication();
   const userId = await server.newUser();
@@ -54,14 +55,14 @@ async function newCourse() {
   const created = await server.request("/api/v1/courses", {
     method: "POST",
     headers,
-    body: JSON.stringify(courseBody({ fairways: [fairwayOf(1, 100), fairwayOf(2, 200)] })),
+    body: JSON.stringify(courseBody({ fairways: [makeFairway(1, 100), makeFairway(2, 200)] })),
   });
   const course: Course = await created.json();
   const read = () => server.request(`/api/v1/courses/${course.id}`, { headers });
-  return { userId, course, read, edit: editOf(course) };
+  return { userId, course, read, edit: toEdit(course) };
 }
 
-const editOf = ({ fairways }: Course): Edit => ({
+const toEdit = ({ fairways }: Course): Edit => ({
   fairways: fairways.map(
     ({ flightPath, ...fairway }) =>
       ({
@@ -71,7 +72,7 @@ const editOf = ({ fairways }: Course): Edit => ({
   ),
 });
 
-const pathThrough = (points: Coordinates[], id = "path_0", name: string | null = null) => ({
+const flightPathThrough = (points: Coordinates[], id = "path_0", name: string | null = null) => ({
   id,
   name,
   points,
@@ -81,8 +82,15 @@ const withFirst = ({ fairways: [first, ...rest] }: Edit, change: Partial<Fairway
   fairways: [{ ...(first as Edit["fairways"][number]), ...change }, ...rest],
 });
 
+/** The problems of a 400 as `path code`; the studio gets paths as keys. */
+async function readFaults(response: Response): Promise<string[]> {
+  const { error, details } = await response.json();
+  expect(error).toBe("validation_error");
+  return (details as Problem[]).map(({ path, code }) => `${formatPath(path)} ${code}`);
+}
+
 describe("saving from the studio", () => {
-  it("answers the course as it is now, with its version as ETag", async () => {
+  it("returns the saved course, with its version as ETag", async () => {
     const { userId, course, edit } = await newCourse();
     server.clock.pass(5);
     const response = await save(userId, {
@@ -108,12 +116,12 @@ describe("saving from the studio", () => {
     expect(saved).not.toHaveProperty("externalCourseId");
   });
 
-  it("makes the API answer the new position, distance and par, under the same ids", async () => {
+  it("makes the API return the new positions, distance and par, with the same ids", async () => {
     const { userId, course, edit, read } = await newCourse();
     const before = await read();
     const tee = eastOf(OSLO, 149.99);
     const flightPath = [{ order: 0, ...eastOf(OSLO, 75) }];
-    const flightPaths = [pathThrough([eastOf(OSLO, 75)])];
+    const flightPaths = [flightPathThrough([eastOf(OSLO, 75)])];
     const changed = withFirst(edit, { teePosition: tee, targetPosition: OSLO, flightPaths });
     await save(userId, { courseId: course.id, edit: changed });
 
@@ -139,10 +147,10 @@ describe("saving from the studio", () => {
     });
   });
 
-  it("adds, deletes and renumbers fairways, and keeps the id of each that stays", async () => {
+  it("adds, deletes and renumbers fairways, and keeps the ids of the others", async () => {
     const { userId, course, edit, read } = await newCourse();
     const [first, second] = edit.fairways as [Edit["fairways"][number], Edit["fairways"][number]];
-    const added = holeOf(newId("fairway"), 1, 150);
+    const added = makeHole(newId("fairway"), 1, 150);
     const response = await save(userId, {
       courseId: course.id,
       edit: { fairways: [{ ...first, number: 3 }, added] },
@@ -157,10 +165,10 @@ describe("saving from the studio", () => {
     expect(fairways[0]?.flightPath).toHaveLength(1);
   });
 
-  it("keeps names and alternates of flight paths for the studio, and shows applications the primary one", async () => {
+  it("stores names and alternates of flight paths for the studio, and shows applications the primary one", async () => {
     const { userId, course, edit, read } = await newCourse();
     const [hyzer, anhyzer] = [[eastOf(OSLO, 20), eastOf(OSLO, 30)], [eastOf(OSLO, -20)]];
-    const flightPaths = [pathThrough(hyzer, "path_a", "Hyzer"), pathThrough(anhyzer, "path_0")];
+    const flightPaths = [flightPathThrough(hyzer, "path_a", "Hyzer"), flightPathThrough(anhyzer, "path_0")];
     const response = await save(userId, { courseId: course.id, edit: withFirst(edit, { flightPaths }) });
     const saved: OwnedCourse = await response.json();
     expect(saved.fairways[0]?.flightPaths).toEqual(flightPaths);
@@ -173,16 +181,14 @@ describe("saving from the studio", () => {
     expect(Object.keys(first ?? {})).toEqual(Object.keys(course.fairways[0] ?? {}));
   });
 
-  it("refuses two flight paths of one id, too many of them, and what makes the course too large", async () => {
+  it("rejects duplicate flight path ids, too many flight paths, and too large a course", async () => {
     const { userId, course, edit } = await newCourse();
     const faults = async (...flightPaths: unknown[]) => {
       const change = { flightPaths } as Partial<FairwayEdit>;
       const response = await save(userId, { courseId: course.id, edit: withFirst(edit, change) });
-      return (await response.json()).details?.map(
-        ({ path, code }: { path: string; code: string }) => `${path} ${code}`,
-      );
+      return readFaults(response);
     };
-    const path = (id: string, metres = 10) => pathThrough([eastOf(OSLO, metres)], id);
+    const path = (id: string, metres = 10) => flightPathThrough([eastOf(OSLO, metres)], id);
     expect(await faults(path("path_a"), path("path_a"))).toEqual(["fairways[0].flightPaths[1].id duplicate"]);
     expect(await faults(path("path_a"), path("path_b", 60_000))).toEqual(["fairways area_too_large"]);
     const many = Array.from({ length: 11 }, (_, i) => path(`path_${i}`));
@@ -198,7 +204,7 @@ describe("saving from the studio", () => {
     expect((await (await read()).json()).fairways).toEqual([]);
   });
 
-  it("goes on from the version that it answered", async () => {
+  it("can be repeated from the version it returned", async () => {
     const { userId, course, edit } = await newCourse();
     for (const [ifMatch, etag] of [
       ['"1"', '"2"'],
@@ -211,8 +217,8 @@ describe("saving from the studio", () => {
   });
 });
 
-describe("a save that is refused", () => {
-  it("is 412 when somebody saved a newer version, which it shows and does not touch", async () => {
+describe("a rejected save", () => {
+  it("is 412 if a newer version is stored, which it returns and leaves unchanged", async () => {
     const { userId, course, edit, read } = await newCourse();
     const theirs = withFirst(edit, { targetPosition: northOf(OSLO, 300) });
     const saved: OwnedCourse = await (await save(userId, { courseId: course.id, edit: theirs })).json();
@@ -229,7 +235,7 @@ describe("a save that is refused", () => {
   });
 
   it.each([null, "1", "*", 'W/"1"', '"one"', '"1", "2"', '""', '"-1"', '"1.0"', '"99999999999"'])(
-    "is 428 when its If-Match is %s",
+    "is 428 if If-Match is %s",
     async (ifMatch) => {
       const { userId, course, edit } = await newCourse();
       const response = await save(userId, { courseId: course.id, edit, ifMatch });
@@ -237,25 +243,25 @@ describe("a save that is refused", () => {
     },
   );
 
-  it("is the same 404 for somebody else's course, an unknown and a malformed one", async () => {
+  it("is the same 404 for other users' courses and for unknown and malformed ids", async () => {
     const { course, edit, read } = await newCourse();
     const before = await (await read()).text();
     const stranger = await server.newUser();
-    const answers = [];
+    const responses = [];
     for (const courseId of [course.id, newId("course"), "x", "x".repeat(100), "%00", "\0", "..", "'"]) {
       const response = await save(stranger, { courseId, edit });
       const { requestId, ...body } = await response.json();
       expect(requestId).toBe(response.headers.get("x-request-id"));
       const headers = Object.fromEntries(response.headers);
       delete headers["x-request-id"];
-      answers.push({ status: response.status, body, headers });
+      responses.push({ status: response.status, body, headers });
     }
-    expect(answers[0]).toMatchObject({ status: 404, body: { error: "not_found" } });
-    expect(answers).toEqual(Array(answers.length).fill(answers[0]));
+    expect(responses[0]).toMatchObject({ status: 404, body: { error: "not_found" } });
+    expect(responses).toEqual(Array(responses.length).fill(responses[0]));
     expect(await (await read()).text()).toBe(before);
   });
 
-  it("is 401 without a session, whatever else it says", async () => {
+  it("is 401 without a session, whatever the request", async () => {
     const { course, edit } = await newCourse();
     for (const more of [{ edit }, { edit: "{" }, { edit, ifMatch: null }]) {
       const response = await save(null, { courseId: course.id, ...more });
@@ -263,7 +269,7 @@ describe("a save that is refused", () => {
     }
   });
 
-  it("is 400 with every problem when it breaks the API's rules, and changes nothing", async () => {
+  it("is 400 with every problem if it breaks the API's rules, and changes nothing", async () => {
     const { userId, course, edit, read } = await newCourse();
     const [first, second] = edit.fairways as [Edit["fairways"][number], Edit["fairways"][number]];
     const response = await save(userId, {
@@ -271,15 +277,13 @@ describe("a save that is refused", () => {
       edit: {
         fairways: [
           { ...first, targetPosition: northOf(OSLO, 1200) },
-          { ...second, number: 1, flightPaths: [pathThrough([])] },
-          { ...fairwayOf(3), flightPaths: [], teePosition: null },
+          { ...second, number: 1, flightPaths: [flightPathThrough([])] },
+          { ...makeFairway(3), flightPaths: [], teePosition: null },
         ],
       },
     });
-    const body = await response.json();
-    expect([response.status, body.error]).toEqual([400, "validation_error"]);
-    const faults = body.details.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
-    expect(new Set(faults)).toEqual(
+    expect(response.status).toBe(400);
+    expect(new Set(await readFaults(response))).toEqual(
       new Set([
         "fairways[0] too_far",
         "fairways[1].number duplicate",
@@ -292,7 +296,7 @@ describe("a save that is refused", () => {
     expect((await (await read()).json()).fairways).toEqual(course.fairways);
   });
 
-  it("is 400, 413 or 415 when its body is not JSON of a bearable size", async () => {
+  it("is 400, 413 or 415 if its body is not JSON within the size limit", async () => {
     const { userId, course } = await newCourse();
     const status = async (edit: string, headers = {}) =>
       (await save(userId, { courseId: course.id, edit, headers })).status;
@@ -302,15 +306,15 @@ describe("a save that is refused", () => {
     expect(await status("{}", { "Content-Type": "text/plain" })).toBe(415);
   });
 
-  it("is 429 with Retry-After when one person saves faster than editors do, and nobody else's is", async () => {
+  it("is 429 with Retry-After if one user saves faster than an editor, without limiting other users", async () => {
     const { userId, course } = await newCourse();
-    const malformed = (who: string) => save(who, { courseId: course.id, edit: "{" });
-    for (let i = 0; i < 180; i++) await malformed(userId);
-    const response = await malformed(userId);
+    const saveMalformed = (as: string) => save(as, { courseId: course.id, edit: "{" });
+    for (let i = 0; i < 180; i++) await saveMalformed(userId);
+    const response = await saveMalformed(userId);
     expect([response.status, (await response.json()).error]).toEqual([429, "rate_limit_exceeded"]);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await malformed(await server.newUser())).status).toBe(400);
+    expect((await saveMalformed(await server.newUser())).status).toBe(400);
     server.clock.pass(60);
-    expect((await malformed(userId)).status).toBe(400);
+    expect((await saveMalformed(userId)).status).toBe(400);
   });
 });

@@ -1,25 +1,26 @@
 import type { Clock } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
-import { allowanceOf, type Counter } from "@/lib/rate-limit/counter";
+import type { Counter } from "@/lib/rate-limit/counter";
 import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
 import { courseEdit, type OwnedCourse } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { CurrentUser } from "./current-user";
-import { HttpError, notFound, rateLimitExceeded, validationError } from "./errors";
-import { json } from "./respond";
+import { enforceLimit } from "./enforce-limit";
+import { courseNotFound, HttpError, validationError } from "./errors";
+import { jsonResponse } from "./respond";
 import { studioEndpoint } from "./studio-endpoint";
 import { fromWeb } from "./web";
 
-/** Room for 27 holes of 10 flight paths of 50 points, written as long as numbers get. */
+/** Fits 27 holes with 10 flight paths of 50 points, each number at its longest. */
 const MAX_COURSE_BYTES = 1024 * 1024;
 
 /**
- * Saving from the studio: `PUT /api/studio/courses/{courseId}` with `If-Match: "<version>"` and every fairway. 412 when
- * somebody saved a newer version, which the answer holds, so that the editor can offer both.
+ * Saves a course from the studio: `PUT /api/studio/courses/{courseId}` with `If-Match: "<version>"` and every fairway. If a
+ * newer version is stored, the response is a 412 that contains it, so that the editor can merge.
  *
- * The session cookie is SameSite=Lax and a cross-site page cannot send JSON with If-Match without a preflight, which
- * nothing here answers: no other site can save.
+ * CSRF: the session cookie is SameSite=Lax, and a cross-site page cannot send JSON with If-Match without a preflight, which
+ * is never allowed here.
  */
 export function studioApi(courses: CourseUseCases, counter: Counter, clock: Clock) {
   return async function save(
@@ -27,23 +28,21 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
     currentUser: CurrentUser,
     courseId: string,
   ): Promise<Response> {
-    return studioEndpoint(currentUser, "You are signed out. Sign in to save.", async (user) => {
-      const { savesPerPerson } = STUDIO_LIMITS;
-      const window = await counter.count(`save:${user.id}`, savesPerPerson.windowSeconds);
-      const allowance = allowanceOf(savesPerPerson, window);
-      if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
+    return studioEndpoint(currentUser, async (user) => {
+      await enforceLimit(counter, clock, `save:${user.id}`, STUDIO_LIMITS.savesPerUser);
       const version = readVersion(request);
       const edit = check(courseEdit, await readJson(fromWeb(request), MAX_COURSE_BYTES));
-      if (!edit.ok) throw validationError(edit.problems);
+      // The editor shows problems in its own words, so it gets paths as keys.
+      if (!edit.ok) throw validationError(edit.problems, edit.problems);
 
       const saved = await courses.save(user.id, courseId, version, edit.value);
       switch (saved.outcome) {
         case "saved":
-          return json(200, saved.course, { ETag: `"${saved.course.version}"` });
+          return jsonResponse(200, saved.course, { ETag: `"${saved.course.version}"` });
         case "conflict":
           throw versionConflict(saved.course);
         case "missing":
-          throw notFound();
+          throw courseNotFound();
       }
     });
   };
@@ -53,13 +52,14 @@ function readVersion(request: Request): number {
   const ifMatch = request.headers.get("if-match");
   const version = /^"(\d{1,9})"$/.exec(ifMatch ?? "")?.[1];
   if (version === undefined) {
-    throw new HttpError(428, "precondition_required", 'Send the version you edited: If-Match: "<version>".');
+    const message = 'If-Match must be the version that was edited: If-Match: "<version>".';
+    throw new HttpError(428, "precondition_required", message);
   }
   return Number(version);
 }
 
 function versionConflict(course: OwnedCourse): HttpError {
-  return new HttpError(412, "version_conflict", "Somebody saved a newer version of this course.", {
+  return new HttpError(412, "version_conflict", "A newer version of this course has been saved.", {
     headers: { ETag: `"${course.version}"` },
     fields: { course },
   });

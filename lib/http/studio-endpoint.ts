@@ -1,26 +1,22 @@
 import { newId } from "@/lib/ids";
-import type { CurrentUser, SignedIn } from "./current-user";
+import type { CurrentUser, SignedInUser } from "./current-user";
 import { HttpError } from "./errors";
-import type { Answer } from "./message";
+import type { ApiResponse } from "./message";
 import { errorResponse } from "./respond";
 import { toWeb } from "./web";
 
-/**
- * Answers a request of the studio's, which only somebody who is signed in may make. Whatever is thrown becomes an answer.
- * @param signedOut what whoever is not is told.
- */
+/** Runs a handler of the studio's API for the signed-in user, and renders whatever it throws; 401 if signed out. */
 export async function studioEndpoint(
   currentUser: CurrentUser,
-  signedOut: string,
-  run: (user: SignedIn) => Promise<Answer>,
+  handle: (user: SignedInUser) => Promise<ApiResponse>,
 ): Promise<Response> {
   const requestId = newId("request");
   const common = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
   try {
     const user = await currentUser();
-    if (!user) throw new HttpError(401, "unauthorized", signedOut);
-    const answer = await run(user);
-    return toWeb({ ...answer, headers: { ...answer.headers, ...common } });
+    if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in again.");
+    const response = await handle(user);
+    return toWeb({ ...response, headers: { ...response.headers, ...common } });
   } catch (error) {
     return toWeb(errorResponse(error, requestId, common));
   }

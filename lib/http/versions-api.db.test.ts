@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { editOf, OSLO } from "@/lib/courses/testing/courses";
+import { makeFairwayEdit, OSLO } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { FairwayEdit } from "@/lib/validation/course";
 import type { VersionPage } from "@/lib/validation/course-version";
@@ -26,7 +26,7 @@ const read = (userId: string | null, courseId: string, version: string) =>
 
 const page = async (...call: Parameters<typeof list>): Promise<VersionPage> => (await list(...call)).json();
 
-/** A person's empty course, and what saves it, one version after another. */
+/** Creates a course, with a function that saves its next version. */
 async function newCourse() {
   const userId = await server.newUser();
   const { id } = await server.services.courses.createOwned(userId, { name: "Versions", location: undefined });
@@ -44,11 +44,11 @@ async function newCourse() {
 const [FIRST, SECOND] = [newId("fairway"), newId("fairway")];
 
 describe("the versions of a course", () => {
-  it("are listed newest first, with the time of each save and what it changed", async () => {
+  it("are listed newest first, with the time and the changes of each save", async () => {
     const { userId, id, save } = await newCourse();
-    const second = await save([editOf(FIRST, 1)]);
-    const third = await save([editOf(FIRST, 1), editOf(SECOND, 2)]);
-    const fourth = await save([editOf(SECOND, 1, 200)]);
+    const second = await save([makeFairwayEdit(FIRST, 1)]);
+    const third = await save([makeFairwayEdit(FIRST, 1), makeFairwayEdit(SECOND, 2)]);
+    const fourth = await save([makeFairwayEdit(SECOND, 1, 200)]);
     const { versions, next } = await page(userId, id);
     expect(next).toBeNull();
     expect(versions).toEqual([
@@ -64,13 +64,13 @@ describe("the versions of a course", () => {
     ]);
   });
 
-  it("are each there whole, with names and alternates of flight paths", async () => {
+  it("are each complete, with names and alternates of flight paths", async () => {
     const { userId, id, save } = await newCourse();
     const flightPaths = [
       { id: "path_a", name: "Hyzer", points: [OSLO] },
       { id: "path_0", name: null, points: [OSLO, OSLO] },
     ];
-    const kept = await save([{ ...editOf(FIRST, 1), flightPaths }]);
+    const kept = await save([{ ...makeFairwayEdit(FIRST, 1), flightPaths }]);
     await save([]);
     const response = await read(userId, id, "2");
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -78,9 +78,9 @@ describe("the versions of a course", () => {
     expect(await (await read(userId, id, "3")).json()).toMatchObject({ version: 3, fairways: [] });
   });
 
-  it("come in pages that meet without a gap, the changes at a border told", async () => {
+  it("are listed in pages without gaps, with the changes across page boundaries", async () => {
     const { userId, id, save } = await newCourse();
-    for (let i = 0; i < 54; i++) await save([editOf(FIRST, 1, 100 + i)]);
+    for (let i = 0; i < 54; i++) await save([makeFairwayEdit(FIRST, 1, 100 + i)]);
     const newest = await page(userId, id);
     expect(newest.versions.map(({ version }) => version)).toEqual(
       Array.from({ length: 50 }, (_, i) => 55 - i),
@@ -93,7 +93,7 @@ describe("the versions of a course", () => {
     expect((await page(userId, id, "?before=1")).versions).toEqual([]);
   });
 
-  it("keep the time of their save when the course is renamed or creates are all there is", async () => {
+  it("keep the time of their save if the course is renamed", async () => {
     const { userId, id, save } = await newCourse();
     const saved = await save([]);
     server.clock.pass(60);
@@ -101,7 +101,7 @@ describe("the versions of a course", () => {
     expect((await page(userId, id)).versions[0]?.savedAt).toBe(saved.updatedAt);
   });
 
-  it("go with their course", async () => {
+  it("are deleted with their course", async () => {
     const { id, save } = await newCourse();
     await save([]);
     await server.database.prisma.course.delete({ where: { id } });
@@ -109,12 +109,12 @@ describe("the versions of a course", () => {
   });
 });
 
-describe("a version that is not shown", () => {
-  it("is the same 404 for somebody else's, unknown and malformed", async () => {
+describe("a version that cannot be read", () => {
+  it("is the same 404 for other users' courses and for unknown and malformed ids", async () => {
     const { userId, id, save } = await newCourse();
     await save([]);
     const stranger = await server.newUser();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       read(stranger, id, "1"),
       read(userId, newId("course"), "1"),
       read(userId, id, "3"),
@@ -127,17 +127,17 @@ describe("a version that is not shown", () => {
       list(userId, "%00"),
     ]);
     const bodies = await Promise.all(
-      answers.map(async (answer) => {
-        const { requestId, ...body } = await answer.json();
-        expect(requestId).toBe(answer.headers.get("x-request-id"));
-        return { status: answer.status, ...body };
+      responses.map(async (response) => {
+        const { requestId, ...body } = await response.json();
+        expect(requestId).toBe(response.headers.get("x-request-id"));
+        return { status: response.status, ...body };
       }),
     );
     expect(bodies[0]).toMatchObject({ status: 404, error: "not_found" });
     expect(bodies).toEqual(Array(bodies.length).fill(bodies[0]));
   });
 
-  it("is 401 without a session, and 400 at a place that is none", async () => {
+  it("is 401 without a session, and 400 with an invalid `before`", async () => {
     const { userId, id } = await newCourse();
     expect((await list(null, id)).status).toBe(401);
     expect((await read(null, id, "1")).status).toBe(401);

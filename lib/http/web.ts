@@ -1,37 +1,37 @@
 import { Readable } from "node:stream";
-import type { Answer, ApiRequest } from "./message";
+import type { ApiRequest, ApiResponse } from "./message";
 
-/** A web `Request`, as Next's routes are given one, as the functions here read it. */
+/** Adapts the web `Request` that Next's routes receive. */
 export function fromWeb(request: Request): ApiRequest {
   const { pathname, search } = new URL(request.url);
   return {
     method: request.method,
     target: pathname + search,
     header: (name) => request.headers.get(name),
-    async body(most) {
-      if (Number(request.headers.get("content-length") ?? 0) > most) return "too_large";
+    async body(maxBytes) {
+      if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too_large";
       if (!request.body) return new Uint8Array();
-      const parts: Uint8Array[] = [];
+      const chunks: Uint8Array[] = [];
       let size = 0;
       const reader = request.body.getReader();
       for (;;) {
-        // A client that breaks off gets no answer anyway; it is no failure of ours to log.
-        const part = await reader.read().catch(() => null);
-        if (!part) return "broken";
-        if (part.done) return Buffer.concat(parts);
-        size += part.value.byteLength;
-        if (size > most) {
+        // A client that disconnects gets no response anyway: not an error to log.
+        const chunk = await reader.read().catch(() => null);
+        if (!chunk) return "broken";
+        if (chunk.done) return Buffer.concat(chunks);
+        size += chunk.value.byteLength;
+        if (size > maxBytes) {
           await reader.cancel();
           return "too_large";
         }
-        parts.push(part.value);
+        chunks.push(chunk.value);
       }
     },
   };
 }
 
-/** An answer as the web `Response` that Next's routes give back. */
-export function toWeb({ status, headers, body }: Answer): Response {
+/** Converts to the web `Response` that Next's routes return. */
+export function toWeb({ status, headers, body }: ApiResponse): Response {
   const stream = typeof body === "object" && body !== null ? Readable.toWeb(Readable.from(body)) : body;
   return new Response(stream as BodyInit | null, { status, headers });
 }

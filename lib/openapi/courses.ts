@@ -1,62 +1,64 @@
 import { SCOPE } from "@/lib/oauth/lifetimes";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
 import type { CourseBody } from "@/lib/validation/course";
-import type { Answer, Header, Operation, Parameter } from "./open-api";
+import type { ApiResponseSpec, Header, Operation, Parameter } from "./open-api";
 import {
-  answer,
-  EVERY_ANSWERS_HEADERS,
-  inWords,
+  COMMON_HEADERS,
+  errorResponse,
+  formatLimit,
   JSON_TYPE,
-  location,
+  locationHeader,
   RETRY_AFTER,
-  refusal,
+  response,
   text,
 } from "./responses";
-import { componentOf, LIST_PARAMETERS } from "./schemas";
+import { componentRef, LIST_PARAMETERS } from "./schemas";
 
 const WWW_AUTHENTICATE: Record<string, Header> = {
   "WWW-Authenticate": {
-    description: 'RFC 6750: `Bearer`, with `error="invalid_token"` when a token was sent.',
+    description: '`Bearer` (RFC 6750), with `error="invalid_token"` if a token was sent.',
     required: true,
     schema: text,
   },
 };
 
 const ETAG: Record<string, Header> = {
-  ETag: { description: "Send it as If-None-Match the next time.", required: true, schema: text },
+  ETag: { description: "Send it as If-None-Match in the next request.", required: true, schema: text },
 };
 
-/** What any operation of the course API may answer. */
-const COMMON: Record<string, Answer> = {
-  401: refusal(
-    "No access token was sent, or it is invalid, expired or revoked: refresh it, or ask the person again.",
+/** Responses of every operation. */
+const COMMON_RESPONSES: Record<string, ApiResponseSpec> = {
+  401: errorResponse(
+    "The access token is missing, invalid, expired or revoked. Refresh it, or request authorization again.",
     ["unauthorized", "invalid_token"],
-    { ...EVERY_ANSWERS_HEADERS, ...WWW_AUTHENTICATE },
+    { ...COMMON_HEADERS, ...WWW_AUTHENTICATE },
   ),
-  429: refusal("The window is full. Waiting out Retry-After always works.", ["rate_limit_exceeded"], {
-    ...EVERY_ANSWERS_HEADERS,
+  429: errorResponse(
+    "Rate limit exceeded. Retry after the number of seconds in Retry-After.",
+    ["rate_limit_exceeded"],
+    { ...COMMON_HEADERS, ...RETRY_AFTER },
+  ),
+  503: errorResponse("The service is temporarily unavailable.", ["unavailable"], {
+    ...COMMON_HEADERS,
     ...RETRY_AFTER,
   }),
-  503: refusal("The service is briefly unavailable.", ["unavailable"], {
-    ...EVERY_ANSWERS_HEADERS,
-    ...RETRY_AFTER,
-  }),
-  default: refusal(
-    "A method that is not there (405, with Allow), or a mistake of ours (500).",
+  default: errorResponse(
+    "Method not allowed (405, with Allow) or internal error (500).",
     ["method_not_allowed", "internal_error"],
-    EVERY_ANSWERS_HEADERS,
+    COMMON_HEADERS,
   ),
 };
 
 const IF_NONE_MATCH: Parameter = {
   name: "If-None-Match",
   in: "header",
-  description: "The ETag of an earlier answer: 304 without a body when nothing changed. It is counted, too.",
+  description:
+    "The ETag of a previous response: 304 without a body if nothing changed. 304 responses count towards the rate limit.",
   schema: text,
 };
 
-const NOT_CHANGED = answer("Nothing changed since the answer with this ETag.", null, {
-  ...EVERY_ANSWERS_HEADERS,
+const NOT_MODIFIED = response("Not modified since the response with this ETag.", null, {
+  ...COMMON_HEADERS,
   ...ETAG,
 });
 
@@ -67,8 +69,8 @@ export const LIST_COURSES: Operation = {
   tags: ["Courses"],
   summary: "List courses",
   description:
-    "The courses that the person lets your application see, in the order of their creation. " +
-    `Rate limit: ${inWords(API_LIMITS.listCourses)}.`,
+    "Lists the user's courses that are linked to your application, in order of creation. " +
+    `Rate limit: ${formatLimit(API_LIMITS.listCourses)}.`,
   security: BEARER,
   parameters: [
     ...Object.entries(LIST_PARAMETERS).map(
@@ -77,14 +79,14 @@ export const LIST_COURSES: Operation = {
     IF_NONE_MATCH,
   ],
   responses: {
-    200: answer("The courses.", componentOf("CourseList"), {
-      ...EVERY_ANSWERS_HEADERS,
-      ETag: { description: "Left out where the list is too long for it.", schema: text },
-      Link: { description: 'The address of the next page, with rel="next" (RFC 8288).', schema: text },
+    200: response("The courses.", componentRef("CourseList"), {
+      ...COMMON_HEADERS,
+      ETag: { description: "Omitted for very long lists.", schema: text },
+      Link: { description: 'URL of the next page, with rel="next" (RFC 8288).', schema: text },
     }),
-    304: NOT_CHANGED,
-    400: answer("A parameter is wrong.", componentOf("ValidationError"), EVERY_ANSWERS_HEADERS),
-    ...COMMON,
+    304: NOT_MODIFIED,
+    400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
+    ...COMMON_RESPONSES,
   },
 };
 
@@ -107,45 +109,45 @@ export const CREATE_COURSE: Operation = {
   tags: ["Courses"],
   summary: "Create a course",
   description:
-    "Creates a course in the person's account and links it to your application. " +
-    `Rate limit: ${inWords(API_LIMITS.createCourse)}.`,
+    "Creates a course in the user's account and links it to your application. " +
+    `Rate limit: ${formatLimit(API_LIMITS.createCourse)}.`,
   security: BEARER,
   requestBody: {
     required: true,
-    content: { [JSON_TYPE]: { schema: componentOf("CourseInput"), example: EXAMPLE } },
+    content: { [JSON_TYPE]: { schema: componentRef("CourseInput"), example: EXAMPLE } },
   },
   responses: {
-    201: answer("The course as it was created.", componentOf("Course"), {
-      ...EVERY_ANSWERS_HEADERS,
-      ...location("The path of the course."),
+    201: response("The created course.", componentRef("Course"), {
+      ...COMMON_HEADERS,
+      ...locationHeader("Path of the course."),
     }),
-    400: answer(
-      "The body is not JSON in UTF-8, or breaks a rule.",
+    400: response(
+      "The body is not valid JSON in UTF-8, or is not a valid course.",
       {
         anyOf: [
-          componentOf("ValidationError"),
+          componentRef("ValidationError"),
           {
             allOf: [
-              componentOf("Error"),
+              componentRef("Error"),
               { type: "object", properties: { error: { const: "invalid_json" } } },
             ],
           },
         ],
       },
-      EVERY_ANSWERS_HEADERS,
+      COMMON_HEADERS,
     ),
-    409: answer(
-      "Your application has a course with this externalCourseId for this person; nothing was created.",
-      componentOf("DuplicateError"),
-      EVERY_ANSWERS_HEADERS,
+    409: response(
+      "Your application already has a course with this externalCourseId for this user. Nothing was created.",
+      componentRef("DuplicateError"),
+      COMMON_HEADERS,
     ),
-    413: refusal("The body has more than 256 KiB.", ["payload_too_large"], EVERY_ANSWERS_HEADERS),
-    415: refusal(
+    413: errorResponse("The body is larger than 256 KiB.", ["payload_too_large"], COMMON_HEADERS),
+    415: errorResponse(
       "The Content-Type is not application/json.",
       ["unsupported_media_type"],
-      EVERY_ANSWERS_HEADERS,
+      COMMON_HEADERS,
     ),
-    ...COMMON,
+    ...COMMON_RESPONSES,
   },
 };
 
@@ -153,20 +155,20 @@ export const GET_COURSE: Operation = {
   operationId: "getCourse",
   tags: ["Courses"],
   summary: "Get a course",
-  description: `One course with all its fairways. Rate limit: ${inWords(API_LIMITS.getCourse)}.`,
+  description: `Returns a course with all its fairways. Rate limit: ${formatLimit(API_LIMITS.getCourse)}.`,
   security: BEARER,
   parameters: [
     { name: "courseId", in: "path", required: true, description: "The course's `id`.", schema: text },
     IF_NONE_MATCH,
   ],
   responses: {
-    200: answer("The course.", componentOf("Course"), { ...EVERY_ANSWERS_HEADERS, ...ETAG }),
-    304: NOT_CHANGED,
-    404: refusal(
-      "There is no such course, or it is not for this application and person: nobody can tell which.",
+    200: response("The course.", componentRef("Course"), { ...COMMON_HEADERS, ...ETAG }),
+    304: NOT_MODIFIED,
+    404: errorResponse(
+      "Not found: the course does not exist or is not linked to your application for this user.",
       ["not_found"],
-      EVERY_ANSWERS_HEADERS,
+      COMMON_HEADERS,
     ),
-    ...COMMON,
+    ...COMMON_RESPONSES,
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { courseBody, fairwayOf, OSLO } from "@/lib/courses/testing/courses";
+import { courseBody, makeFairway, OSLO } from "@/lib/courses/testing/courses";
 import { withDatabaseUnavailable } from "@/lib/http/testing/database-unavailable";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { openApiDocument } from "./document";
@@ -8,7 +8,7 @@ import type { Method } from "./open-api";
 import type { JsonSchema } from "./schemas";
 
 const COURSES = "/api/v1/courses";
-const ONE = "/api/v1/courses/{courseId}";
+const ITEM = "/api/v1/courses/{courseId}";
 
 const openApi = openApiDocument("https://teepad.example");
 
@@ -29,25 +29,25 @@ afterAll(() => server.close());
 
 beforeEach(() => server.clock.pass(61));
 
-/** A schema of the document as zod reads it; answers are checked without what is not in it, so that all must be. */
-function checker(schema: JsonSchema): z.ZodType {
+/** A zod schema for a schema of the document. */
+function toZod(schema: JsonSchema): z.ZodType {
   const inlined = JSON.stringify({ ...schema, $defs: openApi.components.schemas });
   return z.fromJSONSchema(JSON.parse(inlined.replaceAll("#/components/schemas/", "#/$defs/")));
 }
 
-/** What the document says an operation answers with a status. */
-function documented(path: string, method: Method, status: number) {
+/** The documented response of an operation with a status. */
+function documentedResponse(path: string, method: Method, status: number) {
   const responses = openApi.paths[path]?.[method]?.responses;
-  const found = responses?.[status === 405 ? "default" : status];
-  if (!found) throw new Error(`${method} ${path} is not documented to answer ${status}`);
-  return found;
+  const response = responses?.[status === 405 ? "default" : status];
+  if (!response) throw new Error(`${method} ${path} has no documented response ${status}`);
+  return response;
 }
 
-/** Headers that answers of any web server have, or that CORS and caches are told by. */
-const EVERYBODYS =
+/** Headers that need no documentation: those of any web server, of CORS and of caching. */
+const STANDARD_HEADERS =
   /^(access-control-.*|allow|cache-control|connection|content-.*|date|keep-alive|pragma|transfer-encoding|x-content-type-options)$/;
 
-/** The answer is one that the document describes: its status, its body, every header. */
+/** Expects the response to match the document: status, body and every header. */
 async function expectDocumented(
   path: string,
   method: Method,
@@ -55,14 +55,16 @@ async function expectDocumented(
   status: number,
 ): Promise<unknown> {
   expect(response.status).toBe(status);
-  const { headers = {}, content } = documented(path, method, status);
-  const needed = Object.entries(headers).filter(([, { required }]) => required);
+  const { headers = {}, content } = documentedResponse(path, method, status);
+  const required = Object.entries(headers).filter(([, header]) => header.required);
   expect([...response.headers.keys()]).toEqual(
-    expect.arrayContaining(needed.map(([name]) => name.toLowerCase())),
+    expect.arrayContaining(required.map(([name]) => name.toLowerCase())),
   );
   const known = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const others = [...response.headers.keys()].filter((name) => !known.has(name) && !EVERYBODYS.test(name));
-  expect(others).toEqual([]);
+  const undocumented = [...response.headers.keys()].filter(
+    (name) => !known.has(name) && !STANDARD_HEADERS.test(name),
+  );
+  expect(undocumented).toEqual([]);
   for (const [name, { schema }] of Object.entries(headers)) {
     const value = response.headers.get(name);
     if (schema.type === "integer" && value !== null) expect(value).toMatch(/^\d+$/);
@@ -74,7 +76,7 @@ async function expectDocumented(
     return null;
   }
   const body: unknown = JSON.parse(text);
-  const { error } = checker(schema).safeParse(body);
+  const { error } = toZod(schema).safeParse(body);
   expect(error && z.prettifyError(error)).toBeUndefined();
   return body;
 }
@@ -90,35 +92,35 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
   });
 
 async function create(externalCourseId: string) {
-  const body = courseBody({ externalCourseId, location: OSLO, fairways: [fairwayOf(1, 100)] });
+  const body = courseBody({ externalCourseId, location: OSLO, fairways: [makeFairway(1, 100)] });
   return (await expectDocumented(COURSES, "post", await post(body), 201)) as { id: string };
 }
 
-describe("the OpenAPI document describes the answers of", () => {
+describe("the OpenAPI document describes the responses of", () => {
   test("creating a course", async () => {
     const { id } = await create("created");
-    const again = await post(courseBody({ externalCourseId: "created" }));
-    expect(await expectDocumented(COURSES, "post", again, 409)).toMatchObject({ courseId: id });
+    const duplicate = await post(courseBody({ externalCourseId: "created" }));
+    expect(await expectDocumented(COURSES, "post", duplicate, 409)).toMatchObject({ courseId: id });
     await expectDocumented(COURSES, "post", await post("{"), 400);
     await expectDocumented(COURSES, "post", await post({ fairways: [{ number: 0 }] }), 400);
     await expectDocumented(COURSES, "post", await post(" ".repeat(300_000)), 413);
     await expectDocumented(COURSES, "post", await post("", { "Content-Type": "text/plain" }), 415);
   });
 
-  test("its own example of a course to create", async () => {
+  test("creating its example course", async () => {
     const { example } = openApi.paths[COURSES]?.post?.requestBody?.content["application/json"] ?? {};
     await expectDocumented(COURSES, "post", await post(example), 201);
   });
 
   test("reading courses", async () => {
     const { id } = await create("read");
-    const one = await call(`${COURSES}/${id}`);
-    const etag = one.headers.get("etag") ?? "";
-    await expectDocumented(ONE, "get", one, 200);
-    const known = await call(`${COURSES}/${id}`, { headers: { "If-None-Match": etag } });
-    await expectDocumented(ONE, "get", known, 304);
-    await expectDocumented(ONE, "get", await call(`${COURSES}/nothing`), 404);
-    await expectDocumented(ONE, "get", await call(`${COURSES}/${id}`, { method: "PUT" }), 405);
+    const course = await call(`${COURSES}/${id}`);
+    const etag = course.headers.get("etag") ?? "";
+    await expectDocumented(ITEM, "get", course, 200);
+    const unchanged = await call(`${COURSES}/${id}`, { headers: { "If-None-Match": etag } });
+    await expectDocumented(ITEM, "get", unchanged, 304);
+    await expectDocumented(ITEM, "get", await call(`${COURSES}/nothing`), 404);
+    await expectDocumented(ITEM, "get", await call(`${COURSES}/${id}`, { method: "PUT" }), 405);
 
     await create("read too");
     await expectDocumented(COURSES, "get", await call(COURSES), 200);
@@ -128,16 +130,16 @@ describe("the OpenAPI document describes the answers of", () => {
     await expectDocumented(COURSES, "get", await call(`${COURSES}?limit=0`), 400);
   });
 
-  test("requests without a valid token, too many of them, and a database that is away", async () => {
+  test("requests without a valid token, over the limit, and without a database", async () => {
     await expectDocumented(COURSES, "get", await server.request(COURSES), 401);
-    await expectDocumented(ONE, "get", await call(`${COURSES}/x`, {}, "tp_at_wrong"), 401);
+    await expectDocumented(ITEM, "get", await call(`${COURSES}/x`, {}, "tp_at_wrong"), 401);
     let last = await post({});
     for (let sent = 1; sent <= 20; sent++) last = await post({});
     await expectDocumented(COURSES, "post", last, 429);
-    await withDatabaseUnavailable(async (away) => {
+    await withDatabaseUnavailable(async (unavailable) => {
       const headers = { Authorization: `Bearer ${token}` };
-      await expectDocumented(COURSES, "get", await away.request(COURSES, { headers }), 503);
-      const form = await away.form("/oauth/token", application, {
+      await expectDocumented(COURSES, "get", await unavailable.request(COURSES, { headers }), 503);
+      const form = await unavailable.form("/oauth/token", application, {
         grant_type: "refresh_token",
         refresh_token: "x",
       });
@@ -155,13 +157,13 @@ describe("the OpenAPI document describes the answers of", () => {
     await expectDocumented("/oauth/token", "post", await form("/oauth/token", { grant_type: "x" }), 400);
     await expectDocumented("/oauth/token", "post", await server.form("/oauth/token", null, {}), 401);
     const basic = { Authorization: `Basic ${Buffer.from("a:b").toString("base64")}` };
-    const refused = await server.request("/oauth/token", {
+    const rejected = await server.request("/oauth/token", {
       method: "POST",
       headers: basic,
       body: new URLSearchParams({ grant_type: "refresh_token" }),
     });
-    expect(refused.headers.get("www-authenticate")).toMatch(/^Basic /);
-    await expectDocumented("/oauth/token", "post", refused, 401);
+    expect(rejected.headers.get("www-authenticate")).toMatch(/^Basic /);
+    await expectDocumented("/oauth/token", "post", rejected, 401);
     await expectDocumented("/oauth/token", "post", await server.request("/oauth/token"), 405);
     const large = await form("/oauth/token", { grant_type: "x".repeat(300_000) });
     await expectDocumented("/oauth/token", "post", large, 413);
@@ -182,10 +184,10 @@ describe("the OpenAPI document describes the answers of", () => {
   });
 });
 
-test("what the API refuses by its schemas, the document's refuse as well, and take what it takes", async () => {
-  const body = checker({ $ref: "#/components/schemas/CourseInput" });
-  const good = courseBody({ location: null, fairways: [fairwayOf(1, 100)] });
-  expect(body.safeParse(good).success).toBe(true);
+test("the document's input schema accepts and rejects what the API does", async () => {
+  const input = toZod({ $ref: "#/components/schemas/CourseInput" });
+  const good = courseBody({ location: null, fairways: [makeFairway(1, 100)] });
+  expect(input.safeParse(good).success).toBe(true);
   const [fairway] = good.fairways ?? [];
   for (const bad of [
     { ...good, externalCourseId: "" },
@@ -197,12 +199,12 @@ test("what the API refuses by its schemas, the document's refuse as well, and ta
     { ...good, fairways: [{ ...fairway, flightPath: [] }] },
     { ...good, fairways: [{ ...fairway, teePosition: null }] },
   ]) {
-    expect(body.safeParse(bad).success, JSON.stringify(bad)).toBe(false);
+    expect(input.safeParse(bad).success, JSON.stringify(bad)).toBe(false);
     expect((await post(bad)).status).toBe(400);
   }
 });
 
-test("every $ref of the document leads somewhere, and every operation has a name of its own", () => {
+test("every $ref of the document resolves, and every operationId is unique", () => {
   const names = Object.keys(openApi.components.schemas).map((name) => `#/components/schemas/${name}`);
   const refs = JSON.stringify(openApi).match(/#\/components\/schemas\/\w+/g) ?? [];
   expect(names).toEqual(expect.arrayContaining([...new Set(refs)]));

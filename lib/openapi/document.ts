@@ -5,9 +5,8 @@ import type { OpenApiDocument } from "./open-api";
 import { componentSchemas } from "./schemas";
 
 /**
- * What applications can call, as OpenAPI 3.1: for people, who read it as a page, and for tools. Its schemas are made from
- * those that check and answer requests; document.db.test.ts holds answers of the running API against it.
- * @param baseUrl the service's own address.
+ * The OpenAPI 3.1 document of the course API and the OAuth endpoints, for tools and for the reference page. Its schemas are
+ * derived from those that validate requests and type responses; document.db.test.ts checks real responses against it.
  */
 export function openApiDocument(baseUrl: string): OpenApiDocument {
   return {
@@ -16,15 +15,18 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       title: "Teepad",
       version: "1",
       description:
-        "Creates and reads the disc-golf courses of people who allow it. Success is answered with the data itself, errors with " +
-        "`error`, `message` and `requestId`. HEAD is answered like GET, without a body. Any origin may call the course API " +
-        "from a browser (CORS). Limits are for each application and endpoint, in windows of 60 s from the first request; " +
-        "requests without a valid token are counted for their address.",
+        "Create and read disc golf courses of users who authorize your application. Successful responses return the resource " +
+        "itself, without an envelope. Errors return `error`, `message` and `requestId`. HEAD works like GET, without a body. " +
+        "The course API supports CORS from any origin. Rate limits apply per application and endpoint, in fixed windows of " +
+        "60 s that start with the first request. Requests without a valid token are limited by IP address.",
     },
     servers: [{ url: baseUrl }],
     tags: [
-      { name: "Courses", description: "Needs an access token: `Authorization: Bearer <token>`." },
-      { name: "OAuth", description: "OAuth 2.0 Authorization Code with PKCE. Clients are confidential." },
+      { name: "Courses", description: "Require an access token: `Authorization: Bearer <token>`." },
+      {
+        name: "OAuth",
+        description: "OAuth 2.0 Authorization Code flow with PKCE, for confidential clients.",
+      },
     ],
     paths: {
       "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
@@ -45,7 +47,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
               authorizationUrl: `${baseUrl}/oauth/authorize`,
               tokenUrl: `${baseUrl}/oauth/token`,
               refreshUrl: `${baseUrl}/oauth/token`,
-              scopes: { [SCOPE]: "Create courses, and see those that it created or was linked to." },
+              scopes: { [SCOPE]: "Create courses, and read the courses linked to the application." },
             },
           },
         },

@@ -1,17 +1,17 @@
 import { LIFETIMES, SCOPE } from "@/lib/oauth/lifetimes";
 import { OAUTH_LIMITS } from "@/lib/rate-limit/limits";
-import type { Answer, Operation, Parameter } from "./open-api";
+import type { ApiResponseSpec, Operation, Parameter } from "./open-api";
 import {
-  answer,
-  EVERY_ANSWERS_HEADERS,
-  inWords,
-  location,
+  COMMON_HEADERS,
+  errorResponse,
+  formatLimit,
+  locationHeader,
   REQUEST_ID,
   RETRY_AFTER,
-  refusal,
+  response,
   text,
 } from "./responses";
-import { componentOf, type JsonSchema } from "./schemas";
+import { componentRef, type JsonSchema } from "./schemas";
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
@@ -29,56 +29,58 @@ function optional(name: string, description: string, schema: JsonSchema = text):
 export const AUTHORIZE: Operation = {
   operationId: "authorize",
   tags: ["OAuth"],
-  summary: "Ask a person to allow your application",
+  summary: "Request authorization",
   description:
-    "Send the person's browser here. They sign in, choose Allow or Deny, and return to `redirect_uri` with `code` (good " +
-    `once, for ${LIFETIMES.code / 60} minutes), or with \`error\`; and with your \`state\` and \`iss\` (RFC 9207), ` +
-    "which you compare with what you sent and with this service's address.",
+    "Redirect the user's browser here. The user signs in, chooses Allow or Deny, and returns to `redirect_uri` with `code` " +
+    `(single use, valid for ${LIFETIMES.code / 60} minutes) or \`error\`, and with \`state\` and \`iss\` (RFC 9207). Check that ` +
+    "`state` is the one you sent and that `iss` is this service's base URL.",
   security: [],
   parameters: [
     required("client_id", "Your application's client ID."),
-    required("redirect_uri", "One of the registered addresses, character by character."),
-    required("response_type", "", { const: "code" }),
-    optional("state", "Recommended: a random text against CSRF. You get it back."),
+    required("redirect_uri", "Must exactly match a registered redirect URI."),
+    required("response_type", "Must be `code`.", { const: "code" }),
+    optional("state", "Recommended: a random string against CSRF, returned unchanged."),
     optional("code_challenge", "Recommended: the PKCE challenge (RFC 7636).", {
       type: "string",
       pattern: "^[A-Za-z0-9._~-]{43,128}$",
     }),
-    optional("code_challenge_method", "With code_challenge; S256 is recommended.", {
+    optional("code_challenge_method", "Required with code_challenge. S256 is recommended.", {
       enum: ["S256", "plain"],
     }),
-    optional("scope", `There is one, ${SCOPE}, which is granted whatever is asked for.`),
+    optional("scope", `Ignored: the only scope, \`${SCOPE}\`, is always granted.`),
   ],
   responses: {
     303: {
-      description: "On to signing in and to consent, or back to `redirect_uri` with what is wrong.",
-      headers: location("Where the browser goes."),
+      description:
+        "Redirect to sign-in and consent, or to `redirect_uri` with `error` and `error_description`.",
+      headers: locationHeader("Where the browser is redirected."),
     },
     400: {
-      description: "A page for people: client_id or redirect_uri is wrong, so nobody is sent anywhere.",
+      description:
+        "An error page for the user: `client_id` or `redirect_uri` is invalid, so there is no redirect.",
     },
   },
 };
 
-const FORM_REFUSALS: Record<string, Answer> = {
-  401: refusal(
-    "The client ID or secret is wrong.",
+const COMMON_RESPONSES: Record<string, ApiResponseSpec> = {
+  401: errorResponse(
+    "Client authentication failed: the client ID or secret is missing or wrong.",
     ["invalid_client"],
     {
       ...REQUEST_ID,
-      "WWW-Authenticate": { description: "Where HTTP Basic was tried.", schema: text },
+      "WWW-Authenticate": { description: "Present when HTTP Basic was used.", schema: text },
     },
     "OAuthError",
   ),
-  413: refusal("The form has more than 256 KiB.", ["payload_too_large"], REQUEST_ID, "OAuthError"),
-  429: refusal(
-    `More than ${inWords(OAUTH_LIMITS.perClient)}, or too many wrong secrets from one address.`,
+  413: errorResponse("The form is larger than 256 KiB.", ["payload_too_large"], REQUEST_ID, "OAuthError"),
+  429: errorResponse(
+    `Rate limit exceeded: ${formatLimit(OAUTH_LIMITS.perClient)}, or too many failed authentications from one address.`,
     ["rate_limit_exceeded"],
-    { ...EVERY_ANSWERS_HEADERS, ...RETRY_AFTER },
+    { ...COMMON_HEADERS, ...RETRY_AFTER },
     "OAuthError",
   ),
-  503: refusal(
-    "The service is briefly unavailable.",
+  503: errorResponse(
+    "The service is temporarily unavailable.",
     ["unavailable"],
     {
       ...REQUEST_ID,
@@ -86,8 +88,8 @@ const FORM_REFUSALS: Record<string, Answer> = {
     },
     "OAuthError",
   ),
-  default: refusal(
-    "A method that is not there (405, with Allow), or a mistake of ours (500).",
+  default: errorResponse(
+    "Method not allowed (405, with Allow) or internal error (500).",
     ["method_not_allowed", "internal_error"],
     REQUEST_ID,
     "OAuthError",
@@ -95,8 +97,8 @@ const FORM_REFUSALS: Record<string, Answer> = {
 };
 
 const CREDENTIALS: Record<string, JsonSchema> = {
-  client_id: { type: "string", description: "Left out where HTTP Basic is used." },
-  client_secret: { type: "string", description: "Left out where HTTP Basic is used." },
+  client_id: { type: "string", description: "Omit when using HTTP Basic." },
+  client_secret: { type: "string", description: "Omit when using HTTP Basic." },
 };
 
 function form(schema: JsonSchema): NonNullable<Operation["requestBody"]> {
@@ -106,11 +108,11 @@ function form(schema: JsonSchema): NonNullable<Operation["requestBody"]> {
 export const TOKEN: Operation = {
   operationId: "token",
   tags: ["OAuth"],
-  summary: "Exchange a code, or refresh",
+  summary: "Get or refresh tokens",
   description:
-    `An access token is good for ${LIFETIMES.accessToken} s, a refresh token for ${LIFETIMES.refreshToken / 86_400} days ` +
-    `from its last use. Each refresh gives a new refresh token; the one before works for another ${LIFETIMES.rotationGrace} s, ` +
-    "and using it later revokes them all. So does using a code twice.",
+    `Access tokens expire after ${LIFETIMES.accessToken} seconds, refresh tokens ${LIFETIMES.refreshToken / 86_400} days after ` +
+    "their last use. Each refresh returns a new refresh token; the previous one keeps working for " +
+    `${LIFETIMES.rotationGrace} seconds. Using it later, or using a code twice, revokes all tokens of that authorization.`,
   security: CLIENT,
   requestBody: form({
     oneOf: [
@@ -120,10 +122,14 @@ export const TOKEN: Operation = {
         properties: {
           grant_type: { const: "authorization_code" },
           code: { type: "string" },
-          redirect_uri: { type: "string", description: "The one of the authorization request." },
+          redirect_uri: {
+            type: "string",
+            description: "Must match the redirect_uri of the authorization request.",
+          },
           code_verifier: {
             type: "string",
-            description: "When the authorization request had a challenge, and only then.",
+            description:
+              "Required if the authorization request had a code_challenge, and not allowed otherwise.",
             pattern: "^[A-Za-z0-9._~-]{43,128}$",
           },
           ...CREDENTIALS,
@@ -141,40 +147,40 @@ export const TOKEN: Operation = {
     ],
   }),
   responses: {
-    200: answer("Tokens.", componentOf("Tokens"), REQUEST_ID),
-    400: refusal(
-      "The request or its code or token is wrong.",
+    200: response("Tokens.", componentRef("Tokens"), REQUEST_ID),
+    400: errorResponse(
+      "The request, the code or the token is invalid.",
       ["invalid_request", "invalid_grant", "unsupported_grant_type"],
       REQUEST_ID,
       "OAuthError",
     ),
-    ...FORM_REFUSALS,
+    ...COMMON_RESPONSES,
   },
 };
 
-const ABOUT_A_TOKEN = form({
+const TOKEN_FORM = form({
   type: "object",
   required: ["token"],
   properties: {
     token: { type: "string", description: "An access token or a refresh token of your application." },
-    token_type_hint: { type: "string", description: "Not needed." },
+    token_type_hint: { type: "string", description: "Optional, ignored." },
     ...CREDENTIALS,
   },
 });
 
-const FORM_IS_WRONG = refusal("The form is wrong.", ["invalid_request"], REQUEST_ID, "OAuthError");
+const INVALID_FORM = errorResponse("Invalid form.", ["invalid_request"], REQUEST_ID, "OAuthError");
 
 export const INTROSPECT: Operation = {
   operationId: "introspect",
   tags: ["OAuth"],
-  summary: "Ask what a token is good for",
-  description: "RFC 7662. Only for your own tokens: any other is answered as not active.",
+  summary: "Introspect a token",
+  description: "RFC 7662. Only for your application's own tokens; any other token is reported as inactive.",
   security: CLIENT,
-  requestBody: ABOUT_A_TOKEN,
+  requestBody: TOKEN_FORM,
   responses: {
-    200: answer("What the token is good for.", componentOf("Introspection"), REQUEST_ID),
-    400: FORM_IS_WRONG,
-    ...FORM_REFUSALS,
+    200: response("The state of the token.", componentRef("Introspection"), REQUEST_ID),
+    400: INVALID_FORM,
+    ...COMMON_RESPONSES,
   },
 };
 
@@ -183,24 +189,25 @@ export const REVOKE: Operation = {
   tags: ["OAuth"],
   summary: "Revoke a token",
   description:
-    "RFC 7009. A refresh token goes with every token that came of the same code, an access token alone.",
+    "RFC 7009. Revoking a refresh token revokes every token issued from the same authorization; revoking an access token " +
+    "revokes only that token.",
   security: CLIENT,
-  requestBody: ABOUT_A_TOKEN,
+  requestBody: TOKEN_FORM,
   responses: {
-    200: answer("It is revoked, or was none.", { type: "object" }, REQUEST_ID),
-    400: FORM_IS_WRONG,
-    ...FORM_REFUSALS,
+    200: response("The token is revoked (or was not valid).", { type: "object" }, REQUEST_ID),
+    400: INVALID_FORM,
+    ...COMMON_RESPONSES,
   },
 };
 
 export const METADATA: Operation = {
   operationId: "metadata",
   tags: ["OAuth"],
-  summary: "Find the endpoints",
-  description: "RFC 8414: OAuth libraries find every endpoint by this.",
+  summary: "Get server metadata",
+  description: "RFC 8414: OAuth libraries discover the endpoints from it.",
   security: [],
   responses: {
-    200: answer(
+    200: response(
       "The metadata.",
       { type: "object", required: ["issuer"], properties: { issuer: { type: "string", format: "uri" } } },
       REQUEST_ID,

@@ -6,7 +6,8 @@ export interface Header {
   schema: JsonSchema;
 }
 
-export interface Answer {
+/** A response object of OpenAPI. */
+export interface ApiResponseSpec {
   description: string;
   headers?: Readonly<Record<string, Header>>;
   content?: Readonly<Record<string, { schema: JsonSchema }>>;
@@ -31,13 +32,13 @@ export interface Operation {
     required: true;
     content: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
   };
-  /** By status, and `default`. */
-  responses: Readonly<Record<string, Answer>>;
+  /** By status code, or `default`. */
+  responses: Readonly<Record<string, ApiResponseSpec>>;
 }
 
 export type Method = "get" | "post";
 
-/** As much of OpenAPI 3.1 as is written here. */
+/** The parts of OpenAPI 3.1 that the document uses. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };

@@ -1,6 +1,6 @@
 import type { Limit } from "@/lib/rate-limit/limits";
-import type { Answer, Header } from "./open-api";
-import { componentOf, type JsonSchema } from "./schemas";
+import type { ApiResponseSpec, Header } from "./open-api";
+import { componentRef, type JsonSchema } from "./schemas";
 
 export const JSON_TYPE = "application/json";
 
@@ -8,50 +8,62 @@ const integer = { type: "integer" };
 export const text = { type: "string" };
 
 export const REQUEST_ID: Record<string, Header> = {
-  "X-Request-Id": { description: "Names this answer in our logs.", required: true, schema: text },
+  "X-Request-Id": {
+    description: "Unique request ID. Quote it when contacting support.",
+    required: true,
+    schema: text,
+  },
 };
 
-/** The headers that every answer of the course API has (interface, "Limits"). */
-export const EVERY_ANSWERS_HEADERS: Record<string, Header> = {
+/** The headers of every course API response (interface, "Limits"). */
+export const COMMON_HEADERS: Record<string, Header> = {
   ...REQUEST_ID,
-  "X-RateLimit-Limit": { description: "Requests allowed in the window.", required: true, schema: integer },
-  "X-RateLimit-Remaining": { description: "Requests left in it.", required: true, schema: integer },
+  "X-RateLimit-Limit": { description: "Requests allowed per window.", required: true, schema: integer },
+  "X-RateLimit-Remaining": {
+    description: "Requests remaining in the current window.",
+    required: true,
+    schema: integer,
+  },
   "X-RateLimit-Reset": {
-    description: "When the next window begins, in Unix seconds.",
+    description: "Start of the next window, in Unix seconds.",
     required: true,
     schema: integer,
   },
 };
 
 export const RETRY_AFTER: Record<string, Header> = {
-  "Retry-After": { description: "Whole seconds to wait, at least 1.", required: true, schema: integer },
+  "Retry-After": {
+    description: "Seconds to wait before retrying, at least 1.",
+    required: true,
+    schema: integer,
+  },
 };
 
-export function location(description: string): Record<string, Header> {
+export function locationHeader(description: string): Record<string, Header> {
   return { Location: { description, required: true, schema: text } };
 }
 
-/** An answer with JSON, or without a body. */
-export function answer(
+/** A response with a JSON body, or without a body if `schema` is null. */
+export function response(
   description: string,
   schema: JsonSchema | null,
   headers: Readonly<Record<string, Header>>,
-): Answer {
+): ApiResponseSpec {
   return { description, headers, ...(schema ? { content: { [JSON_TYPE]: { schema } } } : {}) };
 }
 
-/** An error whose code is one of these; `base` is the component that it is. */
-export function refusal(
+/** An error response with one of these codes. `base` is the component that it extends. */
+export function errorResponse(
   description: string,
   codes: readonly string[],
   headers: Readonly<Record<string, Header>>,
   base: "Error" | "OAuthError" = "Error",
-): Answer {
-  const schema = { allOf: [componentOf(base), { type: "object", properties: { error: { enum: codes } } }] };
-  return answer(description, schema, headers);
+): ApiResponseSpec {
+  const schema = { allOf: [componentRef(base), { type: "object", properties: { error: { enum: codes } } }] };
+  return response(description, schema, headers);
 }
 
-/** A limit in words. */
-export function inWords({ requests, windowSeconds }: Limit): string {
+/** "100 requests per 60 s" */
+export function formatLimit({ requests, windowSeconds }: Limit): string {
   return `${requests} requests per ${windowSeconds} s`;
 }

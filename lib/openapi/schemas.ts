@@ -11,12 +11,12 @@ import {
   fairway,
   fairwayInput,
 } from "@/lib/validation/course";
-import type { Problem } from "@/lib/validation/problems";
+import type { ProblemDetail } from "@/lib/validation/problems";
 
-/** What JSON Schema says of a part besides its type; an `id` makes it a component of the document. */
-type Words = { id?: string; description?: string; examples?: unknown[]; [keyword: string]: unknown };
+/** JSON Schema keywords besides the type. An `id` makes the schema a component of the document. */
+type Keywords = { id?: string; description?: string; examples?: unknown[]; [keyword: string]: unknown };
 
-const words = z.registry<Words>();
+const metadata = z.registry<Keywords>();
 
 /** A JSON Schema of draft 2020-12, which is OpenAPI 3.1's own. */
 export interface JsonSchema {
@@ -34,25 +34,25 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Where a component of the document is. */
-export function componentOf(id: string): JsonSchema {
+/** A reference to a component of the document. */
+export function componentRef(id: string): JsonSchema {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-type Fields<Shape> = { readonly [Name in keyof Shape]?: string | Words };
+type Fields<Shape> = { readonly [Name in keyof Shape]?: string | Keywords };
 
-/** Makes an object a component, and says what its fields mean. */
-function name<Shape extends z.core.$ZodShape>(
+/** Registers an object as a component, with descriptions of its fields. */
+function register<Shape extends z.core.$ZodShape>(
   object: z.ZodObject<Shape>,
   id: string,
   description: string,
   fields: Fields<Shape> = {},
 ): void {
-  words.add(object, { id, description });
-  for (const [field, said] of Object.entries<string | Words | undefined>(fields)) {
+  metadata.add(object, { id, description });
+  for (const [field, keywords] of Object.entries<string | Keywords | undefined>(fields)) {
     const schema = object.shape[field];
-    if (schema && said)
-      words.add(schema as z.ZodType, typeof said === "string" ? { description: said } : said);
+    if (schema && keywords)
+      metadata.add(schema as z.ZodType, typeof keywords === "string" ? { description: keywords } : keywords);
   }
 }
 
@@ -60,7 +60,7 @@ const problem = z.object({
   path: z.string(),
   code: z.string(),
   message: z.string(),
-}) satisfies z.ZodType<Problem>;
+}) satisfies z.ZodType<ProblemDetail>;
 
 const error = z.object({ error: z.string(), message: z.string(), requestId: z.string() });
 const validationError = error.extend({
@@ -98,100 +98,113 @@ const active = z.object({
 const inactive = z.object({ active: z.literal(false) });
 const introspection = z.discriminatedUnion("active", [active, inactive]) satisfies z.ZodType<Introspection>;
 
-name(coordinates, "Coordinates", "A place in WGS 84 degrees.", { lat: "Latitude.", lng: "Longitude." });
-name(controlPoint, "ControlPoint", "A point of a flight path between tee and target.", {
-  order:
-    "0 is closest to the tee. The orders of a path are 0 to n − 1, each once; answers have them ascending.",
+register(coordinates, "Coordinates", "A position in WGS 84 degrees.", {
+  lat: "Latitude.",
+  lng: "Longitude.",
 });
-name(fairway, "Fairway", "A hole. Answers have them ascending by number.", {
-  number: "The hole's number.",
-  par: "Computed from the distance: below 150 m 3, below 250 m 4, otherwise 5. Null while tee or target is missing.",
+register(controlPoint, "ControlPoint", "A control point of a flight path, between tee and target.", {
+  order: "0 is closest to the tee. A path has each order from 0 to n − 1 once. Ascending in responses.",
+});
+register(fairway, "Fairway", "A hole. Ascending by number in responses.", {
+  number: "Hole number.",
+  par: "Par: 3 below 150 m, 4 below 250 m, otherwise 5, by the distance before rounding. Null if tee or target is not set.",
   distance:
-    "Metres from tee to target along the great circle, rounded to 0.01. Null while either is missing.",
-  teePosition: "Null when it is not set.",
-  targetPosition: "Null when it is not set.",
-  flightPath: "The primary flight path, without tee and target. Null when the fairway has none.",
+    "Great-circle distance from tee to target in metres, rounded to 0.01 m. Null if tee or target is not set.",
+  teePosition: "Null if not set.",
+  targetPosition: "Null if not set.",
+  flightPath: "Control points of the primary flight path, without tee and target. Null if there is none.",
 });
-name(course, "Course", "A course as the calling application sees it.", {
-  id: "Given by Teepad; opaque.",
-  externalCourseId: "Your own identifier, as you sent it.",
-  location: "Where the studio's map opens.",
-  studioUrl: "The path of the course's editor; put the address of this service before it.",
+register(course, "Course", "A course, as your application sees it.", {
+  id: "Assigned by Teepad. Treat it as opaque.",
+  externalCourseId: "Your application's own identifier, as you sent it.",
+  location: "Default map centre in the course editor. Null if not set.",
+  studioUrl: "Path of the course editor. Prefix it with this service's base URL.",
   updatedAt:
-    "Changes with the course, its name and location, and when it is linked to your application or restored.",
+    "Time of the last change to the course, its name or its location, or when it was linked to your application or restored.",
 });
-name(courseList, "CourseList", "Courses in the order of their creation.", {
-  total: "Courses that match the filter, whatever the page.",
-  nextCursor: "Only with `limit` or `cursor`: the `cursor` of the next page; null on the last one.",
+register(courseList, "CourseList", "Courses in order of creation.", {
+  total: "Number of courses that match the filter, on all pages.",
+  nextCursor: "The `cursor` of the next page; null on the last page. Only with `limit` or `cursor`.",
 });
 
-name(
+register(
   fairwayInput,
   "FairwayInput",
-  `A hole as you send it. Tee and target are ${COURSE_LIMITS.shortestFairway} to ${COURSE_LIMITS.longestFairway} m apart. ` +
-    "Distance and par are computed; what else you send is ignored.",
+  `A hole to create. Tee and target must be ${COURSE_LIMITS.minFairwayMetres} to ${COURSE_LIMITS.maxFairwayMetres} m apart. ` +
+    "Distance and par are computed. Unknown fields are ignored.",
   {
-    number: "Each number once in a course.",
-    flightPath: "Left out or null: one control point at the midpoint.",
+    number: "Hole number, unique in the course.",
+    flightPath: "If omitted or null, one control point is generated at the midpoint.",
   },
 );
-name(
+register(
   courseInput,
   "CourseInput",
-  "A course to create. All tees, targets and control points lie within a box of at most " +
-    `${COURSE_LIMITS.area / 1e6} km². Fields that are not named here are ignored; null is the same as left out.`,
+  "A course to create. The bounding box of all tees, targets and control points must be at most " +
+    `${COURSE_LIMITS.area / 1e6} km². Unknown fields are ignored. Null means omitted.`,
   {
     externalCourseId: {
-      description: "Your own identifier, kept byte for byte; unique for you and this person.",
+      description:
+        "Your application's own identifier, stored byte for byte. Unique per application and user.",
       minLength: 1,
       maxLength: COURSE_LIMITS.externalCourseIdCodePoints,
       examples: ["course-17"],
     },
     name: {
-      description: "Trimmed and normalised (NFC), with at least one letter, digit or symbol.",
+      description: "Trimmed and normalised (NFC). Must have at least one letter, digit or symbol.",
       minLength: 1,
       maxLength: COURSE_LIMITS.nameCodePoints,
       examples: ["Ekeberg"],
     },
-    location: "Where the studio's map opens.",
-    fairways: "May be empty.",
+    location: "Default map centre in the course editor.",
+    fairways: "May be empty or omitted.",
   },
 );
 
-name(error, "Error", "What every error has.", {
-  error: "A stable code for your program.",
-  message: "What to fix, for people.",
-  requestId: "The X-Request-Id of the answer; quote it when you ask for help.",
+register(error, "Error", "The fields of every error.", {
+  error: "Stable error code.",
+  message: "Human-readable description.",
+  requestId: "The X-Request-Id of the response. Quote it when contacting support.",
 });
-name(problem, "Problem", "One thing wrong with a request.", {
-  path: { description: "Where it is; empty for all of it.", examples: ["fairways[2].teePosition.lat"] },
+register(problem, "Problem", "A problem with a request.", {
+  path: {
+    description: "Path of the field; empty for the request as a whole.",
+    examples: ["fairways[2].teePosition.lat"],
+  },
   code:
-    "Which rule: `required`, `invalid_type`, `too_small`, `too_big`, `duplicate`, `order_gap`, `too_close`, `too_far`, " +
+    "Stable code of the broken rule: `required`, `invalid_type`, `too_small`, `too_big`, `duplicate`, `order_gap`, `too_close`, `too_far`, " +
     "`area_too_large`, `invalid_text` and others.",
-  message: "What to fix, for people.",
+  message: "Human-readable description.",
 });
-name(validationError, "ValidationError", "Every problem at once; `message` tells the first.");
-name(duplicate, "DuplicateError", "The course is there already.", {
-  courseId: "The existing course, which you can GET.",
+register(
+  validationError,
+  "ValidationError",
+  "All problems with a request. `message` describes the first problem.",
+);
+register(duplicate, "DuplicateError", "The course already exists.", {
+  courseId: "The `id` of the existing course.",
 });
-name(oauthError, "OAuthError", "RFC 6749 section 5.2, and what every error here has.", {
-  error_description: "The same as `message`.",
+register(oauthError, "OAuthError", "An OAuth error (RFC 6749 section 5.2), with the fields of every error.", {
+  error_description: "Same as `message`.",
 });
-name(tokens, "Tokens", "RFC 6749 section 5.1.", {
+register(tokens, "Tokens", "A token response (RFC 6749 section 5.1).", {
   expires_in: "Lifetime of the access token in seconds.",
-  refresh_token: "A new one at every refresh: keep it in the place of the one before.",
+  refresh_token: "Changes with every refresh. Replace the stored one.",
 });
-words.add(introspection, { id: "Introspection", description: "RFC 7662 section 2.2." });
+metadata.add(introspection, {
+  id: "Introspection",
+  description: "An introspection response (RFC 7662 section 2.2).",
+});
 
-/** Every component, by its name. */
+/** The components, by name. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(words, {
-    metadata: words,
-    // Answers may get new fields one day, and an input's unknown ones are ignored: nothing forbids them.
+  const { schemas } = z.toJSONSchema(metadata, {
+    metadata,
+    // Unknown fields are allowed: responses may gain fields, and inputs ignore them.
     io: "input",
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // What `format: date-time` says already.
+      // Implied by `format: date-time`.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
@@ -204,28 +217,30 @@ export function componentSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** The parameters of the list; what they check is code, which JSON Schema cannot say. */
+/** The query parameters of the list. Written by hand: their zod schemas are code, which JSON Schema cannot express. */
 export const LIST_PARAMETERS: Readonly<Record<keyof CourseListQuery, JsonSchema & { description: string }>> =
   {
     limit: {
-      description: `At most so many courses; the answer then has \`nextCursor\`. Without \`limit\` and \`cursor\` every course is answered.`,
+      description:
+        "Maximum number of courses per page. The response then includes `nextCursor`. Without `limit` and `cursor`, all " +
+        "courses are returned.",
       type: "integer",
       minimum: 1,
       maximum: MAX_PER_PAGE,
     },
     cursor: {
-      description: `The \`nextCursor\` of an earlier answer. Without \`limit\` pages have ${MAX_PER_PAGE}.`,
+      description: `The \`nextCursor\` from a previous response. Default page size: ${MAX_PER_PAGE}.`,
       type: "string",
     },
     externalCourseId: {
-      description: "Only the course with exactly this identifier.",
+      description: "Returns only the course with exactly this identifier.",
       type: "string",
       minLength: 1,
       maxLength: COURSE_LIMITS.externalCourseIdCodePoints,
     },
     updatedSince: {
       description:
-        "Only courses changed at this moment (ISO 8601 with an offset, or a date in UTC) or later.",
+        "Returns only courses updated at or after this time: an ISO 8601 timestamp with an offset, or a date in UTC.",
       type: "string",
       examples: ["2026-11-21T09:30:00Z"],
     },

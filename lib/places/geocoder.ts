@@ -1,18 +1,18 @@
 import type { FoundPlace } from "@/lib/places/schema";
 
-/** The port to a service that knows where places of a name are. */
+/** The port to a geocoder, which finds places by name. */
 export interface Geocoder {
   /**
-   * Places of that name, the likeliest first, named in that language (BCP 47).
-   * @throws GeocoderAway when the service does not answer in time, or not as a geocoder does.
+   * Finds places by name, best match first, with names in the given language (BCP 47).
+   * @throws GeocoderUnavailable on a timeout, an error status or an unreadable response.
    */
   find(query: string, language: string): Promise<FoundPlace[]>;
 }
 
-/** The geocoder could not be asked; the cause is for the log and never names what was searched for. */
+/** The cause is for the log, and never contains the query or the geocoder's key. */
 export class GeocoderUnavailable extends Error {
   constructor(cause: unknown) {
-    super("The geocoder did not answer", { cause });
-    this.name = "GeocoderAway";
+    super("The geocoder is unavailable", { cause });
+    this.name = "GeocoderUnavailable";
   }
 }

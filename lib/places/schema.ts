@@ -1,26 +1,27 @@
 import * as z from "zod";
 import { coordinates } from "../validation/coordinates";
 
-/** Characters of a name to search for. */
 export const MAX_PLACE_QUERY_CHARACTERS = 200;
 
-/** What may be searched for: some text, in one line. */
-export const placeQuery = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_PLACE_QUERY_CHARACTERS)
-  .regex(/^\P{Cc}*$/u, "expected one line of text");
+/** The query of `GET /api/studio/places`. */
+export const placesQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_PLACE_QUERY_CHARACTERS)
+    .regex(/^\P{Cc}*$/u, "must be one line of text"),
+});
 
-/** Places offered for one search. */
+/** Maximum number of places in a response. */
 const MAX_PLACES = 8;
 
-/** A place of that name: what to call it, and where it is, in degrees. */
+/** A place that a search found: its name, and its position in degrees. */
 const foundPlace = coordinates.extend({ name: z.string().trim().min(1).max(500) });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
-/** The answer to a search, as the studio reads it. */
-export const placesAnswer = z.object({ places: z.array(foundPlace) });
+/** The response of `GET /api/studio/places`, as the studio reads it. */
+export const placesResponse = z.object({ places: z.array(foundPlace) });
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 
@@ -29,7 +30,7 @@ const nominatimPlace = z
   .object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() })
   .transform(({ display_name: name, lat, lon: lng }) => ({ name, lat, lng }));
 
-/** A GeoJSON feature of Photon's, or of Nominatim's `format=geojson`. */
+/** A GeoJSON feature of Photon, or of Nominatim's `format=geojson`. */
 const featurePlace = z
   .object({
     geometry: z.object({
@@ -53,11 +54,8 @@ const featurePlace = z
     return { name: display_name ?? [...new Set(parts)].join(", "), lat: at[1], lng: at[0] };
   });
 
-/**
- * What a geocoder answers, Nominatim's way or Photon's, as places. One that cannot be read is left out: half an answer
- * is better than none.
- */
-export const geocoderAnswer = z
+/** A response of Nominatim or Photon, as places. Entries that cannot be read are skipped. */
+export const geocoderResponse = z
   .union([
     z.array(z.unknown()),
     z.object({ features: z.array(z.unknown()) }).transform(({ features }) => features),
@@ -65,8 +63,8 @@ export const geocoderAnswer = z
   .transform((entries): FoundPlace[] =>
     entries
       .flatMap((entry) => {
-        const read = z.union([nominatimPlace, featurePlace]).pipe(foundPlace).safeParse(entry);
-        return read.success ? [read.data] : [];
+        const place = z.union([nominatimPlace, featurePlace]).pipe(foundPlace).safeParse(entry);
+        return place.success ? [place.data] : [];
       })
       .slice(0, MAX_PLACES),
   );

@@ -1,21 +1,21 @@
 import type { Limit } from "./limits";
 
-/** The state of one window: how many were counted, and when it ends (it never moves within a window). */
+/** The state of a fixed window: how many requests were counted, and when it ends. */
 export interface Window {
   count: number;
   resetAt: Date;
 }
 
-/** The counter port; memory for one process, Redis for many (lib/adapters/counters). */
+/** The counter port: memory for one process, Redis for several (lib/adapters/counters). */
 export interface Counter {
-  /** Counts one and answers the window it fell into. Atomic: n calls at once answer n different counts. */
+  /** Counts one request and returns its window. Atomic: n concurrent calls return n different counts. */
   count(key: string, windowSeconds: number): Promise<Window>;
-  /** The window as it stands, counting nothing; null when none is open. */
+  /** Returns the window without counting; null if none is open. */
   peek(key: string): Promise<Window | null>;
   close(): Promise<void>;
 }
 
-/** What a request may still do, as the three rate-limit headers say it. */
+/** What is left of a limit, as the three rate-limit headers state it. */
 export interface Allowance {
   limit: number;
   remaining: number;
@@ -23,7 +23,7 @@ export interface Allowance {
   exceeded: boolean;
 }
 
-export function allowanceOf(limit: Limit, window: Window): Allowance {
+export function toAllowance(limit: Limit, window: Window): Allowance {
   return {
     limit: limit.requests,
     remaining: Math.max(0, limit.requests - window.count),
@@ -32,7 +32,7 @@ export function allowanceOf(limit: Limit, window: Window): Allowance {
   };
 }
 
-/** Whole seconds until the window has ended, at least 1; waiting them out always works. */
+/** Whole seconds until the window has ended, at least 1. A retry after that many seconds is never in the same window. */
 export function retryAfterSeconds(resetAt: Date, now: Date): number {
   return Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 1000));
 }

@@ -3,117 +3,115 @@ import * as z from "zod";
 /** The name of the background that needs no network. */
 export const PLAIN_BASEMAP = "Plain";
 
-/** An address that a browser can load: http, https, or a path on this site. Tile templates keep their braces. */
-const mapAddress = z
-  .string()
-  .regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/, "expected an http(s) address or a path");
+/** A URL that a browser can load: http, https, or a path on this site. Tile templates contain braces. */
+const mapUrl = z.string().regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/, "must be an http(s) URL or a path");
 
 const named = z.object({
-  /** What the "Background" choice calls it. */
+  /** The label in the "Background" menu. */
   name: z.string().trim().min(1).max(60),
-  /** Shown in the corner of the map. Links may be written as HTML; the map removes everything dangerous. */
+  /** Shown in the corner of the map. May contain HTML links; the map sanitises it. */
   attribution: z.string().max(2000).optional(),
 });
 
-/** A vector basemap: a MapLibre style, and another one for dark mode where there is one. */
-const styledBasemap = named.extend({ style: mapAddress, darkStyle: mapAddress.optional() });
+/** A vector basemap: a MapLibre style, and optionally another one for dark mode. */
+const styledBasemap = named.extend({ style: mapUrl, darkStyle: mapUrl.optional() });
 
-/** How raster tiles are cut: `tileSize` in CSS pixels, and the closest zoom that has tiles; closer, those are enlarged. */
+/** Raster tiles: `tileSize` in CSS pixels, and the maximum zoom that has tiles. Beyond it, tiles are enlarged. */
 const raster = {
   tileSize: z.number().int().min(64).max(1024).default(256),
   maxZoom: z.number().int().min(0).max(24).default(19),
 };
 
 /**
- * Raster tiles in the usual {z}/{x}/{y} scheme, imagery for example. Also `{-y}` for rows counted from the south (TMS),
+ * Raster tiles in the {z}/{x}/{y} scheme, imagery for example. Also `{-y}` for rows counted from the south (TMS),
  * `{quadkey}`, and `{s}` for the subdomains a, b and c.
  */
 const tiledBasemap = named.extend({
   tiles: z
-    .array(mapAddress)
+    .array(mapUrl)
     .min(1)
     .refine(
       (list) => list.every((address) => /\{(-?y|quadkey)\}/.test(address)),
-      "expected {z}, {x} and {y}",
+      "must contain {z}, {x} and {y}",
     ),
   ...raster,
 });
 
-/** The three places of a WMTS address that choose a tile. */
-const WMTS_PLACES = [/\{TileMatrix\}/i, /\{TileRow\}/i, /\{TileCol\}/i];
+/** The placeholders of a WMTS URL that select a tile. */
+const WMTS_PLACEHOLDERS = [/\{TileMatrix\}/i, /\{TileRow\}/i, /\{TileCol\}/i];
 
 /**
- * WMTS (OGC 07-057r7), as a resource template or as the query of a GetTile request, with {TileMatrix}, {TileRow} and
- * {TileCol} where they belong. Its matrix set must be the web's Mercator one, whose identifiers are zoom levels.
+ * WMTS (OGC 07-057r7): a resource template or a GetTile URL with the placeholders {TileMatrix}, {TileRow} and {TileCol}. The
+ * matrix set must be Web Mercator with zoom levels as identifiers.
  */
 const wmtsBasemap = named.extend({
-  wmts: mapAddress.refine(
-    (address) => WMTS_PLACES.every((place) => place.test(address)),
-    "expected {TileMatrix}, {TileRow} and {TileCol}",
+  wmts: mapUrl.refine(
+    (address) => WMTS_PLACEHOLDERS.every((placeholder) => placeholder.test(address)),
+    "must contain {TileMatrix}, {TileRow} and {TileCol}",
   ),
   ...raster,
 });
 
-/** An archive of tiles that is read in ranges (PMTiles 3): imagery, or vector tiles, which get a plain style of ours. */
-const archivedBasemap = named.extend({ pmtiles: mapAddress });
+/** An archive of tiles read by range requests (PMTiles 3): imagery, or vector tiles, which are drawn in our own style. */
+const archivedBasemap = named.extend({ pmtiles: mapUrl });
 
-/** One background of the studio's map. */
+/** A background of the studio's map. */
 export const basemap = z.union([styledBasemap, tiledBasemap, wmtsBasemap, archivedBasemap]);
 export type Basemap = z.infer<typeof basemap>;
 export type ArchivedBasemap = z.infer<typeof archivedBasemap>;
 export type StyledBasemap = z.infer<typeof styledBasemap>;
-/** Backgrounds that are pictures for certain; an archive may hold pictures, too. */
+/** Backgrounds that are always raster; an archive may be either. */
 export type RasterBasemap = z.infer<typeof tiledBasemap> | z.infer<typeof wmtsBasemap>;
 
-/** Every address that a background names. */
-export function addressesOf(basemap: Basemap): string[] {
+/** Every URL of a background. */
+export function basemapUrls(basemap: Basemap): string[] {
   if ("tiles" in basemap) return basemap.tiles;
   if ("wmts" in basemap) return [basemap.wmts];
   if ("pmtiles" in basemap) return [basemap.pmtiles];
   return basemap.darkStyle ? [basemap.style, basemap.darkStyle] : [basemap.style];
 }
 
-/** A background that a person adds for themselves. Only https: the page's policy allows no other host. */
+/** A background that a user adds. Only https: the Content-Security-Policy allows nothing else. */
 export const personalBasemap = basemap.refine(
-  (one) => addressesOf(one).every((address) => address.startsWith("https://")),
-  "expected an https address",
+  (one) => basemapUrls(one).every((address) => address.startsWith("https://")),
+  "must use https",
 );
 
 /**
- * What a person who gives an address means by it: its kind can be read off it.
- * @returns what `personalBasemap` may still refuse.
+ * Detects the kind of background from the URL that a user enters.
+ * @returns an input for `personalBasemap`, not validated yet.
  */
 export function basemapAt(address: string, more: { name: string; attribution?: string }): unknown {
   const bare = address.trim().replace(/^pmtiles:\/\//, "");
-  if (WMTS_PLACES.some((place) => place.test(bare))) return { ...more, wmts: bare };
+  if (WMTS_PLACEHOLDERS.some((placeholder) => placeholder.test(bare))) return { ...more, wmts: bare };
   const tiles = bare.replaceAll("{zoom}", "{z}").replaceAll("{switch:a,b,c}", "{s}");
   if (/\{(z|x|-?y|quadkey)\}/.test(tiles)) return { ...more, tiles: [tiles] };
   if (/\.pmtiles(?:[?#]|$)/i.test(bare)) return { ...more, pmtiles: bare };
   return { ...more, style: bare };
 }
 
-/** The backgrounds in the order offered; the first one is shown first. "Plain" needs no entry: it is always there. */
+/** The backgrounds in menu order; the first one is the default. "Plain" is always available and needs no entry. */
 export const basemaps = z
   .array(basemap)
   .refine(
     (list) => new Set([PLAIN_BASEMAP, ...list.map(({ name }) => name)]).size === list.length + 1,
-    "every basemap needs a name of its own, other than Plain",
+    "must have a unique name for each basemap, other than Plain",
   );
 
-/** The variable BASEMAPS: a JSON array of basemaps. `[]` leaves the plain background alone. */
+/** The variable BASEMAPS: a JSON array of basemaps. `[]` leaves only the plain background. */
 export const basemapsVariable = z
   .string()
   .transform((text, issues): unknown => {
     try {
       return JSON.parse(text);
     } catch {
-      issues.addIssue({ code: "custom", message: "must be a JSON array of basemaps; it is not JSON" });
+      issues.addIssue({ code: "custom", message: "must be a JSON array of basemaps; received invalid JSON" });
       return z.NEVER;
     }
   })
   .pipe(basemaps);
 
-/** Used when BASEMAPS is not set: a free vector map that needs no key. The attribution is OpenFreeMap's own text. */
+/** The default of BASEMAPS: a free vector map without an API key. The attribution is OpenFreeMap's own text. */
 export const DEFAULT_BASEMAPS: readonly Basemap[] = [
   {
     name: "OpenFreeMap",

@@ -2,24 +2,23 @@ import * as z from "zod";
 import { ownedFairway } from "./course";
 import { ruleIssue } from "./problems";
 
-/** The most versions that one answer lists. */
 export const VERSIONS_PER_PAGE = 50;
 
-/** A version's number as an address or a query writes it; nine digits fit the database's integer. */
+/** A version number in a path or a query. Nine digits fit the database's integer. */
 export const versionNumber = z.string().transform((text, context) => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  context.addIssue(ruleIssue("invalid_version", "must be the number of a version"));
+  context.addIssue(ruleIssue("invalid_version", "must be a version number"));
   return z.NEVER;
 });
 
-/** The query of `GET /api/studio/courses/{courseId}/versions`: the newest, or those before the version `before`. */
+/** The query of `GET /api/studio/courses/{courseId}/versions`: the newest versions, or those before `before`. */
 export const versionListQuery = z.object({ before: versionNumber.optional() });
 
-/** Hole numbers: what a version did to the one before it. */
+/** Numbers of the holes that a version changed, compared with the previous version. */
 const versionChanges = z.object({
   added: z.array(z.number()),
   changed: z.array(z.number()),
-  /** By the numbers they had. */
+  /** Numbers as of the previous version. */
   removed: z.array(z.number()),
 });
 export type VersionChanges = z.infer<typeof versionChanges>;
@@ -29,19 +28,19 @@ const versionSummary = z.object({
   version: z.number().int(),
   savedAt: z.iso.datetime(),
   holes: z.number().int(),
-  /** Null for the earliest that is known. */
+  /** Null for the first version. */
   changes: versionChanges.nullable(),
 });
 export type VersionSummary = z.infer<typeof versionSummary>;
 
-/** A page of the list, newest first; `next` is the `before` of the following page, null on the last one. */
+/** A page of the list, newest first. `next` is the `before` of the next page, null on the last one. */
 export const versionPage = z.object({
   versions: z.array(versionSummary),
   next: z.number().int().nullable(),
 });
 export type VersionPage = z.infer<typeof versionPage>;
 
-/** One version, whole. */
+/** A version with its fairways. */
 export const savedVersion = versionSummary
   .omit({ holes: true, changes: true })
   .extend({ fairways: z.array(ownedFairway) });

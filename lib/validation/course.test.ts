@@ -1,51 +1,54 @@
 import { describe, expect, it } from "vitest";
 import {
   courseBody,
-  courseCovering,
   eastOf,
-  editOf,
   type FairwayBody,
-  fairwayOf,
+  makeCourseCovering,
+  makeFairway,
+  makeFairwayEdit,
   northOf,
   OSLO,
 } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "./coordinates";
 import { type CourseInput, courseEdit, courseInput } from "./course";
-import { check, type Problem } from "./problems";
+import { check, type Problem, renderProblem } from "./problems";
 
 const EQUATOR = { lat: 0, lng: 30 };
 
-function accepted(body: unknown): CourseInput {
+function accept(body: unknown): CourseInput {
   const checked = check(courseInput, body);
-  if (!checked.ok) throw new Error(`Refused: ${JSON.stringify(checked.problems)}`);
+  if (!checked.ok) throw new Error(`Rejected: ${JSON.stringify(checked.problems)}`);
   return checked.value;
 }
 
-function problems(body: unknown): Problem[] {
+function findProblems(body: unknown): Problem[] {
   const checked = check(courseInput, body);
   return checked.ok ? [] : checked.problems;
 }
 
-/** What is wrong, as `path code`, in the order of the answer. */
-const faults = (body: unknown) => problems(body).map(({ path, code }) => `${path} ${code}`);
+/** The details of the response. */
+const details = (body: unknown) => findProblems(body).map(renderProblem);
+
+/** The details as `path code`, in order. */
+const faults = (body: unknown) => details(body).map(({ path, code }) => `${path} ${code}`);
 
 const withFairways = (...fairways: unknown[]) => ({ ...courseBody(), fairways });
-const withPath = (flightPath: unknown) => withFairways({ ...fairwayOf(1), flightPath });
+const withPath = (flightPath: unknown) => withFairways({ ...makeFairway(1), flightPath });
 const withName = (name: unknown) => ({ ...courseBody(), name });
 const withExternalId = (externalCourseId: unknown) => ({ ...courseBody(), externalCourseId });
-const withTee = (teePosition: unknown) => withFairways({ ...fairwayOf(1), teePosition });
+const withTee = (teePosition: unknown) => withFairways({ ...makeFairway(1), teePosition });
 
-/** An object that a client can send, and that no comparison can turn into a number. */
-const ODD_LENGTH = { length: { toString: 0, valueOf: 0 } };
+/** A value that JSON can contain and that no comparison can convert to a number. */
+const INCOMPARABLE_LENGTH = { length: { toString: 0, valueOf: 0 } };
 
-/** Control points from the tee of fairwayOf(1) to the north, two metres apart. */
-const pointsOf = (orders: number[]) => orders.map((order) => ({ order, ...northOf(OSLO, 2 * order) }));
+/** Control points at two-metre intervals, from the tee of fairwayOf(1) to the north. */
+const controlPoints = (orders: number[]) => orders.map((order) => ({ order, ...northOf(OSLO, 2 * order) }));
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 
 describe("a course", () => {
-  it("needs an externalCourseId and a name, and nothing else", () => {
-    expect(accepted({ externalCourseId: "a", name: "b" })).toEqual({ externalCourseId: "a", name: "b" });
+  it("requires only an externalCourseId and a name", () => {
+    expect(accept({ externalCourseId: "a", name: "b" })).toEqual({ externalCourseId: "a", name: "b" });
     expect(faults({})).toEqual(["externalCourseId required", "name required"]);
     expect(faults({ externalCourseId: null, name: null })).toEqual([
       "externalCourseId invalid_type",
@@ -57,31 +60,37 @@ describe("a course", () => {
     ]);
   });
 
-  it.each([null, 7, "course", true, []])("is an object, not %j", (body) => {
-    expect(faults(body)).toEqual([" invalid_type"]);
-    expect(problems(body)[0]?.message).toBe("The request must be an object.");
+  it.each([
+    [null, "null"],
+    [7, "a number"],
+    ["course", "a string"],
+    [true, "a boolean"],
+    [[], "an array"],
+  ])("is an object, not %j", (body, received) => {
+    const message = `The request body must be a JSON object; received ${received}.`;
+    expect(details(body)).toEqual([{ path: "", code: "invalid_type", message }]);
   });
 
   it("may have a location and no fairways", () => {
-    expect(accepted({ ...courseBody(), location: OSLO, fairways: [] })).toMatchObject({
+    expect(accept({ ...courseBody(), location: OSLO, fairways: [] })).toMatchObject({
       location: OSLO,
       fairways: [],
     });
   });
 
-  it("takes null for location, fairways and flightPath", () => {
-    accepted({ ...courseBody(), location: null, fairways: null });
-    accepted(withPath(null));
+  it("accepts null for location, fairways and flightPath", () => {
+    accept({ ...courseBody(), location: null, fairways: null });
+    accept(withPath(null));
   });
 
-  it("ignores fields that the interface does not name, at every level", () => {
-    const [fairway] = accepted({
+  it("ignores unknown fields, at every level", () => {
+    const [fairway] = accept({
       ...courseBody({ location: OSLO }),
       id: "course_mine",
       par: 54,
       fairways: [
         {
-          ...fairwayOf(1),
+          ...makeFairway(1),
           id: "fairway_mine",
           par: 9,
           distance: -1,
@@ -89,21 +98,21 @@ describe("a course", () => {
         },
       ],
     }).fairways as FairwayBody[];
-    expect(fairway).toEqual({ ...fairwayOf(1), flightPath: [{ order: 0, ...OSLO }] });
+    expect(fairway).toEqual({ ...makeFairway(1), flightPath: [{ order: 0, ...OSLO }] });
   });
 });
 
 describe("a course's name", () => {
-  it("is trimmed and brought to NFC", () => {
-    expect(accepted(withName(" \t Åsane\u00a0")).name).toBe("Åsane");
-    expect(accepted(withName("A\u030asane")).name).toBe("Åsane");
+  it("is trimmed and normalised to NFC", () => {
+    expect(accept(withName(" \t Åsane\u00a0")).name).toBe("Åsane");
+    expect(accept(withName("A\u030asane")).name).toBe("Åsane");
   });
 
   it.each([
     ["200 letters", "a".repeat(200)],
     ["200 astral emoji, which are 400 UTF-16 units", "🥏".repeat(200)],
-    ["200 letters once it is trimmed", ` ${"a".repeat(200)} `],
-    ["200 letters once it is NFC", "A\u030a".repeat(200)],
+    ["200 letters after trimming", ` ${"a".repeat(200)} `],
+    ["200 letters after normalising", "A\u030a".repeat(200)],
     ["one digit", "9"],
     ["one symbol", "+"],
     ["one emoji with its joiners", "🏴‍☠️"],
@@ -138,8 +147,8 @@ describe("an externalCourseId", () => {
     ["255 letters", "x".repeat(255)],
     ["255 astral characters", "🥏".repeat(255)],
     ["like a path", "../a/b?c=%20#d"],
-  ])("is kept byte for byte, %s", (_, id) => {
-    expect(accepted(withExternalId(id)).externalCourseId).toBe(id);
+  ])("is stored byte for byte: %s", (_, id) => {
+    expect(accept(withExternalId(id)).externalCourseId).toBe(id);
   });
 
   it.each([
@@ -156,15 +165,15 @@ describe("an externalCourseId", () => {
 });
 
 describe("coordinates", () => {
-  it("may be poles and both sides of the antimeridian", () => {
+  it("may be poles and either side of the antimeridian", () => {
     for (const place of [
       { lat: 90, lng: 180 },
       { lat: -90, lng: -180 },
     ]) {
-      expect(accepted({ ...courseBody(), location: place }).location).toEqual(place);
+      expect(accept({ ...courseBody(), location: place }).location).toEqual(place);
     }
-    expect(faults(withFairways(fairwayOf(1, -100, { lat: 90, lng: 0 })))).toEqual([]);
-    expect(faults(withFairways(fairwayOf(1, 100, { lat: -90, lng: 180 })))).toEqual([]);
+    expect(faults(withFairways(makeFairway(1, -100, { lat: 90, lng: 0 })))).toEqual([]);
+    expect(faults(withFairways(makeFairway(1, 100, { lat: -90, lng: 180 })))).toEqual([]);
   });
 
   it.each([
@@ -188,10 +197,10 @@ describe("coordinates", () => {
 
   it("of -0 become 0", () => {
     const zero = { lat: -0, lng: -0 };
-    const course = accepted({
+    const course = accept({
       ...courseBody(),
       location: zero,
-      fairways: [{ ...fairwayOf(1, 100, zero), flightPath: [{ order: -0, lat: -0, lng: -0 }] }],
+      fairways: [{ ...makeFairway(1, 100, zero), flightPath: [{ order: -0, lat: -0, lng: -0 }] }],
     });
     const [fairway] = course.fairways as FairwayBody[];
     const numbers = [course.location, fairway?.teePosition, fairway?.flightPath?.[0]].flatMap((place) =>
@@ -202,7 +211,7 @@ describe("coordinates", () => {
 });
 
 describe("a fairway", () => {
-  it("needs number, tee and target", () => {
+  it("requires number, tee and target", () => {
     expect(faults(withFairways({}))).toEqual([
       "fairways[0].number required",
       "fairways[0].teePosition required",
@@ -222,7 +231,7 @@ describe("a fairway", () => {
   });
 
   it.each([1, 27])("may be hole %d", (number) => {
-    expect(faults(withFairways(fairwayOf(number)))).toEqual([]);
+    expect(faults(withFairways(makeFairway(number)))).toEqual([]);
   });
 
   it.each([
@@ -232,10 +241,10 @@ describe("a fairway", () => {
     [1.5, "invalid_type"],
     ["1", "invalid_type"],
   ])("may not be hole %j", (number, code) => {
-    expect(faults(withFairways({ ...fairwayOf(1), number }))).toEqual([`fairways[0].number ${code}`]);
+    expect(faults(withFairways({ ...makeFairway(1), number }))).toEqual([`fairways[0].number ${code}`]);
   });
 
-  const places = [
+  const tees = [
     ["at the equator", EQUATOR],
     ["at 60° north", OSLO],
     ["at the antimeridian", { lat: -17, lng: 179.9999 }],
@@ -244,7 +253,7 @@ describe("a fairway", () => {
     ["north", northOf],
     ["east", eastOf],
   ] as const;
-  const cases = places.flatMap(([where, tee]) =>
+  const cases = tees.flatMap(([where, tee]) =>
     directions.map(([direction, towards]) => ({ where, tee, direction, towards })),
   );
 
@@ -268,7 +277,7 @@ describe("a fairway", () => {
     });
   });
 
-  it("may not lead to the other end of the Earth, where the haversine formula is at its edge", () => {
+  it("may not lead to the antipodes, where the haversine formula is least accurate", () => {
     for (let i = 1; i <= 500; i++) {
       const lat = i * 1e-9;
       const tee = { lat, lng: i / 3 };
@@ -282,26 +291,32 @@ describe("a fairway", () => {
 });
 
 describe("the fairways of a course", () => {
-  it.each(["fairways", "x".repeat(28), 7, true, {}, { length: 28 }, ODD_LENGTH, { 0: fairwayOf(1) }])(
-    "are an array, not %j",
-    (fairways) => {
-      expect(faults({ ...courseBody(), fairways })).toEqual(["fairways invalid_type"]);
-    },
-  );
+  it.each([
+    "fairways",
+    "x".repeat(28),
+    7,
+    true,
+    {},
+    { length: 28 },
+    INCOMPARABLE_LENGTH,
+    { 0: makeFairway(1) },
+  ])("are an array, not %j", (fairways) => {
+    expect(faults({ ...courseBody(), fairways })).toEqual(["fairways invalid_type"]);
+  });
 
   it("may be 27 and not 28", () => {
-    const holes = (count: number) => range(count).map((i) => fairwayOf(i + 1));
-    expect(accepted(withFairways(...holes(27))).fairways).toHaveLength(27);
+    const holes = (count: number) => range(count).map((i) => makeFairway(i + 1));
+    expect(accept(withFairways(...holes(27))).fairways).toHaveLength(27);
     expect(faults(withFairways(...holes(28)))).toContain("fairways too_big");
-    const twentyEight = withFairways(...range(28).map((i) => fairwayOf((i % 27) + 1)));
-    expect(problems(twentyEight)).toEqual([
-      { path: "fairways", code: "too_big", message: "fairways must have at most 27 items." },
+    const twentyEight = withFairways(...range(28).map((i) => makeFairway((i % 27) + 1)));
+    expect(details(twentyEight)).toEqual([
+      { path: "fairways", code: "too_big", message: "fairways must have at most 27 items; received 28." },
     ]);
   });
 
   it("have each number once, in any order", () => {
-    expect(faults(withFairways(fairwayOf(3), fairwayOf(1), fairwayOf(2)))).toEqual([]);
-    expect(faults(withFairways(fairwayOf(3), fairwayOf(1), fairwayOf(3), fairwayOf(1)))).toEqual([
+    expect(faults(withFairways(makeFairway(3), makeFairway(1), makeFairway(2)))).toEqual([]);
+    expect(faults(withFairways(makeFairway(3), makeFairway(1), makeFairway(3), makeFairway(1)))).toEqual([
       "fairways[2].number duplicate",
       "fairways[3].number duplicate",
     ]);
@@ -318,22 +333,22 @@ describe("the area of a course", () => {
   ] as const;
 
   it.each(corners)("may be just under 5 km², %s", (_, corner) => {
-    expect(faults(withFairways(...courseCovering(4_999_990, corner)))).toEqual([]);
+    expect(faults(withFairways(...makeCourseCovering(4_999_990, corner)))).toEqual([]);
   });
 
   it.each(corners)("may not be just over 5 km², %s", (_, corner) => {
-    const found = problems(withFairways(...courseCovering(5_000_050, corner)));
-    expect(found).toEqual([
+    expect(details(withFairways(...makeCourseCovering(5_000_050, corner)))).toEqual([
       {
         path: "fairways",
         code: "area_too_large",
-        message: "fairways cover 5.0001 km²; all fairways must fit in 5 km².",
+        message:
+          "fairways: the bounding box of all tees, targets and control points is 5.0001 km²; the maximum is 5 km².",
       },
     ]);
   });
 
   it("counts control points", () => {
-    const [first, second] = courseCovering(4_900_000, OSLO) as [FairwayBody, FairwayBody];
+    const [first, second] = makeCourseCovering(4_900_000, OSLO) as [FairwayBody, FairwayBody];
     const far = { order: 0, ...northOf(second.teePosition, 100) };
     expect(faults(withFairways(first, second))).toEqual([]);
     expect(faults(withFairways(first, { ...second, flightPath: [far] }))).toEqual([
@@ -341,51 +356,51 @@ describe("the area of a course", () => {
     ]);
   });
 
-  it("is not of the location, which only centres the map", () => {
-    expect(faults({ ...withFairways(fairwayOf(1)), location: { lat: -45, lng: 100 } })).toEqual([]);
+  it("ignores the location, which only centres the map", () => {
+    expect(faults({ ...withFairways(makeFairway(1)), location: { lat: -45, lng: 100 } })).toEqual([]);
   });
 });
 
 describe("a flight path", () => {
   it("may have 1 to 50 control points", () => {
-    expect(faults(withPath(pointsOf([0])))).toEqual([]);
-    expect(faults(withPath(pointsOf(range(50))))).toEqual([]);
-    expect(faults(withPath(pointsOf(range(51))))).toEqual(["fairways[0].flightPath too_big"]);
-    expect(problems(withPath([]))).toEqual([
+    expect(faults(withPath(controlPoints([0])))).toEqual([]);
+    expect(faults(withPath(controlPoints(range(50))))).toEqual([]);
+    expect(faults(withPath(controlPoints(range(51))))).toEqual(["fairways[0].flightPath too_big"]);
+    expect(details(withPath([]))).toEqual([
       {
         path: "fairways[0].flightPath",
         code: "too_small",
-        message: "fairways[0].flightPath must have at least 1 item.",
+        message: "fairways[0].flightPath must have at least 1 item; received 0.",
       },
     ]);
   });
 
-  it.each(["", "path", 7, false, {}, { length: 0 }, { length: 51 }, ODD_LENGTH])(
+  it.each(["", "path", 7, false, {}, { length: 0 }, { length: 51 }, INCOMPARABLE_LENGTH])(
     "is an array, not %j",
     (flightPath) => {
       expect(faults(withPath(flightPath))).toEqual(["fairways[0].flightPath invalid_type"]);
     },
   );
 
-  it("comes out ascending however its complete orders were sent", () => {
-    const path = accepted(withPath(pointsOf([2, 0, 3, 1]))).fairways?.[0]?.flightPath;
-    expect(path).toEqual(pointsOf([0, 1, 2, 3]));
+  it("is sorted by order, however it was sent", () => {
+    const path = accept(withPath(controlPoints([2, 0, 3, 1]))).fairways?.[0]?.flightPath;
+    expect(path).toEqual(controlPoints([0, 1, 2, 3]));
   });
 
   it.each([
     ["a start at 1", [1], ["[0].order order_gap"]],
     ["a gap", [0, 2], ["[1].order order_gap"]],
     ["a duplicate", [0, 1, 1], ["[2].order duplicate"]],
-    ["a duplicate and so a gap", [0, 0, 2, 5], ["[1].order duplicate", "[3].order order_gap"]],
+    ["a duplicate and a gap", [0, 0, 2, 5], ["[1].order duplicate", "[3].order order_gap"]],
     ["a negative order", [-1, 0], ["[0].order too_small"]],
-    ["half an order", [0, 0.5], ["[1].order invalid_type"]],
-    ["an endless order", [0, 1e300], ["[1].order too_big", "[1].order order_gap"]],
+    ["a fractional order", [0, 0.5], ["[1].order invalid_type"]],
+    ["a huge order", [0, 1e300], ["[1].order too_big", "[1].order order_gap"]],
   ])("may not have %s", (_, orders, expected) => {
     const points = orders.map((order) => ({ order, ...OSLO }));
     expect(faults(withPath(points))).toEqual(expected.map((fault) => `fairways[0].flightPath${fault}`));
   });
 
-  it("needs an order at each control point", () => {
+  it("requires an order for each control point", () => {
     expect(faults(withPath([OSLO, null, 7]))).toEqual([
       "fairways[0].flightPath[0].order required",
       "fairways[0].flightPath[1] invalid_type",
@@ -394,18 +409,18 @@ describe("a flight path", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("names every problem at once, structural ones and broken rules alike", () => {
+describe("the problems of a rejected course", () => {
+  it("are all reported at once, invalid types and broken rules alike", () => {
     const found = faults({
       name: "…",
       location: { lat: 91 },
       fairways: [
-        { ...fairwayOf(1, 0.05), flightPath: [] },
-        { ...fairwayOf(1, 1200), flightPath: pointsOf([0, 2]) },
+        { ...makeFairway(1, 0.05), flightPath: [] },
+        { ...makeFairway(1, 1200), flightPath: controlPoints([0, 2]) },
         { number: 3, targetPosition: OSLO },
-        { ...fairwayOf(4), flightPath: "left" },
-        fairwayOf(5, 100, EQUATOR),
-        fairwayOf(28),
+        { ...makeFairway(4), flightPath: "left" },
+        makeFairway(5, 100, EQUATOR),
+        makeFairway(28),
       ],
     });
     expect(new Set(found)).toEqual(
@@ -428,40 +443,78 @@ describe("a refusal", () => {
     expect(found).toHaveLength(13);
   });
 
-  it("says in each message where, and ends it", () => {
-    for (const { path, message } of problems(withFairways({ ...fairwayOf(1, 2000), number: 99 }))) {
-      expect(message.startsWith(path)).toBe(true);
-      expect(message.endsWith(".")).toBe(true);
-    }
+  it("state the field, what was expected and what was received", () => {
+    const messages = (body: unknown) => details(body).map(({ message }) => message);
+    expect(
+      messages({
+        externalCourseId: 7,
+        name: " ",
+        location: [],
+        fairways: [
+          { ...makeFairway(1, 2000), number: 99 },
+          { ...makeFairway(0), flightPath: 1 },
+        ],
+      }),
+    ).toEqual([
+      "externalCourseId must be a string; received a number.",
+      "name must not be blank.",
+      "location must be a JSON object; received an array.",
+      "fairways[0].number must be at most 27; received 99.",
+      "fairways[1].number must be at least 1; received 0.",
+      "fairways[1].flightPath must be an array; received a number.",
+      "fairways[0]: tee and target are 2000.1 m apart; the maximum is 1000 m.",
+    ]);
+    expect(messages(withFairways(makeFairway(1.5)))).toEqual([
+      "fairways[0].number must be an integer; received 1.5.",
+    ]);
+    expect(messages(withPath([{ order: 1, ...OSLO }]))).toEqual([
+      "fairways[0].flightPath[0].order is 1; expected order 0.",
+    ]);
+    expect(messages(withPath(controlPoints([0, 0, 3])))).toEqual([
+      "fairways[0].flightPath[1].order repeats 0; expected orders 0 to 2, each once.",
+      "fairways[0].flightPath[2].order is 3; expected orders 0 to 2, each once.",
+    ]);
+    const infinite = { ...courseBody(), location: { lat: Number.POSITIVE_INFINITY, lng: 0 } };
+    expect(messages(infinite)).toEqual(["location.lat must be a finite number; received Infinity."]);
   });
 
-  it("never says that a limit is beyond itself", () => {
-    const messageOf = (fairway: FairwayBody) => problems(withFairways(fairway))[0]?.message;
-    expect(messageOf(fairwayOf(1, 0.099_99))).toContain(" 0.099 m apart; at least 0.1 m");
-    expect(messageOf(fairwayOf(1, 1000.001))).toContain(" 1000.1 m apart; at most 1000 m");
+  it("have paths of keys, for code to read", () => {
+    const paths = findProblems(withFairways({ ...makeFairway(1), teePosition: { lat: 91 } })).map(
+      ({ path }) => path,
+    );
+    expect(paths).toEqual([
+      ["fairways", 0, "teePosition", "lat"],
+      ["fairways", 0, "teePosition", "lng"],
+    ]);
   });
 
-  it("never repeats what was sent, and stays small", () => {
+  it("round a received distance away from the limit", () => {
+    const message = (fairway: FairwayBody) => details(withFairways(fairway))[0]?.message;
+    expect(message(makeFairway(1, 0.099_99))).toContain(" 0.099 m apart; the minimum is 0.1 m");
+    expect(message(makeFairway(1, 1000.001))).toContain(" 1000.1 m apart; the maximum is 1000 m");
+  });
+
+  it("do not quote texts of the request, and are limited in number", () => {
     const secret = "do-not-echo";
     const body = withFairways({ number: secret, teePosition: secret, flightPath: [secret] });
-    expect(JSON.stringify(problems(body))).not.toContain(secret);
-    expect(problems(withPath(range(100_000))).length).toBeLessThanOrEqual(1000);
+    expect(JSON.stringify(findProblems(body))).not.toContain(secret);
+    expect(findProblems(withPath(range(100_000))).length).toBeLessThanOrEqual(1000);
   });
 });
 
 describe("an edit of the studio", () => {
   const edit = (...fairways: unknown[]) => {
     const checked = check(courseEdit, { fairways });
-    return checked.ok ? [] : checked.problems.map(({ path, code }) => `${path} ${code}`);
+    return checked.ok ? [] : checked.problems.map(renderProblem).map(({ path, code }) => `${path} ${code}`);
   };
-  const known = (number: number) => editOf(newId("fairway"), number);
+  const newHole = (number: number) => makeFairwayEdit(newId("fairway"), number);
 
-  it("needs every fairway's id, each used once", () => {
-    const first = known(1);
-    expect(edit(first, known(2))).toEqual([]);
+  it("requires a unique id for every fairway", () => {
+    const first = newHole(1);
+    expect(edit(first, newHole(2))).toEqual([]);
     expect(edit()).toEqual([]);
-    expect(edit(first, { ...known(2), id: first.id })).toEqual(["fairways[1].id duplicate"]);
-    expect(edit({ ...known(1), id: undefined }, { ...known(2), id: "fairway_1" })).toEqual([
+    expect(edit(first, { ...newHole(2), id: first.id })).toEqual(["fairways[1].id duplicate"]);
+    expect(edit({ ...newHole(1), id: undefined }, { ...newHole(2), id: "fairway_1" })).toEqual([
       "fairways[0].id required",
       "fairways[1].id invalid_format",
     ]);
@@ -469,8 +522,8 @@ describe("an edit of the studio", () => {
     expect(check(courseEdit, { fairways: "none" }).ok).toBe(false);
   });
 
-  it("follows the API's rules", () => {
-    expect(edit({ ...known(1), flightPaths: [] }, { ...known(1), ...fairwayOf(1, 0.05) })).toEqual([
+  it("is checked by the API's rules", () => {
+    expect(edit({ ...newHole(1), flightPaths: [] }, { ...newHole(1), ...makeFairway(1, 0.05) })).toEqual([
       "fairways[0].flightPaths too_small",
       "fairways[1].number duplicate",
       "fairways[1] too_close",

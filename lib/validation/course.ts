@@ -1,44 +1,46 @@
 import * as z from "zod";
-import { boxArea, smallestBox } from "@/lib/geo/box";
+import { boundingBox, boxArea } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import { type Coordinates, coordinates } from "./coordinates";
-import { ruleIssue } from "./problems";
+import { ruleIssue, sentenceIssue } from "./problems";
 import { oneLine, textProblem } from "./text";
 
 /** Limits of a course (interface, "Validation rules for fairways" and "Rules for flightPath"). */
 export const COURSE_LIMITS = {
   fairways: 27,
   controlPoints: 50,
-  /** Of one fairway: the primary one and its alternates. */
+  /** Per fairway: the primary one and its alternates. */
   flightPaths: 10,
-  /** Tee to target, metres, both ends included. */
-  shortestFairway: 0.1,
-  longestFairway: 1000,
-  /** Square metres of the smallest box around every tee, target and control point. */
+  /** Tee to target in metres, inclusive. */
+  minFairwayMetres: 0.1,
+  maxFairwayMetres: 1000,
+  /** Square metres of the bounding box of all tees, targets and control points. */
   area: 5_000_000,
   nameCodePoints: 200,
   externalCourseIdCodePoints: 255,
   flightPathNameCodePoints: 60,
 } as const;
 
-/** Runs a list's rule even when parts of the list are wrong, so that one answer names every problem. */
+/** Runs a list's rule even if its items have problems, so that one response lists every problem. */
 const onAnyList = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
 
-/** zod's own length checks look at whatever has a `length`, and throw when that cannot be compared: lists only. */
-function ofLists<Check extends z.core.$ZodCheck>(check: Check): Check {
+/**
+ * Restricts a length check to arrays. zod's own checks read the `length` of any value, and throw if it cannot be compared.
+ */
+function forArrays<Check extends z.core.$ZodCheck>(check: Check): Check {
   check._zod.def.when = onAnyList.when;
   return check;
 }
 
-/** A course's name: trimmed, NFC, 1 to 200 code points, something visible in it. */
+/** A course's name: trimmed, NFC, 1 to 200 code points, with something visible. */
 export const courseName = oneLine(COURSE_LIMITS.nameCodePoints).superRefine((text, issues) => {
   if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(text)) {
     issues.addIssue(ruleIssue("invalid_text", "must have at least one letter, digit or symbol"));
   }
 });
 
-/** The calling application's own identifier, kept byte for byte: 1 to 255 code points, not blank. */
+/** The calling application's own identifier, stored byte for byte: 1 to 255 code points, not blank. */
 export const externalCourseId = z.string().superRefine((text, issues) => {
   const problem = textProblem(text, COURSE_LIMITS.externalCourseIdCodePoints);
   if (problem) issues.addIssue(problem);
@@ -54,38 +56,30 @@ export const controlPoint = z.object({
   ...coordinates.shape,
 });
 
-/** The primary flight path: `order` values exactly 0…n−1, in any array order; comes out ascending. */
+/** The primary flight path: the orders are exactly 0…n−1, in any array order. Sorts the points by order. */
 export const flightPath = z
   .array(controlPoint)
-  .check(ofLists(z.minLength(1)), ofLists(z.maxLength(COURSE_LIMITS.controlPoints)))
+  .check(forArrays(z.minLength(1)), forArrays(z.maxLength(COURSE_LIMITS.controlPoints)))
   .superRefine((points, issues) => {
     if (points.length > COURSE_LIMITS.controlPoints) return;
+    const expected = points.length === 1 ? "order 0" : `orders 0 to ${points.length - 1}, each once`;
     const seen = new Set<number>();
     points.forEach((point, index) => {
       if (!Number.isInteger(point?.order)) return;
-      if (seen.has(point.order)) {
-        issues.addIssue(
-          ruleIssue("duplicate", `repeats ${point.order}; orders are 0 to ${points.length - 1}, each once`, [
-            index,
-            "order",
-          ]),
-        );
-      } else if (point.order >= points.length) {
-        issues.addIssue(
-          ruleIssue("order_gap", `leaves a gap; orders are 0 to ${points.length - 1}, each once`, [
-            index,
-            "order",
-          ]),
-        );
+      const { order } = point;
+      if (seen.has(order)) {
+        issues.addIssue(ruleIssue("duplicate", `repeats ${order}; expected ${expected}`, [index, "order"]));
+      } else if (order >= points.length) {
+        issues.addIssue(ruleIssue("order_gap", `is ${order}; expected ${expected}`, [index, "order"]));
       }
-      seen.add(point.order);
+      seen.add(order);
     });
   }, onAnyList)
   .overwrite((points) => [...points].sort((a, b) => a.order - b.order));
 
 /**
- * A fairway as a partner sends it (interface, "Fairway object (input)"). Unknown fields are ignored. Null is the same as
- * left out, here and in a course; whoever reads it takes both, since a zod transform for it costs as much as all its numbers.
+ * A fairway as a partner sends it (interface, "Fairway object (input)"). Unknown fields are ignored. Null means omitted,
+ * here and in a course. The parsed type keeps both: a zod transform would cost as much as validating all the numbers.
  */
 export const fairwayInput = z.object({
   number: z.number().int().min(1).max(COURSE_LIMITS.fairways),
@@ -95,38 +89,38 @@ export const fairwayInput = z.object({
 });
 export type FairwayInput = z.infer<typeof fairwayInput>;
 
-/** Whether a text can be a course's identifier: only its characters may reach the database (it refuses NUL). */
+/** Guards queries by course id: Postgres rejects some characters, such as NUL. */
 export function isCourseId(text: string): boolean {
   return /^course_[0-9a-z]{26}$/.test(text);
 }
 
-/** A fairway's identifier: `fairway_` and 26 characters, sortable by creation. */
-export const fairwayId = z.string().regex(/^fairway_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "expected a fairway id");
+/** A fairway's identifier: `fairway_` and 26 characters, sortable by creation (lib/ids.ts). */
+export const fairwayId = z.string().regex(/^fairway_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "must be a fairway id");
 
 /** A flight path's identifier, unique within its fairway. */
-export const flightPathId = z.string().regex(/^path_[0-9a-z]{1,26}$/, "expected a flight path id");
+export const flightPathId = z.string().regex(/^path_[0-9a-z]{1,26}$/, "must be a flight path id");
 
-/** One line that a fairway is played along, from its tee through the control points to its target. */
+/** A flight path as the studio sees it: from the tee through the control points to the target. */
 export const namedFlightPath = z.object({
   id: flightPathId,
-  /** Null where nobody named it. */
+  /** Null if unnamed. */
   name: oneLine(COURSE_LIMITS.flightPathNameCodePoints).nullable(),
   /** In order from the tee. */
   points: z
     .array(coordinates)
-    .check(ofLists(z.minLength(1)), ofLists(z.maxLength(COURSE_LIMITS.controlPoints))),
+    .check(forArrays(z.minLength(1)), forArrays(z.maxLength(COURSE_LIMITS.controlPoints))),
 });
 export type NamedFlightPath = z.infer<typeof namedFlightPath>;
 
 /**
- * A fairway as the studio saves it: the same rules, the identity it keeps through an edit, and several flight paths, of
- * which the first is the primary one, which applications see.
+ * A fairway as the studio saves it: the rules of the API, an id that survives edits, and several flight paths. The first is
+ * the primary one, which applications see.
  */
 const fairwayEdit = fairwayInput.omit({ flightPath: true }).extend({
   id: fairwayId,
   flightPaths: z
     .array(namedFlightPath)
-    .check(ofLists(z.minLength(1)), ofLists(z.maxLength(COURSE_LIMITS.flightPaths)))
+    .check(forArrays(z.minLength(1)), forArrays(z.maxLength(COURSE_LIMITS.flightPaths)))
     .superRefine((paths, issues) => {
       const seen = new Set<string>();
       paths.forEach((path, index) => {
@@ -137,11 +131,11 @@ const fairwayEdit = fairwayInput.omit({ flightPath: true }).extend({
 });
 export type FairwayEdit = z.infer<typeof fairwayEdit>;
 
-/** The fairways of one course with the rules that bind them together. */
-function fairwaysOf<T extends z.ZodType<Omit<FairwayInput, "flightPath">, unknown>>(fairway: T) {
+/** The fairways of a course, with the rules that apply to all of them together. */
+function fairwayList<T extends z.ZodType<Omit<FairwayInput, "flightPath">, unknown>>(fairway: T) {
   return z
     .array(fairway)
-    .check(ofLists(z.maxLength(COURSE_LIMITS.fairways)))
+    .check(forArrays(z.maxLength(COURSE_LIMITS.fairways)))
     .superRefine((fairways, issues) => {
       if (fairways.length > COURSE_LIMITS.fairways) return;
       checkNumbersAreUnique(fairways, issues.addIssue);
@@ -152,7 +146,7 @@ function fairwaysOf<T extends z.ZodType<Omit<FairwayInput, "flightPath">, unknow
 
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
 
-/** What a rule may find while other parts of the same input are wrong. */
+/** A fairway as a rule receives it: parts of it may be invalid. */
 type Unchecked = { [K in keyof FairwayInput | keyof FairwayEdit]?: unknown } | null | undefined;
 
 function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): void {
@@ -161,7 +155,7 @@ function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): v
     if (typeof fairway?.number !== "number") return;
     if (seen.has(fairway.number)) {
       add(
-        ruleIssue("duplicate", `repeats hole ${fairway.number}; every number is used once`, [
+        ruleIssue("duplicate", `repeats ${fairway.number}; each number must be unique in the course`, [
           index,
           "number",
         ]),
@@ -173,47 +167,48 @@ function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): v
 
 function checkDistances(fairways: readonly Unchecked[], add: AddIssue): void {
   fairways.forEach((fairway, index) => {
-    const tee = place(fairway?.teePosition);
-    const target = place(fairway?.targetPosition);
+    const tee = toPosition(fairway?.teePosition);
+    const target = toPosition(fairway?.targetPosition);
     if (!tee || !target) return;
     const metres = distanceInMetres(tee, target);
+    const { minFairwayMetres, maxFairwayMetres } = COURSE_LIMITS;
     // Rounded away from the limit, so that no message says that 1000.0 m is more than 1000 m.
-    if (metres < COURSE_LIMITS.shortestFairway) {
-      const found = (Math.floor(metres * 1000) / 1000).toFixed(3);
-      add(
-        ruleIssue("too_close", `has its tee and target ${found} m apart; at least 0.1 m is needed`, [index]),
-      );
-    } else if (metres > COURSE_LIMITS.longestFairway) {
-      const found = (Math.ceil(metres * 10) / 10).toFixed(1);
-      add(
-        ruleIssue("too_far", `has its tee and target ${found} m apart; at most 1000 m is allowed`, [index]),
-      );
+    if (metres < minFairwayMetres) {
+      const apart = (Math.floor(metres * 1000) / 1000).toFixed(3);
+      const text = `tee and target are ${apart} m apart; the minimum is ${minFairwayMetres} m`;
+      add(sentenceIssue("too_close", text, [index]));
+    } else if (metres > maxFairwayMetres) {
+      const apart = (Math.ceil(metres * 10) / 10).toFixed(1);
+      const text = `tee and target are ${apart} m apart; the maximum is ${maxFairwayMetres} m`;
+      add(sentenceIssue("too_far", text, [index]));
     }
   });
 }
 
 function checkArea(fairways: readonly Unchecked[], add: AddIssue): void {
-  const box = smallestBox(fairways.flatMap(placesOf));
+  const box = boundingBox(fairways.flatMap(allPositions));
   if (!box) return;
   const area = boxArea(box);
   if (area > COURSE_LIMITS.area) {
     const decimals = area < 5.01e6 ? 4 : 2;
     const km2 = (Math.ceil((area / 1e6) * 10 ** decimals) / 10 ** decimals).toFixed(decimals);
-    add(ruleIssue("area_too_large", `cover ${km2} km²; all fairways must fit in 5 km²`));
+    const text = `the bounding box of all tees, targets and control points is ${km2} km²; the maximum is 5 km²`;
+    add(sentenceIssue("area_too_large", text));
   }
 }
 
 /**
- * Every place of a fairway that counts towards the area, the generated midpoint among them, and in the studio the
- * control points of alternates: any of them may become the primary flight path.
+ * The positions of a fairway that count towards the area: tee, target and control points, including the generated midpoint.
+ * In the studio also the control points of alternates, since any of them may become the primary flight path.
  */
-function placesOf(fairway: Unchecked): Coordinates[] {
-  const tee = place(fairway?.teePosition);
-  const target = place(fairway?.targetPosition);
-  return [tee, target, ...pointsOf(fairway, tee, target).map(place)].filter((found) => found !== null);
+function allPositions(fairway: Unchecked): Coordinates[] {
+  const tee = toPosition(fairway?.teePosition);
+  const target = toPosition(fairway?.targetPosition);
+  const points = controlPoints(fairway, tee, target).map(toPosition);
+  return [tee, target, ...points].filter((position) => position !== null);
 }
 
-function pointsOf(fairway: Unchecked, tee: Coordinates | null, target: Coordinates | null): unknown[] {
+function controlPoints(fairway: Unchecked, tee: Coordinates | null, target: Coordinates | null): unknown[] {
   if (Array.isArray(fairway?.flightPaths)) {
     return fairway.flightPaths.flatMap((path) => (Array.isArray(path?.points) ? path.points : []));
   }
@@ -222,10 +217,10 @@ function pointsOf(fairway: Unchecked, tee: Coordinates | null, target: Coordinat
 }
 
 /**
- * A part of an input as a place, where it is one. The same as parsing it with `coordinates`, which every place has been
- * through already: doing so again for each rule took half the time of checking a course.
+ * Returns the value if it is a valid position, else null. Equivalent to parsing with `coordinates`, which every position has
+ * passed already: parsing again for each rule took half the time of validating a course.
  */
-function place(value: unknown): Coordinates | null {
+function toPosition(value: unknown): Coordinates | null {
   const { lat, lng } = (value ?? {}) as Partial<Record<string, unknown>>;
   if (typeof lat !== "number" || typeof lng !== "number") return null;
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
@@ -236,15 +231,15 @@ export const courseInput = z.object({
   externalCourseId,
   name: courseName,
   location: coordinates.nullish(),
-  fairways: fairwaysOf(fairwayInput).nullish(),
+  fairways: fairwayList(fairwayInput).nullish(),
 });
 export type CourseInput = z.infer<typeof courseInput>;
-/** It as a partner writes it. */
+/** The same before validation. */
 export type CourseBody = z.input<typeof courseInput>;
 
-/** What the studio sends to save a course: every fairway, whole. */
+/** The studio's request to save a course: all its fairways. */
 export const courseEdit = z.object({
-  fairways: fairwaysOf(fairwayEdit).superRefine((fairways, issues) => {
+  fairways: fairwayList(fairwayEdit).superRefine((fairways, issues) => {
     const seen = new Set<string>();
     fairways.forEach((fairway, index) => {
       if (seen.has(fairway.id)) issues.addIssue(ruleIssue("duplicate", "is used twice", [index, "id"]));
@@ -254,11 +249,11 @@ export const courseEdit = z.object({
 });
 export type CourseEdit = z.infer<typeof courseEdit>;
 
-/** What a signed-in person gives to make an empty course on the home page. */
+/** The form for a new course. */
 export const newCourse = z.object({ name: courseName, location: coordinates.nullish() });
 export type NewCourse = z.infer<typeof newCourse>;
 
-/** A fairway as answers show it and as it is stored (interface, "Fairway object (output)"). */
+/** A fairway as it is stored and sent to applications (interface, "Fairway object (output)"). */
 export const fairway = z.object({
   id: fairwayId,
   number: z.number(),
@@ -270,7 +265,7 @@ export const fairway = z.object({
 });
 export type Fairway = z.infer<typeof fairway>;
 
-/** A course as the API answers it (interface, "Course object"). */
+/** A course as the API returns it (interface, "Course object"). */
 export const course = z.object({
   id: z.string(),
   externalCourseId: z.string(),
@@ -283,13 +278,13 @@ export const course = z.object({
 });
 export type Course = z.infer<typeof course>;
 
-/** A fairway as its owner sees it in the studio: with all of its flight paths, the primary one first. */
+/** A fairway as its owner sees it in the studio: with all its flight paths, the primary one first. */
 export const ownedFairway = fairway
   .omit({ flightPath: true })
   .extend({ flightPaths: z.array(namedFlightPath) });
 export type OwnedFairway = z.infer<typeof ownedFairway>;
 
-/** A course as its owner sees it in the studio: no application's identifier, and the version an edit is made from. */
+/** A course as its owner sees it in the studio: without an application's identifier, with the version that edits are based on. */
 export const ownedCourse = course.omit({ externalCourseId: true, fairways: true }).extend({
   fairways: z.array(ownedFairway),
   version: z.number().int(),

@@ -1,81 +1,143 @@
 import type * as z from "zod";
 
-/** One thing wrong with a request: where (`fairways[2].teePosition.lat`), a stable code, and what was expected. */
+/** Keys from the root of an input to a part of it: `["fairways", 2, "teePosition", "lat"]`. */
+export type Path = readonly (string | number)[];
+
+/** One thing wrong with an input. */
 export interface Problem {
+  /** Empty if the problem is with the input as a whole. */
+  readonly path: Path;
+  /** Stable; says which rule was broken. */
+  readonly code: string;
+  /** What is wrong, in English and for developers, to follow the path: "must be at least 1; received 0". */
+  readonly text: string;
+  /** True if `text` is a sentence with a subject of its own, which a colon sets off from the path. */
+  readonly isSentence?: boolean;
+}
+
+/** More than any honest mistake causes. Keeps the response to a hostile body small. */
+const MAX_PROBLEMS = 1000;
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; problems: [Problem, ...Problem[]] };
+
+/** Validates an input: returns the parsed value, or every problem at once. Patterns need a text of their own, as `Problem`. */
+export function check<T extends z.ZodType>(schema: T, input: unknown): Checked<z.infer<T>> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return { ok: true, value: result.data };
+  const issues = result.error.issues.slice(0, MAX_PROBLEMS);
+  return { ok: false, problems: issues.flatMap((issue) => toProblems(issue)) as [Problem, ...Problem[]] };
+}
+
+/** A problem as the API reports it. */
+export interface ProblemDetail {
   path: string;
   code: string;
   message: string;
 }
 
-/** More than any honest mistake makes; it keeps the answer to a hostile body small. */
-const MAX_PROBLEMS = 1000;
-
-export type Checked<T> = { ok: true; value: T } | { ok: false; problems: [Problem, ...Problem[]] };
-
-/**
- * Checks an input against a schema: the value that came of it, or every problem at once.
- * @param whole what the input is called where a problem is with all of it.
- */
-export function check<T extends z.ZodType>(
-  schema: T,
-  input: unknown,
-  whole = "The request",
-): Checked<z.infer<T>> {
-  const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return { ok: true, value: result.data };
-  return {
-    ok: false,
-    problems: result.error.issues.slice(0, MAX_PROBLEMS).map((issue) => problemOf(issue, whole)) as [
-      Problem,
-      ...Problem[],
-    ],
-  };
+export function renderProblem(problem: Problem): ProblemDetail {
+  const { path, code } = problem;
+  return { path: formatPath(path), code, message: `${describeProblem(problem)}.` };
 }
 
-function problemOf(issue: z.core.$ZodIssue, whole: string): Problem {
-  const path = formatPath(issue.path);
-  const { code, text } = explain(issue);
-  return { path, code, message: `${path === "" ? whole : path} ${text}.` };
+/** The problem as a sentence without its full stop: "fairways[2].number must be at least 1; received 0". */
+export function describeProblem({ path, text, isSentence }: Problem, whole = "The request body"): string {
+  return `${path.length === 0 ? whole : formatPath(path)}${isSentence ? ":" : ""} ${text}`;
 }
 
 /** `["fairways", 2, "teePosition"]` → `fairways[2].teePosition`. */
-function formatPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === "number") return `${text}[${part}]`;
-    return text === "" ? String(part) : `${text}.${String(part)}`;
+export function formatPath(path: Path): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text === "" ? key : `${text}.${key}`;
   }, "");
 }
 
-/** Parameters of a rule of ours: `superRefine` adds them, the answer shows them. */
-export function ruleIssue(code: string, text: string, path: PropertyKey[] = []) {
-  return { code: "custom" as const, params: { code }, message: text, path };
+type RuleIssue = {
+  code: "custom";
+  params: { code: string; isSentence: boolean };
+  message: string;
+  path: PropertyKey[];
+};
+
+/** An issue for zod's `addIssue`: a rule of ours with a code of its own. `text` as in `Problem`. */
+export function ruleIssue(code: string, text: string, path: PropertyKey[] = []): RuleIssue {
+  return { code: "custom", params: { code, isSentence: false }, message: text, path };
 }
 
-function explain(issue: z.core.$ZodIssue): { code: string; text: string } {
+/** The same, with a sentence as text. */
+export function sentenceIssue(code: string, sentence: string, path: PropertyKey[] = []): RuleIssue {
+  return { code: "custom", params: { code, isSentence: true }, message: sentence, path };
+}
+
+function toProblems(issue: z.core.$ZodIssue, parent: PropertyKey[] = []): Problem[] {
+  // Keys are never symbols: inputs are JSON, forms or variables.
+  const path = [...parent, ...issue.path] as (string | number)[];
+  if (issue.code === "invalid_union" && issue.errors.length > 0) return unionProblems(issue.errors, path);
+  const isSentence = issue.code === "custom" && issue.params?.isSentence === true;
+  return [{ path, ...explain(issue), ...(isSentence ? { isSentence } : {}) }];
+}
+
+/** The problems of the alternative that the input was probably meant to be: the one without missing fields. */
+function unionProblems(alternatives: readonly z.core.$ZodIssue[][], path: (string | number)[]): Problem[] {
+  const intended = alternatives.find((issues) => !issues.some(isMissing));
+  if (intended) return intended.flatMap((issue) => toProblems(issue, path));
+  const fields = new Set(
+    alternatives.flatMap((issues) => issues.filter(isMissing).map(({ path: [key] }) => key)),
+  );
+  return [{ path, code: "required", text: `must have ${[...fields].join(" or ")}` }];
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "invalid_type" && issue.input === undefined;
+}
+
+function explain(issue: z.core.$ZodIssue): Pick<Problem, "code" | "text"> {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined
+      return isMissing(issue)
         ? { code: "required", text: "is required" }
-        : { code: "invalid_type", text: `must be ${article(issue.expected)}` };
+        : { code: "invalid_type", text: describeTypes(issue) };
     case "too_small":
-      return { code: "too_small", text: bound(issue.origin, "at least", Number(issue.minimum)) };
+      return { code: "too_small", text: describeBound(issue, "at least", Number(issue.minimum)) };
     case "too_big":
-      return { code: "too_big", text: bound(issue.origin, "at most", Number(issue.maximum)) };
-    case "unrecognized_keys":
-      return { code: issue.code, text: `has what is not known: ${issue.keys.join(", ")}` };
+      return { code: "too_big", text: describeBound(issue, "at most", Number(issue.maximum)) };
+    case "unrecognized_keys": {
+      const fields = issue.keys.length === 1 ? "an unknown field" : "unknown fields";
+      return { code: issue.code, text: `has ${fields}: ${issue.keys.join(", ")}` };
+    }
     case "custom":
       return { code: String(issue.params?.code ?? "invalid"), text: issue.message };
+    case "invalid_format":
+      return {
+        code: issue.code,
+        text: "includes" in issue ? `must contain ${issue.includes}` : issue.message,
+      };
     default:
       return { code: issue.code, text: `is not valid: ${issue.message}` };
   }
 }
 
-function bound(origin: string, words: string, limit: number): string {
-  if (origin !== "array") return `must be ${words} ${limit}`;
-  return `must have ${words} ${limit} ${limit === 1 ? "item" : "items"}`;
+/** Never quotes texts, which may be secret. */
+function describeTypes({ expected, input }: z.core.$ZodIssueInvalidType): string {
+  if (expected === "int" && typeof input === "number") return `must be an integer; received ${input}`;
+  if (expected === "number" && typeof input === "number") return `must be a finite number; received ${input}`;
+  const names: Partial<Record<string, string>> = { int: "integer", object: "JSON object" };
+  const received = input === null ? "null" : withArticle(Array.isArray(input) ? "array" : typeof input);
+  return `must be ${withArticle(names[expected] ?? expected)}; received ${received}`;
 }
 
-function article(type: string): string {
-  const name = type === "int" ? "integer" : type;
-  return /^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`;
+type Bound = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
+
+function describeBound({ origin, input }: Bound, relation: "at least" | "at most", limit: number): string {
+  const plural = limit === 1 ? "" : "s";
+  if (origin === "string") return `must be ${relation} ${limit} character${plural} long`;
+  if (Array.isArray(input)) return `must have ${relation} ${limit} item${plural}; received ${input.length}`;
+  // zod's own bound of integers, whatever the field's.
+  if (Math.abs(limit) === Number.MAX_SAFE_INTEGER) return `is out of range; received ${input}`;
+  return `must be ${relation} ${limit}; received ${input}`;
+}
+
+function withArticle(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }

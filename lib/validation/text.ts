@@ -1,73 +1,75 @@
 import * as z from "zod";
 import { ruleIssue } from "./problems";
 
-/** Text measured in code points, as Postgres counts; zod's own `.max` counts UTF-16 units. */
-export function codePoints(text: string): number {
+/** Length in code points, as Postgres counts; zod's own `.max` counts UTF-16 units. */
+export function countCodePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;
   return count;
 }
 
-/** True when the text can be stored and shown: no control characters (NUL among them), no lone surrogates. */
+/** True if the text can be stored and shown: no control characters (NUL among them), no lone surrogates. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
 /**
- * The most UTF-16 units that become one code point by NFC are six (three of two units each, as in Kirat Rai); a few more
- * cost nothing.
+ * NFC composes at most six UTF-16 units into one code point (three of two units each, in Kirat Rai for example), plus a
+ * margin.
  */
-const MAX_UNITS = 8;
+const MAX_UNITS_PER_CODE_POINT = 8;
 
 /**
- * Trimmed and in NFC, where that can have at most `most` code points; otherwise as it is, which has more. Putting
- * combining marks in their order takes the square of their number (Unicode Standard Annex #15, section 1.3): for as many
- * as a request has room for, half a minute in which nobody else is answered.
+ * Trims a text and converts it to NFC. A text that exceeds the limit in any form is only trimmed: sorting combining marks
+ * takes quadratic time (Unicode Standard Annex #15, section 1.3), and as many marks as fit into a request would block the
+ * process for half a minute.
  */
-export function tidied(text: string, most: number): string {
+export function normaliseText(text: string, maxCodePoints: number): string {
   const trimmed = text.trim();
-  return trimmed.length > most * MAX_UNITS ? trimmed : trimmed.normalize("NFC");
+  return trimmed.length > maxCodePoints * MAX_UNITS_PER_CODE_POINT ? trimmed : trimmed.normalize("NFC");
 }
 
-/** A name on one line: trimmed, NFC, 1 to `most` code points, no control characters or lone surrogates. */
-export function oneLine(most: number) {
+/** A name on one line: trimmed, NFC, 1 to `maxCodePoints` code points, no control characters or lone surrogates. */
+export function oneLine(maxCodePoints: number) {
   return z
     .string()
-    .overwrite((text) => tidied(text, most))
+    .overwrite((text) => normaliseText(text, maxCodePoints))
     .superRefine((text, issues) => {
-      const problem = textProblem(text, most);
+      const problem = textProblem(text, maxCodePoints);
       if (problem) issues.addIssue(problem);
     });
 }
 
 /**
- * What turns the direction of the text around it, and what is drawn as nothing though it is called a letter or a symbol
- * (the fillers of Hangul, the empty pattern of Braille).
+ * Characters that change the direction of surrounding text, and those that render as nothing although Unicode calls them
+ * letters or symbols (Hangul fillers, the blank Braille pattern).
  */
 const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Joiners and variation selectors: scripts and emoji need them between what can be seen. */
+/** Joiners and variation selectors, which scripts and emoji need between visible characters. */
 const JOINING = /[\p{Join_Control}\p{Variation_Selector}]/gu;
 
 /**
- * A name that stands in sentences which other people trust, as on the consent page: besides, nothing that turns the
- * direction of the text around it and nothing that cannot be seen, and something that can.
+ * `oneLine` for a name that other users see in trusted sentences, such as on the consent page: also rejects invisible and
+ * direction-changing characters, and requires something visible.
  */
-export function trustedName(most: number) {
-  return oneLine(most).superRefine((text, issues) => {
-    const seen = text.replace(JOINING, "");
-    if (INVISIBLE.test(seen)) {
+export function trustedName(maxCodePoints: number) {
+  return oneLine(maxCodePoints).superRefine((text, issues) => {
+    const visible = text.replace(JOINING, "");
+    if (INVISIBLE.test(visible)) {
       issues.addIssue(ruleIssue("invisible_text", "must not have invisible characters"));
-    } else if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(seen)) {
+    } else if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(visible)) {
       issues.addIssue(ruleIssue("no_letter", "must have a letter, digit or symbol"));
     }
   });
 }
 
-/** What is wrong with a text that must say something within `most` code points; null when it is fine. */
-export function textProblem(text: string, most: number) {
+/** The issue of a text that must not be blank and has at most `maxCodePoints` code points; null if it is valid. */
+export function textProblem(text: string, maxCodePoints: number) {
   if (text.trim() === "") return ruleIssue("too_small", "must not be blank");
-  if (codePoints(text) > most) return ruleIssue("too_big", `must be at most ${most} characters long`);
+  if (countCodePoints(text) > maxCodePoints) {
+    return ruleIssue("too_big", `must be at most ${maxCodePoints} characters long`);
+  }
   if (!isPlainText(text)) {
     return ruleIssue("invalid_text", "must not have control characters or lone surrogates");
   }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Answer, OpenApiDocument, Operation } from "@/lib/openapi/open-api";
+import type { ApiResponseSpec, OpenApiDocument, Operation } from "@/lib/openapi/open-api";
 import type { JsonSchema } from "@/lib/openapi/schemas";
-import { Field, FieldList, TypeOf } from "./schema";
-import { Words } from "./text";
+import { InlineCode } from "./inline-code";
+import { Field, FieldList, SchemaType } from "./schema";
 
 interface Endpoint {
   method: string;
@@ -10,14 +10,14 @@ interface Endpoint {
   operation: Operation;
 }
 
-/** Every operation, in the order of the document. */
-export function operationsOf(paths: OpenApiDocument["paths"]): Endpoint[] {
+/** The operations in document order. */
+export function listOperations(paths: OpenApiDocument["paths"]): Endpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
 
-/** One operation: what to send, and what is answered. */
+/** The card of an operation: parameters, request body and responses. */
 export function OperationSection({ method, path, operation }: Endpoint) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -32,10 +32,10 @@ export function OperationSection({ method, path, operation }: Endpoint) {
         <code>{path}</code>
       </p>
       <p className="mt-2 max-w-prose">
-        <Words text={description} />
+        <InlineCode text={description} />
       </p>
       {parameters.length > 0 && (
-        <Part title="Parameters">
+        <Section title="Parameters">
           <dl className="divide-y divide-line">
             {parameters.map(({ name, in: place, required, description, schema }) => (
               <Field
@@ -47,32 +47,32 @@ export function OperationSection({ method, path, operation }: Endpoint) {
               />
             ))}
           </dl>
-        </Part>
+        </Section>
       )}
       {body && (
-        <Part title="Body">
+        <Section title="Request body">
           <p className="text-sm text-muted">
             <code>{bodyType}</code>
             {body.schema.$ref && (
               <>
                 {": "}
-                <TypeOf schema={body.schema} />
+                <SchemaType schema={body.schema} />
               </>
             )}
           </p>
           <FieldList schema={body.schema} />
           {body.example !== undefined && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable by keyboard.
             <pre tabIndex={0} className="mt-2 overflow-auto rounded-lg bg-sunken p-3 text-sm">
               <code>{JSON.stringify(body.example, null, 2)}</code>
             </pre>
           )}
-        </Part>
+        </Section>
       )}
-      <Part title="Answers">
+      <Section title="Responses">
         {common.length > 0 && (
           <p className="max-w-prose text-sm text-muted">
-            Each with{" "}
+            All responses include{" "}
             {common.map((name, index) => (
               <span key={name}>
                 {index > 0 && (index === common.length - 1 ? " and " : ", ")}
@@ -83,16 +83,16 @@ export function OperationSection({ method, path, operation }: Endpoint) {
           </p>
         )}
         <dl className="divide-y divide-line">
-          {Object.entries(responses).map(([status, answer]) => (
-            <AnswerOf key={status} status={status} answer={answer} common={common} />
+          {Object.entries(responses).map(([status, response]) => (
+            <ResponseRow key={status} status={status} response={response} common={common} />
           ))}
         </dl>
-      </Part>
+      </Section>
     </section>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h4 className="mt-5 mb-1 text-sm font-semibold text-muted">{title}</h4>
@@ -101,14 +101,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface AnswerProps {
+interface ResponseRowProps {
   status: string;
-  answer: Answer;
-  /** Headers that every answer of the operation has. */
+  response: ApiResponseSpec;
+  /** Headers of every response of the operation, which the row omits. */
   common: readonly string[];
 }
 
-function AnswerOf({ status, answer: { description, headers = {}, content }, common }: AnswerProps) {
+function ResponseRow({ status, response: { description, headers = {}, content }, common }: ResponseRowProps) {
   const schema = content?.["application/json"]?.schema;
   const own = Object.entries(headers).filter(([name]) => !common.includes(name));
   return (
@@ -118,16 +118,16 @@ function AnswerOf({ status, answer: { description, headers = {}, content }, comm
       </dt>
       <dd className="min-w-0">
         <p className="max-w-prose">
-          <Words text={description} />
+          <InlineCode text={description} />
         </p>
         {schema && (
           <p className="text-sm text-muted wrap-anywhere">
-            <BodyOf schema={schema} />
+            <BodyType schema={schema} />
           </p>
         )}
         {own.map(([name, header]) => (
           <p key={name} className="max-w-prose text-sm text-muted wrap-anywhere">
-            <code className="font-medium">{name}</code>: <Words text={header.description} />
+            <code className="font-medium">{name}</code>: <InlineCode text={header.description} />
           </p>
         ))}
       </dd>
@@ -135,30 +135,30 @@ function AnswerOf({ status, answer: { description, headers = {}, content }, comm
   );
 }
 
-/** Headers that all of these answers have. */
-function commonHeaders(answers: readonly Answer[]): string[] {
-  const [first, ...others] = answers.map(({ headers = {} }) => Object.keys(headers));
+/** The names of the headers that all of these responses have. */
+function commonHeaders(responses: readonly ApiResponseSpec[]): string[] {
+  const [first, ...others] = responses.map(({ headers = {} }) => Object.keys(headers));
   return (first ?? []).filter((name) => others.every((names) => names.includes(name)));
 }
 
-/** The object that is answered; of an error, the codes that it may have. */
-function BodyOf({ schema }: { schema: JsonSchema }): ReactNode {
+/** The type of a response body. For an error, also its possible codes. */
+function BodyType({ schema }: { schema: JsonSchema }): ReactNode {
   if (schema.anyOf) {
     return schema.anyOf.map((choice, index) => (
       <span key={JSON.stringify(choice)}>
         {index > 0 && " or "}
-        <BodyOf schema={choice} />
+        <BodyType schema={choice} />
       </span>
     ));
   }
-  const [object, more] = schema.allOf ?? [schema];
-  const codes = more?.properties?.error;
+  const [object, extension] = schema.allOf ?? [schema];
+  const codes = extension?.properties?.error;
   return (
     <>
-      {object && <TypeOf schema={object} />}
+      {object && <SchemaType schema={object} />}
       {codes && (
         <>
-          : <TypeOf schema={codes} />
+          : <SchemaType schema={codes} />
         </>
       )}
     </>

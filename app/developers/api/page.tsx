@@ -1,24 +1,24 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/app/ui/back-link";
+import { BackLink } from "@/app/ui/page/back-link";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { currentUser } from "@/lib/identity/session";
 import { openApiDocument } from "@/lib/openapi/document";
-import { EVERY_ANSWERS_HEADERS } from "@/lib/openapi/responses";
+import { COMMON_HEADERS } from "@/lib/openapi/responses";
 import { services } from "@/lib/services";
-import { OperationSection, operationsOf } from "./operation";
+import { InlineCode } from "./inline-code";
+import { listOperations, OperationSection } from "./operation";
 import { Field, FieldList, schemaAnchor } from "./schema";
-import { Words } from "./text";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("developers.api") };
 }
 
-/** The OpenAPI document, for people. It is for the makers of applications, and in English like what the API answers. */
+/** The API reference: the OpenAPI document as a page. For developers, so in English, as the API is. */
 export default async function ApiReferencePage() {
   const [user, t] = await Promise.all([currentUser(), getTranslate()]);
   const { info, servers, tags, paths, components } = openApiDocument(services().env.baseUrl);
-  const operations = operationsOf(paths);
+  const operations = listOperations(paths);
   return (
     <SitePage user={user}>
       {user && <BackLink href="/developers">{t("developers.title")}</BackLink>}
@@ -50,14 +50,14 @@ export default async function ApiReferencePage() {
         <div lang="en" className="grid gap-12">
           <section>
             <p className="max-w-prose">
-              <Words text={info.description} />
+              <InlineCode text={info.description} />
             </p>
             <p className="mt-3">
-              Address of this service: <code className="wrap-anywhere">{servers[0]?.url}</code>
+              Base URL: <code className="wrap-anywhere">{servers[0]?.url}</code>
             </p>
-            <p className="mt-3">Every answer of the course API has these headers:</p>
+            <p className="mt-3">Every course API response includes these headers:</p>
             <dl className="card mt-2 divide-y divide-line px-5 py-2">
-              {Object.entries(EVERY_ANSWERS_HEADERS).map(([name, { schema, description }]) => (
+              {Object.entries(COMMON_HEADERS).map(([name, { schema, description }]) => (
                 <Field key={name} name={name} schema={schema} description={description} />
               ))}
             </dl>
@@ -66,7 +66,7 @@ export default async function ApiReferencePage() {
             <section key={tag.name}>
               <h2 className="text-2xl">{tag.name}</h2>
               <p className="mt-1 max-w-prose text-muted">
-                <Words text={tag.description} />
+                <InlineCode text={tag.description} />
               </p>
               <div className="mt-5 grid gap-6">
                 {operations
@@ -88,7 +88,7 @@ export default async function ApiReferencePage() {
                     {name}
                   </h3>
                   <p className="mt-1 max-w-prose text-muted">
-                    <Words text={schema.description ?? ""} />
+                    <InlineCode text={schema.description ?? ""} />
                   </p>
                   <FieldList schema={schema} />
                 </section>

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import type { JsonSchema } from "@/lib/openapi/schemas";
-import { Words } from "./text";
+import { InlineCode } from "./inline-code";
 
-/** Where an object of the document is on the page. */
+/** The anchor of an object on the page. */
 export function schemaAnchor(name: string): string {
   return `object-${name}`;
 }
 
-/** The fields of an object, or of each that it may be. */
+/** The fields of an object, or of each of its alternatives. */
 export function FieldList({ schema }: { schema: JsonSchema }) {
   const alternatives = schema.oneOf ?? schema.anyOf;
   if (alternatives) {
@@ -38,11 +38,11 @@ interface FieldProps {
   name: string;
   schema: JsonSchema;
   description?: string | undefined;
-  /** What else there is to say of it, in a word or two. */
+  /** "required", for example. */
   note?: string | undefined;
 }
 
-/** One field, parameter or header: its name and type, and what it means. */
+/** A field, parameter or header: name, type and description. */
 export function Field({ name, schema, description = schema.description, note }: FieldProps) {
   return (
     <div className="grid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
@@ -52,11 +52,11 @@ export function Field({ name, schema, description = schema.description, note }: 
       </dt>
       <dd className="min-w-0">
         <span className="text-sm text-muted wrap-anywhere">
-          <TypeOf schema={schema} />
+          <SchemaType schema={schema} />
         </span>
         {description && (
           <p className="max-w-prose">
-            <Words text={description} />
+            <InlineCode text={description} />
           </p>
         )}
       </dd>
@@ -64,8 +64,8 @@ export function Field({ name, schema, description = schema.description, note }: 
   );
 }
 
-/** A type in words: `Coordinates or null`, `array of Fairway, at most 27`. */
-export function TypeOf({ schema }: { schema: JsonSchema }): ReactNode {
+/** A type in words: `Coordinates or null`, `array of Fairway, at most 27 items`. */
+export function SchemaType({ schema }: { schema: JsonSchema }): ReactNode {
   const { $ref, items, const: only } = schema;
   if ($ref) {
     const name = $ref.slice($ref.lastIndexOf("/") + 1);
@@ -77,16 +77,16 @@ export function TypeOf({ schema }: { schema: JsonSchema }): ReactNode {
   }
   if (only !== undefined) return <code>{JSON.stringify(only)}</code>;
   if (schema.enum)
-    return joined(schema.enum.map((value) => <code key={String(value)}>{JSON.stringify(value)}</code>));
+    return joinWithOr(schema.enum.map((value) => <code key={String(value)}>{JSON.stringify(value)}</code>));
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices)
-    return joined(choices.map((choice) => <TypeOf key={JSON.stringify(choice)} schema={choice} />));
-  const bounds = boundsOf(schema);
+    return joinWithOr(choices.map((choice) => <SchemaType key={JSON.stringify(choice)} schema={choice} />));
+  const bounds = describeBounds(schema);
   return (
     <>
       {items ? (
         <>
-          array of <TypeOf schema={items} />
+          array of <SchemaType schema={items} />
         </>
       ) : (
         [schema.type].flat().join(" or ")
@@ -96,7 +96,7 @@ export function TypeOf({ schema }: { schema: JsonSchema }): ReactNode {
   );
 }
 
-function joined(parts: readonly ReactNode[]): ReactNode {
+function joinWithOr(parts: readonly ReactNode[]): ReactNode {
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
     <Fragment key={index}>
@@ -106,11 +106,11 @@ function joined(parts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-function boundsOf(schema: JsonSchema): string {
+function describeBounds(schema: JsonSchema): string {
   return [
-    range(schema.minimum, schema.maximum, ""),
-    range(schema.minLength, schema.maxLength, " characters"),
-    range(schema.minItems, schema.maxItems, " items"),
+    describeRange(schema.minimum, schema.maximum, ""),
+    describeRange(schema.minLength, schema.maxLength, " characters"),
+    describeRange(schema.minItems, schema.maxItems, " items"),
     schema.format === "date-time" ? "ISO 8601" : "",
     typeof schema.pattern === "string" ? `matches ${schema.pattern}` : "",
   ]
@@ -118,8 +118,8 @@ function boundsOf(schema: JsonSchema): string {
     .join(", ");
 }
 
-function range(least: unknown, most: unknown, what: string): string {
-  if (least !== undefined && most !== undefined) return `${least} to ${most}${what}`;
-  if (most !== undefined) return `at most ${most}${what}`;
-  return least === undefined ? "" : `at least ${least}${what}`;
+function describeRange(min: unknown, max: unknown, unit: string): string {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}${unit}`;
+  if (max !== undefined) return `at most ${max}${unit}`;
+  return min === undefined ? "" : `at least ${min}${unit}`;
 }

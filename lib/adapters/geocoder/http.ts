@@ -1,53 +1,55 @@
 import { type Geocoder, GeocoderUnavailable } from "@/lib/places/geocoder";
-import { geocoderAnswer } from "@/lib/places/schema";
+import { geocoderResponse } from "@/lib/places/schema";
 
-/** Milliseconds that a person waits for a list of places. */
 const TIMEOUT_MS = 5_000;
 
-/** Far more than the few places that are asked for. */
-const MAX_BYTES = 512 * 1024;
+/** Far more than a list of a few places needs. */
+const MAX_RESPONSE_BYTES = 512 * 1024;
+
+/** A response that cannot be used. Its message contains neither the query nor the key, so it may be logged. */
+class ResponseError extends Error {}
 
 /**
- * A geocoder over HTTP that answers like Nominatim or Photon.
- * @param template its address with `{query}`, and `{language}` where it takes one.
- * @param userAgent who asks: Nominatim's usage policy wants to know.
+ * A geocoder over HTTP whose responses are like Nominatim's or Photon's.
+ * @param template a URL with `{query}` and, optionally, `{language}`.
+ * @param userAgent identifies this server, as Nominatim's usage policy requires.
  */
 export function httpGeocoder(template: string, userAgent: string): Geocoder {
   return {
     async find(query, language) {
-      const address = template
+      const url = template
         .replaceAll("{query}", encodeURIComponent(query))
         .replaceAll("{language}", encodeURIComponent(language));
       try {
-        const response = await fetch(address, {
+        const response = await fetch(url, {
           headers: { Accept: "application/json", "User-Agent": userAgent },
-          // An address that the operator did not write is not asked.
+          // Only the URL that the operator configured is called.
           redirect: "error",
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        if (!response.ok) throw new Error(`it answered ${response.status}`);
-        return geocoderAnswer.parse(JSON.parse(await textOf(response)));
+        if (!response.ok) throw new ResponseError(`status ${response.status}`);
+        return geocoderResponse.parse(JSON.parse(await readText(response)));
       } catch (error) {
-        // The message of a failed fetch or parse may hold the key in the address, or what somebody searches for.
-        throw new GeocoderUnavailable(reasonOf(error));
+        throw new GeocoderUnavailable(loggableReason(error));
       }
     },
   };
 }
 
-/** The body as text, of so many bytes at most. */
-async function textOf(response: Response): Promise<string> {
+/** Reads the body, up to the maximum size. */
+async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new Error("it answered too much");
+    if (size > MAX_RESPONSE_BYTES) throw new ResponseError(`more than ${MAX_RESPONSE_BYTES} bytes`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  return error.message.startsWith("it answered") ? error.message : error.name;
+/** Messages of other errors (fetch, JSON) may contain the key in the URL, or the query. */
+function loggableReason(error: unknown): string {
+  if (error instanceof ResponseError) return error.message;
+  return error instanceof Error ? error.name : "unknown";
 }

@@ -19,14 +19,14 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       return row && fromRow(row);
     },
 
-    insert({ clientId, ...application }, most) {
+    insert({ clientId, ...application }, limit) {
       return prisma.$transaction(async (tx) => {
-        // The owner's row is the lock: of many registrations at once each counts the ones before it.
+        // Lock the owner's row, so that concurrent registrations count each other.
         const locked = await tx.$queryRaw<unknown[]>`
           SELECT 1 FROM "User" WHERE "id" = ${application.ownerId} FOR UPDATE`;
         if (locked.length === 0) return "owner-gone";
-        if ((await tx.application.count({ where: { ownerId: application.ownerId } })) >= most)
-          return "too-many";
+        const owned = await tx.application.count({ where: { ownerId: application.ownerId } });
+        if (owned >= limit) return "too-many";
         await tx.application.create({ data: { ...application, id: clientId } });
         return "stored";
       });
@@ -34,7 +34,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
 
     update(ownerId, clientId, settings) {
       return prisma.$transaction(async (tx) => {
-        // Locked, so that what is answered is what this very change replaced.
+        // Lock the row, so that the settings returned are those that this update replaces.
         await tx.$queryRaw`SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
         const before = await tx.application.findUnique({
           where: { id: clientId, ownerId },
@@ -46,20 +46,20 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
     },
 
     async delete(ownerId, clientId) {
-      // All tokens for it go with it, which may be being rotated.
+      // Deletes all tokens for the application, some of which may be rotated concurrently.
       const { count } = await withRetry(() =>
         prisma.application.deleteMany({ where: { id: clientId, ownerId } }),
       );
       return count > 0;
     },
 
-    insertSecret(clientId, secret, most) {
+    insertSecret(clientId, secret, limit) {
       return prisma.$transaction(async (tx) => {
         const locked = await tx.$queryRaw<unknown[]>`
           SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
-        // Deleted meanwhile.
+        // Deleted concurrently.
         if (locked.length === 0) return false;
-        if ((await tx.applicationSecret.count({ where: { applicationId: clientId } })) >= most) return false;
+        if ((await tx.applicationSecret.count({ where: { applicationId: clientId } })) >= limit) return false;
         await tx.applicationSecret.create({ data: { ...secret, applicationId: clientId } });
         return true;
       });

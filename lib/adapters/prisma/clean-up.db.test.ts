@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function rows(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const { prisma } = server.database;
   return {
     codes: await prisma.authorizationCode.count(),
@@ -23,39 +23,39 @@ async function rows(): Promise<Record<string, number>> {
   };
 }
 
-it("removes each thing when it has ended, and nothing before", async () => {
+it("deletes rows when they have expired, and none before", async () => {
   const { prisma } = server.database;
   await server.tokensFor(application, await server.newUser());
   const all = { codes: 1, access: 1, refresh: 1, families: 1, grants: 1 };
   await cleanUp(prisma, server.clock.now);
-  expect(await rows()).toEqual(all);
+  expect(await countRows()).toEqual(all);
 
   server.clock.pass(3601);
   await cleanUp(prisma, server.clock.now);
-  expect(await rows()).toEqual({ ...all, access: 0 });
+  expect(await countRows()).toEqual({ ...all, access: 0 });
 
   server.clock.pass(DAY);
   await cleanUp(prisma, server.clock.now);
-  expect(await rows()).toEqual({ ...all, access: 0, codes: 0 });
+  expect(await countRows()).toEqual({ ...all, access: 0, codes: 0 });
 
   server.clock.pass(90 * DAY);
   await cleanUp(prisma, server.clock.now);
-  // The person's consent stays: the connected-applications page shows it until it is taken back.
-  expect(await rows()).toEqual({ codes: 0, access: 0, refresh: 0, families: 0, grants: 1 });
+  // The grant stays: the connected-applications page shows it until the user disconnects the application.
+  expect(await countRows()).toEqual({ codes: 0, access: 0, refresh: 0, families: 0, grants: 1 });
 });
 
-it("removes a revoked family, its tokens with it, after a day", async () => {
+it("deletes a revoked family and its tokens after a day", async () => {
   const { prisma } = server.database;
   const { refresh_token } = await server.tokensFor(application, await server.newUser());
-  const before = await rows();
+  const before = await countRows();
   await server.form("/oauth/revoke", application, { token: refresh_token });
   server.clock.pass(DAY + 1);
   await cleanUp(prisma, server.clock.now);
-  expect((await rows()).families).toBe((before.families ?? 0) - 1);
-  expect((await rows()).refresh).toBe((before.refresh ?? 0) - 1);
+  expect((await countRows()).families).toBe((before.families ?? 0) - 1);
+  expect((await countRows()).refresh).toBe((before.refresh ?? 0) - 1);
 });
 
-it("goes through more rows than one batch holds, also when two run at once", async () => {
+it("deletes more rows than fit in one batch, also in two concurrent runs", async () => {
   const { prisma } = server.database;
   await prisma.auditEvent.createMany({
     data: Array.from({ length: 2500 }, (_, index) => ({

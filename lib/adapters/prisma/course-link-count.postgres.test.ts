@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courseBody } from "@/lib/courses/testing/courses";
 import { isGone } from "@/lib/gone";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { untilOneWaits } from "@/scripts/testing/until-one-waits";
+import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { prismaApplicationStore } from "./application-store";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import { expectExactCounts } from "./testing/link-counts";
@@ -28,8 +28,8 @@ const create = (token: string, externalCourseId: string) =>
     body: JSON.stringify(courseBody({ externalCourseId })),
   });
 
-/** Moves a course's links to another person, as nothing of ours does yet. The constraints may refuse it. */
-async function moved(courseId: string, userId: string): Promise<void> {
+/** Moves a course's links to another user, which the service never does. A constraint may reject it. */
+async function moveLinks(courseId: string, userId: string): Promise<void> {
   const { prisma } = server.database;
   const moving = transaction(prisma, (tx) =>
     tx.courseLink.updateMany({ where: { courseId }, data: { userId } }),
@@ -39,17 +39,17 @@ async function moved(courseId: string, userId: string): Promise<void> {
   });
 }
 
-describe("how many courses an application may see for a user, when much happens at once", () => {
-  it("counts every one of many creates", async () => {
+describe("the stored count of an application's courses, under concurrency", () => {
+  it("counts every concurrent create", async () => {
     const application = await server.newApplication();
     const { access_token } = await server.tokensFor(application, await server.newUser());
-    const answers = await times(60, (i) => create(access_token, `race ${i % 40}`));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(40);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
+    const responses = await times(60, (i) => create(access_token, `race ${i % 40}`));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(40);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(20);
     expect(await expectExactCounts(server.database.prisma)).toContain(40);
   });
 
-  it("stays exact, and nothing fails, whatever else happens to the same links", {
+  it("stays exact, without errors, whatever happens to the same links concurrently", {
     timeout: 120_000,
   }, async () => {
     const { prisma } = server.database;
@@ -75,14 +75,20 @@ describe("how many courses an application may see for a user, when much happens 
           );
           return { id, tokens, courses: courses.map((course) => course.id) };
         });
-        const of = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
+        const pickFrom = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
         const run = async ({ kind, name, ...picked }: (typeof steps)[number]): Promise<unknown> => {
-          const user = of(users, picked.user);
-          const courseId = of(user.courses, picked.course);
-          const caller = { applicationId: of(applications, picked.application).clientId, userId: user.id };
+          const user = pickFrom(users, picked.user);
+          const courseId = pickFrom(user.courses, picked.course);
+          const caller = {
+            applicationId: pickFrom(applications, picked.application).clientId,
+            userId: user.id,
+          };
           switch (kind) {
             case "create": {
-              const { status } = await create(of(user.tokens, picked.application).access_token, `${name}`);
+              const { status } = await create(
+                pickFrom(user.tokens, picked.application).access_token,
+                `${name}`,
+              );
               return expect([201, 401, 409]).toContain(status);
             }
             case "link":
@@ -94,9 +100,9 @@ describe("how many courses an application may see for a user, when much happens 
             case "restore":
               return courseDeletion.restore(user.id, courseId);
             case "move":
-              return moved(courseId, of(users, picked.user + 1).id);
+              return moveLinks(courseId, pickFrom(users, picked.user + 1).id);
             case "leave":
-              // Rarely, or little else would happen.
+              // Rarely, or most other steps would find nothing.
               if (name > 0) return;
               if (picked.course % 2 === 0) return prismaUserStore(prisma).delete(user.id);
               return prismaApplicationStore(prisma).delete(
@@ -114,24 +120,24 @@ describe("how many courses an application may see for a user, when much happens 
     );
   });
 
-  it("is locked after the person, so that a create that waits for one holds up no other", async () => {
+  it("is locked after the user, so that a create waiting for the user blocks no other", async () => {
     const { prisma } = server.database;
     const application = await server.newApplication();
     const userId = await server.newUser();
     const { access_token } = await server.tokensFor(application, userId);
     expect((await create(access_token, "first")).status).toBe(201);
-    const answer = await prisma.$transaction(async (tx) => {
+    const { waiting } = await prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
-      const waiting = create(access_token, "second");
-      await untilOneWaits(prisma);
+      const pending = create(access_token, "second");
+      await waitForBlockedSession(prisma);
       const key = { applicationId: application.clientId, userId };
       const free = await tx.$queryRaw<{ courses: number }[]>`
         SELECT "courses" FROM "CourseLinkCount"
         WHERE "applicationId" = ${key.applicationId} AND "userId" = ${userId} FOR UPDATE NOWAIT`;
       expect(free).toEqual([{ courses: 1 }]);
-      return { waiting };
+      return { waiting: pending };
     });
-    expect((await answer.waiting).status).toBe(201);
+    expect((await waiting).status).toBe(201);
     await expectExactCounts(prisma);
   });
 });

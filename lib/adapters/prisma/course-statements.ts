@@ -1,16 +1,16 @@
-import type { Asked, Bearer } from "@/lib/bearer";
 import type { CourseFilter, LinkedCourseRow, Page } from "@/lib/courses/store";
+import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { millis, type Statement } from "../database/sql";
 
-/** What a statement answers of the bearer, in every row. */
-export interface BearerRow {
+/** The caller's columns, in every row. */
+export interface CallerRow {
   grantId: string;
   applicationId: string;
   userId: string;
   grantLastUsedAt: number | null;
 }
 
-/** What a statement answers of a course. */
+/** A linked course's columns. */
 export interface LinkedRow {
   id: string;
   externalCourseId: string;
@@ -22,10 +22,10 @@ export interface LinkedRow {
   updatedAt: number;
 }
 
-/** The same where there may be none. */
+/** The same after an outer join. */
 export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
 
-/** $1 is the hash of an access token, $2 the moment. No row when it is unknown, expired or revoked. */
+/** Authenticates: $1 is the hash of an access token, $2 the time. No row if it is unknown, expired or revoked. */
 const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
@@ -35,10 +35,11 @@ const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${mil
 const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
   ${millis('c."createdAt"')} AS "createdAt", ${millis('c."updatedAt"')} AS "updatedAt"`;
 
-export const ASK_NOTHING: Statement = { name: "ask_nothing", text: BEARER };
+export const AUTHENTICATE: Statement = { name: "authenticate", text: BEARER };
 
-export const ASK_FOR_COURSE: Statement = {
-  name: "ask_for_course",
+/** One row with the caller; the course columns are null if course $3 is unknown or not linked. */
+export const FIND_LINKED_FOR_BEARER: Statement = {
+  name: "find_linked_for_bearer",
   text: `WITH bearer AS MATERIALIZED (${BEARER})
     SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
       SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
@@ -46,76 +47,79 @@ export const ASK_FOR_COURSE: Statement = {
     ) x ON true`,
 };
 
-/** What a list may be narrowed by: a condition, and the value of its parameter, undefined where it is not asked for. */
-const NARROWINGS = [
+/** The filters of a list: each a condition, and the value of its parameter, undefined if the filter is not used. */
+const FILTERS = [
   {
     name: "external_id",
     condition: (parameter: string) => `l."externalCourseId" = ${parameter}`,
-    askedFor: ({ externalCourseId }: CourseFilter) => externalCourseId,
+    value: ({ externalCourseId }: CourseFilter) => externalCourseId,
   },
   {
     name: "since",
     condition: (parameter: string) => `c."updatedAt" >= ${parameter}::timestamp`,
-    askedFor: ({ updatedSince }: CourseFilter) => updatedSince?.toISOString(),
+    value: ({ updatedSince }: CourseFilter) => updatedSince?.toISOString(),
   },
   {
     name: "after",
     condition: (parameter: string) => `l."courseId" > ${parameter}`,
-    askedFor: (_filter: CourseFilter, { after }: Page) => after,
+    value: (_filter: CourseFilter, { after }: Page) => after,
   },
 ] as const;
 
-/** "asked": for the bearer ($1, $2), who is in every row, or in one without a course; "later": for $1 and $2 themselves. */
-type ListKind = "asked" | "asked_and_counted" | "later";
+/**
+ * `for_bearer` authenticates $1 and $2: every row has the caller, and there is one without a course if none matches.
+ * `for_caller` lists for application $1 and user $2.
+ */
+type ListKind = "for_bearer" | "for_bearer_with_total" | "for_caller";
 
-const LISTS = new Map<string, Statement>();
+const listStatements = new Map<string, Statement>();
 
-/** A part of a list, in order of creation, and the parameters from $3 on. */
+/** The statement for a page of a list in order of creation, and its parameters from $3 on. */
 export function listStatement(
   filter: CourseFilter,
   page: Page,
   kind: ListKind,
 ): { statement: Statement; parameters: unknown[] } {
-  const given = NARROWINGS.map(({ name, condition, askedFor }) => ({
+  const used = FILTERS.map(({ name, condition, value }) => ({
     name,
     condition,
-    value: askedFor(filter, page),
+    value: value(filter, page),
   })).filter(({ value }) => value !== undefined);
-  const name = ["list", kind, ...given.map((narrowing) => narrowing.name)].join("_");
-  let statement = LISTS.get(name);
+  const name = ["list", kind, ...used.map((each) => each.name)].join("_");
+  let statement = listStatements.get(name);
   if (!statement) {
-    const conditions = given.map((narrowing, i) => ({ ...narrowing, sql: narrowing.condition(`$${4 + i}`) }));
+    const conditions = used.map((each, i) => ({ name: each.name, sql: each.condition(`$${4 + i}`) }));
     statement = { name, text: listText(kind, conditions) };
-    LISTS.set(name, statement);
+    listStatements.set(name, statement);
   }
-  return { statement, parameters: [page.limit, ...given.map(({ value }) => value)] };
+  return { statement, parameters: [page.limit, ...used.map(({ value }) => value)] };
 }
 
 function listText(kind: ListKind, conditions: readonly { name: string; sql: string }[]): string {
-  const whose = kind === "later" ? ["$1", "$2"] : ['b."applicationId"', 'b."userId"'];
-  const own = `l."applicationId" = ${whose[0]} AND l."userId" = ${whose[1]}`;
+  const [applicationId, userId] = kind === "for_caller" ? ["$1", "$2"] : ['b."applicationId"', 'b."userId"'];
+  const linked = `l."applicationId" = ${applicationId} AND l."userId" = ${userId}`;
   const page = `SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
-    WHERE ${[own, ...conditions.map(({ sql }) => sql)].join(" AND ")} ORDER BY l."courseId" LIMIT $3`;
+    WHERE ${[linked, ...conditions.map(({ sql }) => sql)].join(" AND ")} ORDER BY l."courseId" LIMIT $3`;
   switch (kind) {
-    case "later":
+    case "for_caller":
       return page;
-    case "asked":
+    case "for_bearer":
       return `WITH bearer AS MATERIALIZED (${BEARER})
         SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (${page}) x ON true ORDER BY x."id"`;
-    case "asked_and_counted": {
-      // The total does not depend on the page. Of a whole list it is kept (CourseLinkCount); a filter has its matches
-      // counted, which reads courses only where their time matters.
-      const counted = conditions.filter(({ name }) => name !== "after");
-      const course = counted.some(({ name }) => name === "since")
+    case "for_bearer_with_total": {
+      // The total does not depend on the page. Without a filter it is stored (CourseLinkCount); with one the matches are
+      // counted, and courses are read only to compare their times.
+      const filters = conditions.filter(({ name }) => name !== "after");
+      const course = filters.some(({ name }) => name === "since")
         ? 'JOIN "Course" c ON c."id" = l."courseId"'
         : "";
-      const count =
-        counted.length === 0
-          ? `COALESCE((SELECT l."courses" FROM "CourseLinkCount" l WHERE ${own}), 0)`
-          : `(SELECT count(*)::int FROM "CourseLink" l ${course} WHERE ${[own, ...counted.map(({ sql }) => sql)].join(" AND ")})`;
-      // Materialized, or every course of the page would have it counted again.
+      const total =
+        filters.length === 0
+          ? `COALESCE((SELECT l."courses" FROM "CourseLinkCount" l WHERE ${linked}), 0)`
+          : `(SELECT count(*)::int FROM "CourseLink" l ${course} WHERE ${[linked, ...filters.map(({ sql }) => sql)].join(" AND ")})`;
+      // Materialized, or the total would be counted for every course of the page.
       return `WITH bearer AS MATERIALIZED (${BEARER}), counted AS MATERIALIZED (
-          SELECT ${count} AS "total" FROM bearer b
+          SELECT ${total} AS "total" FROM bearer b
         )
         SELECT b.*, x.*, counted."total" FROM bearer b CROSS JOIN counted LEFT JOIN LATERAL (${page}) x ON true
         ORDER BY x."id"`;
@@ -123,34 +127,34 @@ function listText(kind: ListKind, conditions: readonly { name: string; sql: stri
   }
 }
 
-/** Whom a course is for, where no token says it. */
+/** Resolves application $1 and user $2. No row if one of them does not exist. */
 const CALLER = `SELECT a."id" AS "applicationId", u."id" AS "userId"
   FROM "Application" a, "User" u WHERE a."id" = $1 AND u."id" = $2`;
 
 /**
- * Stores a course and its link ($3 to $9) for whom `whose` finds by $1 and $2, or neither. Answers whom it found, and the
- * id of the course that the link leads to: null when another one wins at the same moment.
+ * Inserts a course and its link ($3 to $9), or neither, for the caller that `caller` selects by $1 and $2. Returns the
+ * caller and the id of the course that the link leads to; the id is null if a concurrent insert wins.
  */
-function insertText(whose: string): string {
-  return `WITH whose AS MATERIALIZED (${whose}), link AS (
+function insertText(caller: string): string {
+  return `WITH caller AS MATERIALIZED (${caller}), link AS (
       INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt")
-      SELECT "applicationId", "userId", $3, $4, $9::timestamp FROM whose
+      SELECT "applicationId", "userId", $3, $4, $9::timestamp FROM caller
       ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING RETURNING "courseId", "userId"
     ), course AS (
       INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt")
       SELECT "courseId", "userId", $5, $6::float8, $7::float8, $8::json, $9::timestamp, $9::timestamp, $9::timestamp
       FROM link RETURNING "id"
     )
-    SELECT whose.*, COALESCE((SELECT "id" FROM course), (
+    SELECT caller.*, COALESCE((SELECT "id" FROM course), (
       SELECT l."courseId" FROM "CourseLink" l
-      WHERE l."applicationId" = whose."applicationId" AND l."userId" = whose."userId" AND l."externalCourseId" = $3
-    )) AS "linkedCourseId" FROM whose`;
+      WHERE l."applicationId" = caller."applicationId" AND l."userId" = caller."userId" AND l."externalCourseId" = $3
+    )) AS "linkedCourseId" FROM caller`;
 }
 
-/** For the bearer of $1 at $2. No row when the token is unknown, expired or revoked; then nothing is stored. */
-export const ASK_TO_INSERT: Statement = { name: "ask_to_insert", text: insertText(BEARER) };
+/** No row, and nothing inserted, if the bearer's token is unknown, expired or revoked. */
+export const INSERT_FOR_BEARER: Statement = { name: "insert_for_bearer", text: insertText(BEARER) };
 
-/** For application $1 and user $2. No row when one of them does not exist. */
+/** No row if application $1 or user $2 does not exist. */
 export const INSERT_LINKED: Statement = { name: "insert_linked", text: insertText(CALLER) };
 
 export const FIND_LINK: Statement = {
@@ -158,13 +162,17 @@ export const FIND_LINK: Statement = {
   text: `SELECT "courseId" FROM "CourseLink" WHERE "applicationId" = $1 AND "userId" = $2 AND "externalCourseId" = $3`,
 };
 
-/** The parameters of every statement that asks on behalf of a bearer. */
-export function parametersOf({ tokenHash, now }: Bearer): unknown[] {
+/** $1 and $2 of every statement for a bearer. */
+export function bearerParameters({ tokenHash, now }: Bearer): unknown[] {
   return [tokenHash, now.toISOString()];
 }
 
-export function callerOf({ grantLastUsedAt, ...row }: BearerRow): Asked<unknown>["caller"] {
-  const { grantId, applicationId, userId } = row;
+export function toCaller({
+  grantId,
+  applicationId,
+  userId,
+  grantLastUsedAt,
+}: CallerRow): AuthenticatedCaller {
   return {
     grantId,
     applicationId,
@@ -173,7 +181,7 @@ export function callerOf({ grantLastUsedAt, ...row }: BearerRow): Asked<unknown>
   };
 }
 
-export function fromTextRow(row: LinkedRow): LinkedCourseRow {
+export function toLinkedCourse(row: LinkedRow): LinkedCourseRow {
   const { id, externalCourseId, name, lat, lng, fairways } = row;
   return {
     id,

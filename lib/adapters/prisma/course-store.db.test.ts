@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("a course for somebody who was deleted meanwhile is an invalid token, not a failure of ours", async () => {
+it("reports a course for a concurrently deleted user as an invalid token, not as a server error", async () => {
   const { courses } = server.services;
   const { clientId } = await server.newApplication();
-  const caller = { userId: "user_of_a_moment_ago", applicationId: clientId };
+  const caller = { userId: "user_deleted", applicationId: clientId };
   for (const attempt of [
     () => courses.createFor(caller, courseInput.parse(courseBody())),
     () => courses.createOwned(caller.userId, { name: "Mine", location: undefined }),

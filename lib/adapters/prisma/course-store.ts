@@ -1,20 +1,20 @@
-import type { Caller } from "@/lib/bearer";
 import type { CourseStore, LinkedCourseRow, StoredCourse, StoredFairways } from "@/lib/courses/store";
 import { Gone } from "@/lib/gone";
+import type { Caller } from "@/lib/oauth/bearer";
 import type { Sql, Statement } from "../database/sql";
 import {
-  ASK_FOR_COURSE,
-  ASK_NOTHING,
-  ASK_TO_INSERT,
-  type BearerRow,
-  callerOf,
+  AUTHENTICATE,
+  bearerParameters,
+  type CallerRow,
   FIND_LINK,
-  fromTextRow,
+  FIND_LINKED_FOR_BEARER,
+  INSERT_FOR_BEARER,
   INSERT_LINKED,
   type LinkedRow,
   listStatement,
   type MaybeLinkedRow,
-  parametersOf,
+  toCaller,
+  toLinkedCourse,
 } from "./course-statements";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma } from "./generated/client";
@@ -22,37 +22,76 @@ import type { CourseModel } from "./generated/models";
 import { withRetry } from "./transaction";
 
 /**
- * Courses in Postgres. A course is one row, its fairways one JSON document: it is always read and saved whole. What
- * applications call all day is one statement each (course-statements.ts); the rest goes through Prisma.
+ * Courses in Postgres. A course is one row with its fairways as one JSON document: it is always read and saved whole. The
+ * API's queries are one statement each (course-statements.ts); the rest goes through Prisma.
  */
 export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): CourseStore {
-  /** Runs a statement that stores a linked course; null when it finds nobody to store it for. */
-  async function insertLinked<Whose extends Caller>(
+  /** Runs a statement that inserts a linked course; null if it finds no caller to insert for. */
+  async function runInsert<Row extends Caller>(
     statement: Statement,
-    whose: readonly unknown[],
+    callerParameters: readonly unknown[],
     course: LinkedCourseRow,
-  ): Promise<{ whose: Whose; courseId: string } | null> {
+  ): Promise<{ caller: Row; courseId: string } | null> {
     const { id, externalCourseId, name, location, fairways, createdAt } = course;
-    const place = [location?.lat ?? null, location?.lng ?? null];
-    const values = [...whose, externalCourseId, id, name, ...place, fairways, createdAt.toISOString()];
+    const columns = [externalCourseId, id, name, location?.lat ?? null, location?.lng ?? null, fairways];
+    const values = [...callerParameters, ...columns, createdAt.toISOString()];
     for (;;) {
-      // Deleting an account locks the person, then their applications; storing a link locks the other way round. And
-      // whoever was deleted meanwhile is not found the second time.
-      const [row] = await withRetry(() => sql<Whose & { linkedCourseId: string | null }>(statement, values));
+      // Deleting an account locks the user, then their applications; inserting a link locks in the opposite order. A retry
+      // does not find a caller that was deleted.
+      const [row] = await withRetry(() => sql<Row & { linkedCourseId: string | null }>(statement, values));
       if (!row) return null;
-      if (row.linkedCourseId !== null) return { whose: row, courseId: row.linkedCourseId };
-      // Another one won a moment ago, too late for this statement to see it.
-      const [found] = await sql<{ courseId: string }>(FIND_LINK, [
+      if (row.linkedCourseId !== null) return { caller: row, courseId: row.linkedCourseId };
+      // A concurrent insert won, but its row was not yet visible to this statement.
+      const [link] = await sql<{ courseId: string }>(FIND_LINK, [
         row.applicationId,
         row.userId,
         externalCourseId,
       ]);
-      // Where it was deleted again meanwhile, there is room now.
-      if (found) return { whose: row, courseId: found.courseId };
+      // If that course was deleted since, the identifier is free: insert again.
+      if (link) return { caller: row, courseId: link.courseId };
     }
   }
 
   return {
+    async authenticate(bearer) {
+      const [row] = await sql<CallerRow>(AUTHENTICATE, bearerParameters(bearer));
+      return row ? { caller: toCaller(row), result: null } : null;
+    },
+
+    async findLinkedFor(bearer, courseId) {
+      const values = [...bearerParameters(bearer), courseId];
+      const [row] = await sql<CallerRow & MaybeLinkedRow>(FIND_LINKED_FOR_BEARER, values);
+      return row ? { caller: toCaller(row), result: row.id === null ? null : toLinkedCourse(row) } : null;
+    },
+
+    async listLinkedFor(bearer, filter, page, withTotal) {
+      const kind = withTotal ? "for_bearer_with_total" : "for_bearer";
+      const { statement, parameters } = listStatement(filter, page, kind);
+      const values = [...bearerParameters(bearer), ...parameters];
+      const rows = await sql<CallerRow & MaybeLinkedRow & { total?: number }>(statement, values);
+      const [first] = rows;
+      if (!first) return null;
+      const courses = rows.flatMap((row) => (row.id === null ? [] : [toLinkedCourse(row)]));
+      return { caller: toCaller(first), result: { courses, total: first.total ?? courses.length } };
+    },
+
+    async insertFor(bearer, course) {
+      const inserted = await runInsert<CallerRow>(INSERT_FOR_BEARER, bearerParameters(bearer), course);
+      return inserted && { caller: toCaller(inserted.caller), result: inserted.courseId };
+    },
+
+    async listLinked({ applicationId, userId }, filter, page) {
+      const { statement, parameters } = listStatement(filter, page, "for_caller");
+      const rows = await sql<LinkedRow>(statement, [applicationId, userId, ...parameters]);
+      return rows.map(toLinkedCourse);
+    },
+
+    async insertLinked({ applicationId, userId }, course) {
+      const inserted = await runInsert<Caller>(INSERT_LINKED, [applicationId, userId], course);
+      if (!inserted) throw new Gone();
+      return inserted.courseId;
+    },
+
     async insert(course) {
       try {
         await prisma.course.create({ data: toRow(course) });
@@ -61,52 +100,10 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       }
     },
 
-    async insertLinked(caller, course) {
-      const { applicationId, userId } = caller;
-      const inserted = await insertLinked<Caller>(INSERT_LINKED, [applicationId, userId], course);
-      if (!inserted) throw new Gone();
-      return inserted.courseId;
-    },
-
-    async askToInsert(bearer, course) {
-      const inserted = await insertLinked<BearerRow>(ASK_TO_INSERT, parametersOf(bearer), course);
-      return inserted && { caller: callerOf(inserted.whose), found: inserted.courseId };
-    },
-
-    async askNothing(bearer) {
-      const [row] = await sql<BearerRow>(ASK_NOTHING, parametersOf(bearer));
-      return row ? { caller: callerOf(row), found: null } : null;
-    },
-
-    async askForCourse(bearer, courseId) {
-      const [row] = await sql<BearerRow & MaybeLinkedRow>(ASK_FOR_COURSE, [
-        ...parametersOf(bearer),
-        courseId,
-      ]);
-      return row ? { caller: callerOf(row), found: row.id === null ? null : fromTextRow(row) } : null;
-    },
-
-    async askForCourses(bearer, filter, page, counted) {
-      const kind = counted ? "asked_and_counted" : "asked";
-      const { statement, parameters } = listStatement(filter, page, kind);
-      const values = [...parametersOf(bearer), ...parameters];
-      const rows = await sql<BearerRow & MaybeLinkedRow & { total?: number }>(statement, values);
-      const [first] = rows;
-      if (!first) return null;
-      const courses = rows.flatMap((row) => (row.id === null ? [] : [fromTextRow(row)]));
-      return { caller: callerOf(first), found: { courses, total: first.total ?? courses.length } };
-    },
-
-    async listLinked(caller, filter, page) {
-      const { statement, parameters } = listStatement(filter, page, "later");
-      const rows = await sql<LinkedRow>(statement, [caller.applicationId, caller.userId, ...parameters]);
-      return rows.map(fromTextRow);
-    },
-
     async findOwned(ownerId, courseId) {
       const row = await prisma.course.findUnique({
         where: { id: courseId, ownerId, deletedAt: null },
-        omit: KEPT,
+        omit: NOT_READ,
       });
       return row && fromRow(row);
     },
@@ -114,7 +111,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     async listOwned(ownerId, { offset, limit }) {
       const rows = await prisma.course.findMany({
         where: { ownerId, deletedAt: null },
-        omit: KEPT,
+        omit: NOT_READ,
         orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
         skip: offset,
         take: limit,
@@ -131,7 +128,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
         where: { id: courseId, ownerId, deletedAt: null },
         data: {
           ...(name !== undefined && { name }),
-          ...(location !== undefined && placed(location)),
+          ...(location !== undefined && toLatLng(location)),
           updatedAt: now,
         },
       });
@@ -139,8 +136,9 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     },
 
     async replaceFairways(ownerId, courseId, version, fairways, now) {
-      const [inJson, pathsInJson] = [JSON.stringify(fairways.fairways), JSON.stringify(fairways.flightPaths)];
-      // One statement: whoever waits for the row's lock finds another version in it, and neither archives nor saves.
+      const fairwaysJson = JSON.stringify(fairways.fairways);
+      const flightPathsJson = JSON.stringify(fairways.flightPaths);
+      // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
       const [written] = await prisma.$queryRaw<CourseRow[]>`
         WITH replaced AS (
           SELECT * FROM "Course"
@@ -151,7 +149,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
           SELECT "id", "version", "savedAt", "fairways", "flightPaths" FROM replaced
         )
         UPDATE "Course" SET
-          "fairways" = ${inJson}::json, "flightPaths" = ${pathsInJson}::json,
+          "fairways" = ${fairwaysJson}::json, "flightPaths" = ${flightPathsJson}::json,
           "version" = "Course"."version" + 1, "updatedAt" = ${now}, "savedAt" = ${now}
         FROM replaced WHERE "Course"."id" = replaced."id"
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
@@ -161,25 +159,25 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
   };
 }
 
-/** What the course's own pages keep in its row, and nothing else reads. */
-const KEPT = { savedAt: true, deletedAt: true, deletedLinks: true } as const;
+/** Columns of the version and deletion stores, which nothing here reads. */
+const NOT_READ = { savedAt: true, deletedAt: true, deletedLinks: true } as const;
 
-type CourseRow = Omit<CourseModel, keyof typeof KEPT>;
+type CourseRow = Omit<CourseModel, keyof typeof NOT_READ>;
 
 function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
   return {
     ...rest,
-    ...placed(location),
+    ...toLatLng(location),
     ...toColumns({ fairways, flightPaths }),
     savedAt: rest.updatedAt,
   };
 }
 
-function placed(location: StoredCourse["location"]) {
+function toLatLng(location: StoredCourse["location"]) {
   return { lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 
-/** Both are plain JSON already; Prisma's input type merely cannot say so of an interface. */
+/** Both are plain JSON; Prisma's input type does not accept interfaces. */
 function toColumns({ fairways, flightPaths }: StoredFairways) {
   const json = (value: unknown) => value as Prisma.InputJsonValue;
   return { fairways: json(fairways), flightPaths: json(flightPaths) };
@@ -189,7 +187,7 @@ export function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseRow)
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },
-    // Written by toColumns alone, so they have the shape that lib/validation gave them.
+    // Only written from validated data, so the shape is known.
     ...({ fairways, flightPaths } as unknown as StoredFairways),
   };
 }

@@ -2,20 +2,20 @@ import type { DeletedCourse, DeletionStore } from "@/lib/courses/deletion";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
-/** A link as it is kept in the row of a deleted course. */
-interface KeptLink {
+/** A link as it is stored in the row of a deleted course. */
+interface DeletedLink {
   applicationId: string;
   externalCourseId: string;
   /** ISO 8601. */
   linkedAt: string;
 }
 
-/** Deleted courses in Postgres: rows like the others, but for the time they were deleted and the links they had. */
+/** Deleted courses in Postgres. They stay in their table, with the time of deletion and their former links. */
 export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
   return {
     delete(ownerId, courseId, now) {
       return transaction(prisma, async (tx) => {
-        // The row is the lock: a link is made under it too, so none is made behind the back of this.
+        // Locks the row, which linking locks too: no link can be added concurrently.
         const [course] = await tx.$queryRaw<{ name: string }[]>`
           SELECT "name" FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL FOR UPDATE`;
@@ -26,7 +26,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
           applicationId,
           externalCourseId,
           linkedAt: linkedAt.toISOString(),
-        })) satisfies KeptLink[];
+        })) satisfies DeletedLink[];
         await tx.course.update({ where: { id: courseId }, data: { deletedAt: now, deletedLinks } });
         return course.name;
       });
@@ -38,17 +38,20 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
           SELECT "name", "deletedLinks" FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" >= ${since} FOR UPDATE`;
         if (!course) return null;
-        const kept = keptLinks(course.deletedLinks);
-        const existing = await existingApplications(tx, kept);
-        const links = kept.filter(({ applicationId }) => existing.has(applicationId));
-        // What is taken meanwhile stays whose it is: the constraint decides.
+        const deletedLinks = parseDeletedLinks(course.deletedLinks);
+        const existing = await lockApplications(tx, deletedLinks);
+        const links = deletedLinks.filter(({ applicationId }) => existing.has(applicationId));
+        // Skips links whose identifier was taken meanwhile (unique constraint).
         await tx.courseLink.createMany({
           data: links.map((link) => ({ ...link, userId: ownerId, courseId })),
           skipDuplicates: true,
         });
-        const back = await tx.courseLink.findMany({ where: { courseId }, select: { applicationId: true } });
+        const restored = await tx.courseLink.findMany({
+          where: { courseId },
+          select: { applicationId: true },
+        });
         const lost = links.filter((link) =>
-          back.every((found) => found.applicationId !== link.applicationId),
+          restored.every(({ applicationId }) => applicationId !== link.applicationId),
         );
         await tx.course.update({
           where: { id: courseId },
@@ -65,7 +68,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
     async findDeleted(ownerId, courseId, since) {
       const row = await prisma.course.findUnique({
         where: { id: courseId, ownerId, deletedAt: { gte: since } },
-        select: SHOWN,
+        select: COLUMNS,
       });
       return row && fromRow(row);
     },
@@ -73,7 +76,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
     async listDeleted(ownerId, since, limit) {
       const rows = await prisma.course.findMany({
         where: { ownerId, deletedAt: { gte: since } },
-        select: SHOWN,
+        select: COLUMNS,
         orderBy: [{ deletedAt: "desc" }, { id: "desc" }],
         take: limit,
       });
@@ -85,7 +88,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
         where: { id: courseId, ownerId, deletedAt: null },
         select: { deletedLinks: true },
       });
-      const links = keptLinks(row?.deletedLinks);
+      const links = parseDeletedLinks(row?.deletedLinks);
       const applications = await prisma.application.findMany({
         where: { id: { in: links.map(({ applicationId }) => applicationId) } },
         select: { id: true, name: true },
@@ -98,7 +101,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
   };
 }
 
-const SHOWN = { id: true, name: true, fairways: true, deletedAt: true } as const;
+const COLUMNS = { id: true, name: true, fairways: true, deletedAt: true } as const;
 
 function fromRow(row: {
   id: string;
@@ -107,17 +110,17 @@ function fromRow(row: {
   deletedAt: Date | null;
 }): DeletedCourse {
   const { id, name, fairways, deletedAt } = row;
-  if (!deletedAt || !Array.isArray(fairways)) throw new Error(`Course ${id} is not a deleted one`);
+  if (!deletedAt || !Array.isArray(fairways)) throw new Error(`Course ${id} is not deleted`);
   return { id, name, holes: fairways.length, deletedAt };
 }
 
-/** Written above alone, so it has that shape. */
-function keptLinks(deletedLinks: unknown): KeptLink[] {
-  return (deletedLinks ?? []) as KeptLink[];
+/** Only written above, so the shape is known. */
+function parseDeletedLinks(deletedLinks: unknown): DeletedLink[] {
+  return (deletedLinks ?? []) as DeletedLink[];
 }
 
-/** Which of the applications exist, and will until the transaction ends. */
-async function existingApplications(tx: Prisma.TransactionClient, links: KeptLink[]): Promise<Set<string>> {
+/** Locks the applications of the links until the transaction ends. @returns the ids of those that exist. */
+async function lockApplications(tx: Prisma.TransactionClient, links: DeletedLink[]): Promise<Set<string>> {
   const ids = links.map(({ applicationId }) => applicationId);
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Application" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR KEY SHARE`;

@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from "@/lib/database-unavailable";
 import { Prisma } from "./generated/client";
 
 /**
- * Prisma's codes for a database that cannot be reached, refuses, or has no connection free in time:
+ * Prisma's codes for a database that is unreachable, refuses the connection, or has no free connection in time:
  * https://www.prisma.io/docs/orm/reference/error-reference
  */
 const UNAVAILABLE_CODES = new Set([
@@ -17,10 +17,11 @@ const UNAVAILABLE_CODES = new Set([
   "P2028",
   "P2037",
 ]);
+
 /**
- * The same as Postgres numbers them (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection
- * exceptions, wrong credentials, no such database, no room (connections, disk, memory), shutting down or starting, and
- * only to be read, as one is that another is about to take over from, or that has run full.
+ * Postgres' codes for the same (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection exceptions,
+ * wrong credentials, no such database, insufficient resources (connections, disk, memory), starting up or shutting down,
+ * and read-only, as during a failover or with a full disk.
  */
 const UNAVAILABLE_SQL_STATES = /^(08...|25006|28...|3D000|53...|57P0[1-4])$/;
 const UNAVAILABLE_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
@@ -32,21 +33,21 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * A failure's code: Postgres' own for a statement that did not go through Prisma or was written by hand, else Prisma's.
- * Undefined for what is no failure of the database.
+ * The code of a database error: Postgres' for a raw statement or one that bypassed Prisma, otherwise Prisma's.
+ * @returns undefined for any other error.
  */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error && "code" in error)) return undefined;
-  // "Raw query failed" and "Database error": what Postgres said is in their messages alone.
+  // "Raw query failed" and "Database error" have Postgres' code only in their messages.
   const inMessage = /^P20(10|39)$/.test(String(error.code))
     ? /Code: `(\w+)`/.exec(error.message)?.[1]
     : undefined;
   return inMessage ?? String(error.code);
 }
 
-/** What the row builds on was deleted meanwhile. */
+/** Whether a row that this one references was deleted concurrently. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return code === "23503" || code === "P2003";
 }
 
@@ -54,7 +55,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNAVAILABLE_CODES.has(error.code)) return true;
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error) ?? "";
+  const code = errorCode(error) ?? "";
   return (
     UNAVAILABLE_NODE_CODES.test(code) ||
     UNAVAILABLE_SQL_STATES.test(code) ||
@@ -63,9 +64,9 @@ function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The same store, except that a database that is away becomes the one error that answers 503. */
+/** Wraps a store so that an unavailable database throws DatabaseUnavailable, which becomes a 503. */
 export function mapUnavailable<Store extends object>(store: Store): Store {
-  const guard =
+  const wrap =
     (member: unknown) =>
     async (...args: unknown[]): Promise<unknown> => {
       try {
@@ -74,6 +75,6 @@ export function mapUnavailable<Store extends object>(store: Store): Store {
         throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error;
       }
     };
-  const members = Object.entries(store).map(([name, member]) => [name, guard(member)]);
+  const members = Object.entries(store).map(([name, member]) => [name, wrap(member)]);
   return Object.fromEntries(members) as Store;
 }

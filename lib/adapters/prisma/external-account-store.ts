@@ -4,7 +4,7 @@ import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 import { USER_COLUMNS } from "./user-store";
 
-/** Linked accounts of other services, in Postgres. */
+/** Linked accounts at external providers, in Postgres. */
 export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccountStore {
   return {
     async findUser({ provider, subject }) {
@@ -17,7 +17,7 @@ export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccoun
 
     async insertUser({ createdAt, ...user }, account) {
       try {
-        // One transaction: a user whose account could not be linked is not made either.
+        // A nested write is one transaction: no user is created if the account cannot be linked.
         await prisma.user.create({
           data: { ...user, createdAt, emailVerifiedAt: createdAt, externalAccounts: { create: account } },
         });
@@ -42,7 +42,7 @@ export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccoun
 
     unlink(userId, provider) {
       return transaction(prisma, async (tx) => {
-        // The user's row is the lock: of two at once the second counts what the first has left.
+        // Lock the user's row, so that a concurrent unlink counts what the first one leaves.
         const users = await tx.$queryRaw<{ passwordHash: string | null }[]>`
           SELECT "passwordHash" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
         const others = await tx.externalAccount.count({ where: { userId, provider: { not: provider } } });

@@ -3,8 +3,8 @@ import type { PrismaClient } from "./generated/client";
 import { withRetry } from "./transaction";
 
 /**
- * Grants in Postgres. Prisma reads relations in statements of their own, so an application that is deleted meanwhile can
- * leave a grant whose application is null, whatever its type says: it counts as gone.
+ * Grants in Postgres. Prisma reads relations in separate statements. If an application is deleted in between, the
+ * application of a grant is null, whatever its type says; such a grant counts as deleted.
  */
 export function prismaGrantStore(prisma: PrismaClient): GrantStore {
   return {
@@ -28,7 +28,7 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
     },
 
     async deleteGrant(userId, applicationId) {
-      // Its tokens go with it, which may be being rotated.
+      // Deletes its tokens, some of which may be rotated concurrently.
       const { count } = await withRetry(() => prisma.grant.deleteMany({ where: { userId, applicationId } }));
       return count > 0;
     },

@@ -2,7 +2,7 @@ import type { LinkStore } from "@/lib/courses/links";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
-/** Links in Postgres, as the owner of a course makes and ends them. */
+/** Links in Postgres, as the owner of a course manages them. */
 export function prismaLinkStore(prisma: PrismaClient): LinkStore {
   return {
     async listLinks(userId, courseId) {
@@ -16,7 +16,7 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
       const allowed = new Set(grants.map(({ applicationId }) => applicationId));
       return (
         links
-          // Prisma reads relations in statements of their own: an application deleted meanwhile can be null.
+          // Prisma reads relations in separate statements: a concurrently deleted application is null.
           .filter(({ application }) => application !== null)
           .map(({ applicationId, externalCourseId, linkedAt, application }) => ({
             applicationId,
@@ -31,7 +31,7 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
 
     link({ applicationId, userId }, courseId, externalCourseId, now) {
       return transaction(prisma, async (tx) => {
-        // The row is the lock against deleting the course at the same time.
+        // Locks the course against concurrent deletion.
         const found = await tx.$queryRaw<unknown[]>`
           SELECT 1 FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${userId} AND "deletedAt" IS NULL FOR UPDATE`;
@@ -40,7 +40,7 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
           SELECT 1 FROM "Grant" WHERE "userId" = ${userId} AND "applicationId" = ${applicationId} FOR KEY SHARE`;
         if (granted.length === 0) return { outcome: "not-allowed" };
 
-        // The constraints decide, not a look beforehand.
+        // The unique constraints decide; a check beforehand would race.
         const { count } = await tx.courseLink.createMany({
           data: [{ applicationId, userId, externalCourseId, courseId, linkedAt: now }],
           skipDuplicates: true,

@@ -4,7 +4,7 @@ import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 import { USER_COLUMNS } from "./user-store";
 
-/** Sign-ups that wait for their address to be proved, in Postgres; the clean-up removes those that nobody finished. */
+/** Sign-ups with an unverified address, in Postgres. The clean-up deletes expired ones. */
 export function prismaPendingSignUpStore(prisma: PrismaClient): PendingSignUpStore {
   return {
     async insert(pending) {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fill } from "@/scripts/bench/data";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
-import { connect, type Database } from "../database/prisma";
+import { connect } from "../database/connect";
+import type { Database } from "../database/database";
 import type { Statement } from "../database/sql";
 import {
-  ASK_FOR_COURSE,
-  ASK_NOTHING,
-  ASK_TO_INSERT,
+  AUTHENTICATE,
   FIND_LINK,
+  FIND_LINKED_FOR_BEARER,
+  INSERT_FOR_BEARER,
   INSERT_LINKED,
   listStatement,
 } from "./course-statements";
-import { FIND_SECRETS, ROTATE, TOUCH_GRANT, TOUCH_SECRET } from "./oauth-statements";
+import { LOOK_UP_CLIENT, ROTATE, TOUCH_GRANT, TOUCH_SECRET } from "./oauth-statements";
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   drop = unmigrated.drop;
   database = await connect({ databaseUrl: unmigrated.url });
   await database.migrate();
-  // Enough that reading a whole table costs more than looking a row up.
+  // Large enough that scanning a table costs more than an index lookup.
   const size = { users: 2000, applications: 1000, courses: 5000, coursesPerList: 5, refreshTokens: 2000 };
   await fill((sql, parameters = []) => database.prisma.$executeRawUnsafe(sql, ...parameters), size);
   await database.prisma.$executeRawUnsafe("ANALYZE");
@@ -39,61 +40,61 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The plan that Postgres settles on for a statement that is run often: one for all values. */
-async function planOf({ name, text }: Statement): Promise<Plan> {
+/** The generic plan, which Postgres settles on for a statement that runs often. */
+async function explain({ name, text }: Statement): Promise<Plan> {
   return database.prisma.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("SET LOCAL plan_cache_mode = force_generic_plan");
     await tx.$executeRawUnsafe(`PREPARE ${name} AS ${text}`);
-    const most = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
-    const values = Array.from({ length: most }, () => "NULL").join(", ");
+    const parameterCount = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+    const values = Array.from({ length: parameterCount }, () => "NULL").join(", ");
     const [row] = await tx.$queryRawUnsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
       `EXPLAIN (FORMAT JSON) EXECUTE ${name}(${values})`,
     );
     await tx.$executeRawUnsafe(`DEALLOCATE ${name}`);
-    if (!row) throw new Error("There is no plan");
+    if (!row) throw new Error("No plan");
     return row["QUERY PLAN"][0].Plan;
   });
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 
-const moment = new Date();
+const time = new Date();
 const filters = [
   {},
   { externalCourseId: "x" },
-  { updatedSince: moment },
-  { externalCourseId: "x", updatedSince: moment },
+  { updatedSince: time },
+  { externalCourseId: "x", updatedSince: time },
 ];
-const lists = (["asked", "asked_and_counted", "later"] as const).flatMap((kind) =>
+const lists = (["for_bearer", "for_bearer_with_total", "for_caller"] as const).flatMap((kind) =>
   filters.flatMap((filter) =>
     [undefined, "course_1"].map((after) => listStatement(filter, { limit: 1, after }, kind).statement),
   ),
 );
 
-describe("what is run at every call", () => {
+describe("the statements of the API", () => {
   it.each([
-    ASK_NOTHING,
-    ASK_FOR_COURSE,
-    ASK_TO_INSERT,
+    AUTHENTICATE,
+    FIND_LINKED_FOR_BEARER,
+    INSERT_FOR_BEARER,
     INSERT_LINKED,
     FIND_LINK,
-    FIND_SECRETS,
+    LOOK_UP_CLIENT,
     ROTATE,
     TOUCH_GRANT,
     TOUCH_SECRET,
     ...lists,
-  ])("looks rows up by an index, and reads no table nor index through: $name", async (statement) => {
-    const reads = nodesOf(await planOf(statement)).filter((node) => /Scan/.test(node["Node Type"]));
-    const looksUp = (node: Plan) => node["Relation Name"] === undefined || node["Index Cond"] !== undefined;
-    expect(reads.filter((node) => !looksUp(node))).toEqual([]);
+  ])("uses index lookups, and scans no table or index: $name", async (statement) => {
+    const reads = flatten(await explain(statement)).filter((node) => /Scan/.test(node["Node Type"]));
+    const isLookup = (node: Plan) => node["Relation Name"] === undefined || node["Index Cond"] !== undefined;
+    expect(reads.filter((node) => !isLookup(node))).toEqual([]);
   });
 
-  it.each(lists.filter(({ name }) => /^list_(later|asked)(_after)?$/.test(name)))(
-    "finds a page of a list in its order, and sorts no more than the page: $name",
+  it.each(lists.filter(({ name }) => /^list_for_(caller|bearer)(_after)?$/.test(name)))(
+    "reads a page of a list in index order, without sorting the rest: $name",
     async (statement) => {
-      const limit = nodesOf(await planOf(statement)).find((node) => node["Node Type"] === "Limit");
+      const limit = flatten(await explain(statement)).find((node) => node["Node Type"] === "Limit");
       expect(limit).toBeDefined();
-      expect(nodesOf(limit as Plan).filter((node) => /Sort/.test(node["Node Type"]))).toEqual([]);
+      expect(flatten(limit as Plan).filter((node) => /Sort/.test(node["Node Type"]))).toEqual([]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Sql } from "../database/sql";
 import type { Prisma } from "./generated/client";
 
-/** Runs statements inside a transaction of Prisma, where speed does not matter but being part of it does. */
-export function sqlThrough(prisma: Prisma.TransactionClient): Sql {
+/** Runs statements inside a Prisma transaction, where atomicity matters more than speed. */
+export function sqlInTransaction(prisma: Prisma.TransactionClient): Sql {
   return ({ text }, values) => prisma.$queryRawUnsafe(text, ...values);
 }

@@ -63,7 +63,7 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
           data: { passwordHash: to, sessionVersion: { increment: 1 } },
         });
         if (count !== 1) return null;
-        await tx.mailToken.deleteMany({ where: { userId, purpose: "reset-password" } });
+        await tx.emailToken.deleteMany({ where: { userId, purpose: "reset-password" } });
         return tx.user.findUnique({ where: { id: userId }, select: USER_COLUMNS });
       });
     },
@@ -72,7 +72,7 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
       try {
         await prisma.endedSession.createMany({ data: session, skipDuplicates: true });
       } catch (error) {
-        // The account was deleted meanwhile, and all its sessions with it.
+        // The account was deleted concurrently, and its sessions with it.
         if (!isForeignKeyViolation(error)) throw error;
       }
     },
@@ -92,7 +92,7 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
     },
 
     async delete(userId) {
-      // One row; the schema's cascades take the rest with it, in the same transaction.
+      // The schema's cascades delete the rest in the same transaction.
       await transaction(prisma, (tx) => tx.user.deleteMany({ where: { id: userId } }));
     },
   };

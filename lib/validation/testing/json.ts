@@ -1,9 +1,7 @@
 import fc from "fast-check";
-import { fairwayOf, northOf, OSLO } from "@/lib/courses/testing/courses";
+import { makeFairway, northOf, OSLO } from "@/lib/courses/testing/courses";
 
-/** JSON for property tests: anything at all, and what comes close to a course. */
-
-const WORDS = [
+const FIELD_NAMES = [
   "externalCourseId",
   "name",
   "location",
@@ -21,8 +19,8 @@ const WORDS = [
   "toString",
 ];
 
-/** JSON values that know the interface's words, so that they come past the first check. */
-const worded = fc.letrec((tie) => ({
+/** JSON values with the interface's field names, so that they pass the first checks. */
+const jsonWithFieldNames = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 6, withCrossShrink: true },
     fc.constantFrom<unknown>(
@@ -47,7 +45,10 @@ const worded = fc.letrec((tie) => ({
     fc.string({ unit: "binary" }),
     fc.array(tie("value"), { maxLength: 5 }),
     fc.dictionary(
-      fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...WORDS) }, { weight: 1, arbitrary: fc.string() }),
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...FIELD_NAMES) },
+        { weight: 1, arbitrary: fc.string() },
+      ),
       tie("value"),
       {
         maxKeys: 6,
@@ -56,29 +57,29 @@ const worded = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** The value as it arrives: objects without a prototype, for one, do not come out of JSON. */
-const received = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** The value after a JSON round trip, as a server receives it. */
+const roundTrip = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Any JSON value. */
-export const anyJson: fc.Arbitrary<unknown> = fc.oneof(worded, fc.jsonValue()).map(received);
+/** Any JSON value, for property tests. */
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(jsonWithFieldNames, fc.jsonValue()).map(roundTrip);
 
 const COURSE = {
   externalCourseId: "near",
   name: "Nearly a course",
   location: OSLO,
-  fairways: [{ ...fairwayOf(1), flightPath: [{ order: 0, ...northOf(OSLO, 50) }] }, fairwayOf(2)],
+  fairways: [{ ...makeFairway(1), flightPath: [{ order: 0, ...northOf(OSLO, 50) }] }, makeFairway(2)],
 };
 
-/** Every place in a JSON value where something else may stand. */
-function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+/** The path of every value within a JSON value, itself included. */
+function listPaths(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]))];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => listPaths(inner, [...path, key]))];
 }
 
-function replaced(value: unknown, [key, ...rest]: (string | number)[], by: unknown): unknown {
-  if (key === undefined) return by;
+function replaceAt(value: unknown, [key, ...rest]: (string | number)[], replacement: unknown): unknown {
+  if (key === undefined) return replacement;
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  Object.assign(copy, { [key]: replaced((value as Record<string, unknown>)[key], rest, by) });
+  Object.assign(copy, { [key]: replaceAt((value as Record<string, unknown>)[key], rest, replacement) });
   return copy;
 }
 
@@ -95,15 +96,15 @@ const junk = fc.oneof(
   ),
 );
 
-/** A course with something else in one to three of its places. */
+/** A course with one to three of its values replaced. */
 export const nearlyACourse: fc.Arbitrary<unknown> = fc
-  .array(fc.tuple(fc.constantFrom(...pathsOf(COURSE)), junk), { minLength: 1, maxLength: 3 })
+  .array(fc.tuple(fc.constantFrom(...listPaths(COURSE)), junk), { minLength: 1, maxLength: 3 })
   .map((changes) =>
     changes.reduce<unknown>((body, [path, by]) => {
       try {
-        return replaced(body, path, by);
+        return replaceAt(body, path, by);
       } catch {
-        // An earlier change took away what this one would go into.
+        // An earlier change removed the parent of this one.
         return body;
       }
     }, COURSE),

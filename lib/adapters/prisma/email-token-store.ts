@@ -1,23 +1,23 @@
-import type { MailPurpose, MailTokenStore } from "@/lib/identity/mail-token";
+import type { EmailTokenPurpose, EmailTokenStore } from "@/lib/identity/email-token";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 import { USER_COLUMNS } from "./user-store";
 
-/** Links sent by e-mail, in Postgres; the clean-up removes those that nobody followed. */
-export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
+/** Emailed links in Postgres. The clean-up deletes expired ones. */
+export function prismaEmailTokenStore(prisma: PrismaClient): EmailTokenStore {
   return {
     async insert(token) {
       try {
-        await prisma.mailToken.create({ data: token });
+        await prisma.emailToken.create({ data: token });
       } catch (error) {
-        // The account was deleted meanwhile: its link would lead nowhere anyway.
+        // The account was deleted concurrently, so the link would be void anyway.
         if (!isForeignKeyViolation(error)) throw error;
       }
     },
 
     async find(purpose, tokenHash, now) {
-      const row = await prisma.mailToken.findUnique({
+      const row = await prisma.emailToken.findUnique({
         where: { tokenHash, purpose, expiresAt: { gt: now } },
         include: { user: { select: { email: true, name: true } } },
       });
@@ -33,13 +33,13 @@ export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
           data: { emailVerifiedAt: now },
         });
         if (unverified.count > 0) {
-          // The first proof of the address. Whoever made the account before may not own it, so nothing that they
-          // could have prepared stays open: other ways in, applications they allowed, secrets they know.
+          // The address is verified for the first time. Whoever created the account may not own it, so delete everything
+          // that would still give them access: linked accounts, authorized applications, known client secrets.
           await tx.externalAccount.deleteMany({ where: { userId } });
           await tx.grant.deleteMany({ where: { userId } });
           await tx.applicationSecret.deleteMany({ where: { application: { ownerId: userId } } });
         }
-        await tx.mailToken.deleteMany({ where: { userId } });
+        await tx.emailToken.deleteMany({ where: { userId } });
         return tx.user.update({
           where: { id: userId },
           data: { passwordHash, sessionVersion: { increment: 1 } },
@@ -51,7 +51,7 @@ export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
     verifyEmail(tokenHash, userId, now) {
       return transaction(prisma, async (tx) => {
         if ((await consume(tx, "verify-email", tokenHash, now, userId)) === null) return null;
-        await tx.mailToken.deleteMany({ where: { userId, purpose: "verify-email" } });
+        await tx.emailToken.deleteMany({ where: { userId, purpose: "verify-email" } });
         return tx.user.update({
           where: { id: userId },
           data: { emailVerifiedAt: now },
@@ -63,25 +63,25 @@ export function prismaMailTokenStore(prisma: PrismaClient): MailTokenStore {
 }
 
 /**
- * Deletes a token that works, and locks its user; of many at once one succeeds.
- * @param of whose token it must be; somebody else's is left as it is.
- * @returns the user's id; null when the token is unknown, used, expired, or was sent to an address given up since.
+ * Deletes a valid token and locks its user. Of concurrent calls one succeeds.
+ * @param ownerId the required owner, if any; another user's token is left unchanged.
+ * @returns the user's id; null if the token is unknown, used, expired, or was sent to a former address.
  */
 async function consume(
   tx: Prisma.TransactionClient,
-  purpose: MailPurpose,
+  purpose: EmailTokenPurpose,
   tokenHash: string,
   now: Date,
-  of?: string,
+  ownerId?: string,
 ): Promise<string | null> {
-  const token = await tx.mailToken.findUnique({
-    where: { tokenHash, purpose, ...(of === undefined ? {} : { userId: of }) },
+  const token = await tx.emailToken.findUnique({
+    where: { tokenHash, purpose, ...(ownerId === undefined ? {} : { userId: ownerId }) },
   });
   if (!token) return null;
-  // The user first, as everything that deletes a user locks them in this order.
+  // Lock the user first: deleting a user takes its locks in the same order.
   const users = await tx.$queryRaw<{ email: string }[]>`
     SELECT "email" FROM "User" WHERE "id" = ${token.userId} FOR UPDATE`;
-  const { count } = await tx.mailToken.deleteMany({
+  const { count } = await tx.emailToken.deleteMany({
     where: { tokenHash, purpose, expiresAt: { gt: now } },
   });
   return count === 1 && users[0]?.email === token.email ? token.userId : null;
