@@ -1,17 +1,16 @@
 import * as z from "zod";
 import { coordinates } from "../validation/coordinates";
-import { fairwayId, flightPathId } from "../validation/course";
+import { courseEdit, namedFlightPath } from "../validation/course";
 
 /**
- * The form of a document that a browser keeps for itself. Only the form is checked, none of the rules of a course:
- * work that cannot be saved yet is exactly what must not be lost.
+ * The shape of a document in the browser's storage, derived from what a save sends. It drops the rules that unfinished
+ * work may break: drafts exist for work that cannot be saved yet.
  */
-const draftPath = z.object({ id: flightPathId, name: z.string().nullable(), points: z.array(coordinates) });
+const draftPath = namedFlightPath.extend({ name: z.string().nullable(), points: z.array(coordinates) });
 
 const draftDocument = z.object({
   fairways: z.array(
-    z.object({
-      id: fairwayId,
+    courseEdit.shape.fairways.element.extend({
       number: z.number().int(),
       teePosition: coordinates.nullable(),
       targetPosition: coordinates.nullable(),
@@ -20,15 +19,15 @@ const draftDocument = z.object({
   ),
 });
 
-/** Work that no save has carried yet, as it is kept in the browser. */
+/** Unsaved work as the browser stores it. */
 export const draft = z.object({
-  /** The stored version that it was made from, and the document of that version. */
+  /** The stored version that the work is based on, and its document. */
   version: z.number().int(),
   base: draftDocument,
   document: draftDocument,
-  /** Documents that were sent and whose answer nobody heard: any of them may be what is stored now. */
+  /** Documents that were sent without a response: any of them may be the stored version now. */
   sent: z.array(draftDocument),
-  /** When it was last edited, in milliseconds since 1970. */
+  /** Time of the last edit, milliseconds since 1970. */
   editedAt: z.number(),
 });
 export type Draft = z.infer<typeof draft>;

@@ -4,24 +4,29 @@ import {
   type CourseDocument,
   type EditedFairway,
   type FlightPath,
-  fairwayWithId,
-  pathWithId,
+  findFairway,
   primaryPath,
-  withFairway,
-  withPath,
 } from "./document";
 
-/**
- * Something of a fairway that a hand can hold: its tee, its target, or one control point of one of its flight paths
- * (index from 0).
- */
+/** An end of a fairway. */
+export type End = "tee" | "target";
+
+/** The handle of a control point, by its index from 0 on one flight path. */
+export interface PointHandle {
+  readonly fairwayId: string;
+  readonly part: "point";
+  readonly pathId: string;
+  readonly index: number;
+}
+
+/** A part of a fairway that the user can move. */
 export type Handle =
   | { readonly fairwayId: string; readonly part: "tee" }
   | { readonly fairwayId: string; readonly part: "target" }
-  | { readonly fairwayId: string; readonly part: "point"; readonly pathId: string; readonly index: number };
+  | PointHandle;
 
-/** The handles of a fairway along one flight path (the primary one, if none is named): tee, control points, target. */
-export function handlesOf(fairway: EditedFairway, path: FlightPath = primaryPath(fairway)): Handle[] {
+/** The handles along one flight path: tee, control points, target. */
+export function listHandles(fairway: EditedFairway, path: FlightPath = primaryPath(fairway)): Handle[] {
   const fairwayId = fairway.id;
   const points = path.points.map(
     (_, index): Handle => ({ fairwayId, part: "point", pathId: path.id, index }),
@@ -33,21 +38,21 @@ export function handlesOf(fairway: EditedFairway, path: FlightPath = primaryPath
   ];
 }
 
-/** A text that tells the handles of a document apart. */
+/** A key that is unique among the handles of a document. */
 export function handleKey(handle: Handle): string {
   return handle.part === "point"
     ? `${handle.fairwayId}/${handle.pathId}/${handle.index}`
     : `${handle.fairwayId}/${handle.part}`;
 }
 
-/** What people call the handle: "tee", "target", "control point 2" (counted from 1). */
+/** The name of the part: "tee", "target", "control point 2" (counted from 1). */
 export function partName(handle: Handle): Message {
   return handle.part === "point"
     ? message("editing.point", { number: handle.index + 1 })
     : message(`editing.${handle.part}`);
 }
 
-/** "Tee, hole 3": people and tests find handles by this name. */
+/** The accessible name: "Tee, hole 3". QA and screen readers rely on it. */
 export function handleName(handle: Handle, hole: number): Message {
   switch (handle.part) {
     case "tee":
@@ -59,14 +64,14 @@ export function handleName(handle: Handle, hole: number): Message {
   }
 }
 
-/** Where the handle is, in degrees; null when the document no longer has it. */
-export function placeOf(document: CourseDocument, handle: Handle): Coordinates | null {
-  const fairway = fairwayWithId(document, handle.fairwayId);
-  return fairway && placeOn(fairway, handle);
+/** The position of a handle in degrees; null if the document has no such handle. */
+export function findHandlePlace(document: CourseDocument, handle: Handle): Coordinates | null {
+  const fairway = findFairway(document, handle.fairwayId);
+  return fairway && handlePlace(fairway, handle);
 }
 
-/** Where the handle is on its fairway, in degrees; null when the fairway has no such handle. */
-export function placeOn(fairway: EditedFairway, handle: Handle): Coordinates | null {
+/** The position of a handle on its fairway in degrees; null if the fairway has no such handle. */
+export function handlePlace(fairway: EditedFairway, handle: Handle): Coordinates | null {
   switch (handle.part) {
     case "tee":
       return fairway.teePosition;
@@ -74,26 +79,5 @@ export function placeOn(fairway: EditedFairway, handle: Handle): Coordinates | n
       return fairway.targetPosition;
     case "point":
       return fairway.flightPaths.find(({ id }) => id === handle.pathId)?.points[handle.index] ?? null;
-  }
-}
-
-/** The document with the handle, and nothing else, at another place (degrees). */
-export function withPlace(
-  document: CourseDocument,
-  handle: Handle,
-  { lat, lng }: Coordinates,
-): CourseDocument {
-  const fairway = fairwayWithId(document, handle.fairwayId);
-  if (!fairway) return document;
-  switch (handle.part) {
-    case "tee":
-      return withFairway(document, { ...fairway, teePosition: { lat, lng } });
-    case "target":
-      return withFairway(document, { ...fairway, targetPosition: { lat, lng } });
-    case "point": {
-      const path = pathWithId(fairway, handle.pathId);
-      const points = path.points.map((point, index) => (index === handle.index ? { lat, lng } : point));
-      return withFairway(document, withPath(fairway, { ...path, points }));
-    }
   }
 }

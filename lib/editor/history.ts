@@ -1,65 +1,83 @@
 import type { Message } from "@/lib/messages/message";
 
-/** A state that was left behind, and the label of the step between it and its neighbour. */
-interface Step<T, Label> {
+/** How many steps undo and redo keep together. A step shares all fairways but the changed one with its neighbours. */
+export const MAX_HISTORY_STEPS = 500;
+
+/** A state before or after the present one, and the step between it and its neighbour. */
+interface Step<T, Label, Context> {
   readonly label: Label;
+  /** What the caller wants back when the step is undone; null for nothing. */
+  readonly context: Context | null;
   readonly state: T;
 }
 
 /**
- * What undo and redo need: the states before and after the present one. It knows nothing of what a state is or
- * how one came of another, has no limit, and does not know what was saved: that marker lives elsewhere, so that
- * undoing past a save is nothing special.
+ * The states before and after the present one, for undo and redo. It doesn't know what a state is, how one follows from
+ * another, or which one is saved: that marker is elsewhere, so undoing past a save needs no special case.
  */
-export interface History<T, Label = Message> {
-  readonly past: readonly Step<T, Label>[];
+export interface History<T, Label = Message, Context = unknown> {
+  readonly past: readonly Step<T, Label, Context>[];
   readonly present: T;
-  readonly future: readonly Step<T, Label>[];
+  readonly future: readonly Step<T, Label, Context>[];
 }
 
-/** A history in which nothing has happened. */
-export function newHistory<T, Label = Message>(present: T): History<T, Label> {
+/** A history without steps. */
+export function createHistory<T, Label = Message, Context = unknown>(present: T): History<T, Label, Context> {
   return { past: [], present, future: [] };
 }
 
-/** One step on. What had been undone is gone. */
-export function record<T, Label>(history: History<T, Label>, label: Label, next: T): History<T, Label> {
-  return { past: [...history.past, { label, state: history.present }], present: next, future: [] };
+/** Adds a step. Discards what had been undone, and the oldest step once there are `MAX_HISTORY_STEPS`. */
+export function record<T, Label, Context>(
+  history: History<T, Label, Context>,
+  label: Label,
+  next: T,
+  context: Context | null = null,
+): History<T, Label, Context> {
+  const kept = history.past.slice(-(MAX_HISTORY_STEPS - 1));
+  return { past: [...kept, { label, context, state: history.present }], present: next, future: [] };
 }
 
-/** Changes the present without a new step, so that undo takes the whole run of changes back at once. */
-export function amend<T, Label>(history: History<T, Label>, next: T): History<T, Label> {
+/** Changes the present without a new step, so that undo reverts a run of changes at once. */
+export function amend<T, Label, Context>(
+  history: History<T, Label, Context>,
+  next: T,
+): History<T, Label, Context> {
   return { ...history, present: next };
 }
 
-/** One step back; the same history when there is none. */
-export function undo<T, Label>(history: History<T, Label>): History<T, Label> {
+/** Reverts the last step. Returns the same history if there is none. */
+export function undo<T, Label, Context>(history: History<T, Label, Context>): History<T, Label, Context> {
   const step = history.past.at(-1);
   if (!step) return history;
   return {
     past: history.past.slice(0, -1),
     present: step.state,
-    future: [...history.future, { label: step.label, state: history.present }],
+    future: [...history.future, { ...step, state: history.present }],
   };
 }
 
-/** One undone step on again; the same history when there is none. */
-export function redo<T, Label>(history: History<T, Label>): History<T, Label> {
+/** Repeats the last undone step. Returns the same history if there is none. */
+export function redo<T, Label, Context>(history: History<T, Label, Context>): History<T, Label, Context> {
   const step = history.future.at(-1);
   if (!step) return history;
   return {
-    past: [...history.past, { label: step.label, state: history.present }],
+    past: [...history.past, { ...step, state: history.present }],
     present: step.state,
     future: history.future.slice(0, -1),
   };
 }
 
-/** The label of the step that undo would take back, or null. */
+/** The label of the step that undo would revert, or null. */
 export function undoLabel<T, Label>(history: History<T, Label>): Label | null {
   return history.past.at(-1)?.label ?? null;
 }
 
-/** The label of the step that redo would do again, or null. */
+/** The context of the step that undo would revert, or null. */
+export function undoContext<T, Label, Context>(history: History<T, Label, Context>): Context | null {
+  return history.past.at(-1)?.context ?? null;
+}
+
+/** The label of the step that redo would repeat, or null. */
 export function redoLabel<T, Label>(history: History<T, Label>): Label | null {
   return history.future.at(-1)?.label ?? null;
 }

@@ -1,17 +1,20 @@
+import { earthRadius } from "@turf/helpers";
 import { describe, expect, test } from "vitest";
-import { shifted } from "./commands/place";
-import { lengthOf, measuresOf, totalsOf } from "./measures";
+import { offsetBy } from "@/lib/geo/offset";
+import { courseTotals, measureFairway, pathLength } from "./measures";
 import { fairway } from "./testing/courses";
 
+const METRES_PER_DEGREE = (earthRadius * Math.PI) / 180;
+
 describe("measures", () => {
-  test("are the distance to a centimetre, and the par that goes with it", () => {
+  test("are the distance, rounded to a centimetre, and its par", () => {
     for (const [metres, par] of [
       [149.9, 3],
       [150.1, 4],
       [249.9, 4],
       [250.1, 5],
     ] as const) {
-      const measures = measuresOf(fairway(1, { metres }));
+      const measures = measureFairway(fairway(1, { metres }));
       expect(measures?.par).toBe(par);
       expect(measures?.distance).toBeCloseTo(metres, 1);
       const centimetres = (measures?.distance ?? Number.NaN) * 100;
@@ -19,36 +22,46 @@ describe("measures", () => {
     }
   });
 
-  test("do not depend on the flight path", () => {
+  test("compute par from the unrounded distance: 149.996 m is par 3, though it is shown as 150 m", () => {
+    const tee = { lat: 0, lng: 0 };
+    const hole = {
+      ...fairway(1),
+      teePosition: tee,
+      targetPosition: { lat: 149.996 / METRES_PER_DEGREE, lng: 0 },
+    };
+    expect(measureFairway(hole)).toEqual({ distance: 150, par: 3 });
+  });
+
+  test("don't depend on the flight path", () => {
     const straight = fairway(1);
     const bent = {
       ...straight,
       flightPaths: [
-        { id: "path_0", name: null, points: [shifted(straight.teePosition, { east: 90, north: 50 })] },
+        { id: "path_0", name: null, points: [offsetBy(straight.teePosition, { east: 90, north: 50 })] },
       ],
     } as const;
-    expect(measuresOf(bent)).toEqual(measuresOf(straight));
+    expect(measureFairway(bent)).toEqual(measureFairway(straight));
   });
 
-  test("are none while a fairway lacks an end", () => {
-    expect(measuresOf({ ...fairway(1), targetPosition: null })).toBeNull();
-    expect(totalsOf([fairway(1), { ...fairway(2), teePosition: null }]).par).toBe(3);
+  test("are null while a fairway lacks an end", () => {
+    expect(measureFairway({ ...fairway(1), targetPosition: null })).toBeNull();
+    expect(courseTotals([fairway(1), { ...fairway(2), teePosition: null }]).par).toBe(3);
   });
 
-  test("know the way along a flight path beside the distance", () => {
+  test("include the length along a flight path", () => {
     const hole = fairway(1, { metres: 100 });
-    expect(lengthOf(hole)).toBeCloseTo(100, 1);
-    const aside = [shifted(hole.teePosition, { east: 50, north: 50 })];
+    expect(pathLength(hole)).toBeCloseTo(100, 1);
+    const aside = [offsetBy(hole.teePosition, { east: 50, north: 50 })];
     // Two legs of 70.7 m, a little more along the curve.
-    expect(lengthOf(hole, { id: "path_1", name: null, points: aside })).toBeGreaterThan(141.4);
-    expect(lengthOf(hole, { id: "path_1", name: null, points: aside })).toBeLessThan(160);
+    expect(pathLength(hole, { id: "path_1", name: null, points: aside })).toBeGreaterThan(141.4);
+    expect(pathLength(hole, { id: "path_1", name: null, points: aside })).toBeLessThan(160);
   });
 
-  test("add up for a course", () => {
-    expect(totalsOf([fairway(1), fairway(2, { metres: 200 })])).toEqual({
+  test("add up to the totals of a course", () => {
+    expect(courseTotals([fairway(1), fairway(2, { metres: 200 })])).toEqual({
       par: 7,
       distance: expect.closeTo(300, 0),
     });
-    expect(totalsOf([])).toEqual({ par: 0, distance: 0 });
+    expect(courseTotals([])).toEqual({ par: 0, distance: 0 });
   });
 });

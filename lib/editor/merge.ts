@@ -1,27 +1,22 @@
-import { COURSE_LIMITS } from "@/lib/validation/course";
-import {
-  type CourseDocument,
-  documentWith,
-  type EditedFairway,
-  fairwayWithId,
-  sameFairway,
-} from "./document";
+import { dequal } from "dequal/lite";
+import { type CourseDocument, createDocument, type EditedFairway, findFairway } from "./document";
+import { lowestFreeNumber, takenNumbers } from "./hole-numbers";
 
-/** Whose edit: of the person at this page, or the newer version that was stored meanwhile. */
+/** Whose edit: the user's at this page, or the newer version stored meanwhile. */
 export type Side = "mine" | "theirs";
 
-/** Which side's fairway to take where both changed it, by fairway id. */
+/** The side to take for each fairway that both changed, by fairway id. */
 export type Choices = Readonly<Record<string, Side>>;
 
-/** One fairway that at least one side added, changed or deleted since the version both began with. Null: not there. */
+/** A fairway that at least one side added, changed or deleted since their common base. Null: it doesn't exist there. */
 export interface FairwayMerge {
   readonly id: string;
   readonly base: EditedFairway | null;
   readonly mine: EditedFairway | null;
   readonly theirs: EditedFairway | null;
   /**
-   * Whose change it is: `same` when both made the same one, `combined` when one side renumbered what the other
-   * redrew, `clash` when only a person can choose.
+   * Whose change to take: `same` if both made the same one, `combined` if one side renumbered what the other
+   * redrew, `clash` if the user has to choose.
    */
   readonly outcome: Side | "same" | "combined" | "clash";
 }
@@ -35,94 +30,96 @@ export interface Merge {
   readonly clashes: readonly FairwayMerge[];
 }
 
-/** Compares what two sides made of one base, by fairway id. */
-export function mergeOf(base: CourseDocument, mine: CourseDocument, theirs: CourseDocument): Merge {
+/** Compares two edits of one base by fairway id. */
+export function compareEdits(base: CourseDocument, mine: CourseDocument, theirs: CourseDocument): Merge {
   const ids = new Set([mine, theirs, base].flatMap(({ fairways }) => fairways.map(({ id }) => id)));
   const changes = [...ids]
-    .map((id) => compared(id, fairwayWithId(base, id), fairwayWithId(mine, id), fairwayWithId(theirs, id)))
+    .map((id) => compareFairway(id, findFairway(base, id), findFairway(mine, id), findFairway(theirs, id)))
     .filter((change) => change !== null)
-    .sort((a, b) => numberOf(a) - numberOf(b));
+    .sort((a, b) => changedHoleNumber(a) - changedHoleNumber(b));
   return { mine, theirs, changes, clashes: changes.filter(({ outcome }) => outcome === "clash") };
 }
 
 /**
- * The document of both edits together; where they clash, the chosen side's fairway, mine where nothing is chosen. A hole
- * number that each side gave to another fairway stays with theirs, which is stored already; my fairway gets the lowest
- * free number, or keeps its own when none is left.
+ * Merges both edits into one document. For a clash it takes the chosen side's fairway, mine by default. If each side
+ * gave a number to a different fairway, theirs keeps it, since it is stored already; mine gets the lowest free number,
+ * or keeps its own if none is free.
  */
-export function mergedDocument({ mine, theirs, changes }: Merge, choices: Choices = {}): CourseDocument {
+export function mergeDocuments({ mine, theirs, changes }: Merge, choices: Choices = {}): CourseDocument {
   const changed = new Set(changes.map(({ id }) => id));
   const fairways = [
     ...mine.fairways.filter(({ id }) => !changed.has(id)),
-    ...changes.map((change) => outcomeOf(change, choices[change.id] ?? "mine")).filter(isThere),
+    ...changes
+      .map((change) => resolveFairway(change, choices[change.id] ?? "mine"))
+      .filter((fairway) => fairway !== null),
   ];
-  return documentWith(withoutNumberClashes(fairways, mine, theirs));
+  return createDocument(resolveNumbers(fairways, mine, theirs));
 }
 
-/** The hole number to call the fairway of a change by: mine, else theirs, else the one it had. */
-export function numberOf({ mine, theirs, base }: FairwayMerge): number {
+/** The hole number of a changed fairway: mine, else theirs, else the one it had. */
+export function changedHoleNumber({ mine, theirs, base }: FairwayMerge): number {
   return (mine ?? theirs ?? base)?.number ?? 0;
 }
 
-function compared(
+function compareFairway(
   id: string,
   base: EditedFairway | null,
   mine: EditedFairway | null,
   theirs: EditedFairway | null,
 ): FairwayMerge | null {
-  if (same(base, mine) && same(base, theirs)) return null;
+  if (dequal(base, mine) && dequal(base, theirs)) return null;
   const outcome = (): FairwayMerge["outcome"] => {
-    if (same(mine, theirs)) return "same";
-    if (same(base, mine)) return "theirs";
-    if (same(base, theirs)) return "mine";
+    if (dequal(mine, theirs)) return "same";
+    if (dequal(base, mine)) return "theirs";
+    if (dequal(base, theirs)) return "mine";
     if (!base) return "clash";
-    // A hole that moved up the list is no reason to keep one that was deleted.
-    if (!mine) return sameDrawing(base, theirs) ? "mine" : "clash";
-    if (!theirs) return sameDrawing(base, mine) ? "theirs" : "clash";
-    const clash = numberBy(base, mine, theirs) === null || drawingBy(base, mine, theirs) === null;
+    // A deletion wins over a mere renumbering.
+    if (!mine) return isSameDrawing(base, theirs) ? "mine" : "clash";
+    if (!theirs) return isSameDrawing(base, mine) ? "theirs" : "clash";
+    const clash = numberSide(base, mine, theirs) === null || drawingSide(base, mine, theirs) === null;
     return clash ? "clash" : "combined";
   };
   return { id, base, mine, theirs, outcome: outcome() };
 }
 
-function outcomeOf({ outcome, base, mine, theirs }: FairwayMerge, chosen: Side): EditedFairway | null {
+function resolveFairway({ outcome, base, mine, theirs }: FairwayMerge, choice: Side): EditedFairway | null {
   if (outcome === "mine" || outcome === "same") return mine;
   if (outcome === "theirs") return theirs;
-  const preferred = chosen === "mine" ? mine : theirs;
+  const preferred = choice === "mine" ? mine : theirs;
   if (!base || !mine || !theirs || !preferred) return preferred;
   const sides = { mine, theirs };
-  const drawn = sides[drawingBy(base, mine, theirs) ?? chosen];
-  const numbered = sides[numberBy(base, mine, theirs) ?? chosen];
-  return drawn.number === numbered.number ? drawn : { ...drawn, number: numbered.number };
+  const drawing = sides[drawingSide(base, mine, theirs) ?? choice];
+  const { number } = sides[numberSide(base, mine, theirs) ?? choice];
+  return drawing.number === number ? drawing : { ...drawing, number };
 }
 
-/** Whose number counts; null when both changed it, differently. */
-function numberBy(base: EditedFairway, mine: EditedFairway, theirs: EditedFairway): Side | null {
+/** The side whose number to take; null if both changed it differently. */
+function numberSide(base: EditedFairway, mine: EditedFairway, theirs: EditedFairway): Side | null {
   if (mine.number === theirs.number || theirs.number === base.number) return "mine";
   return mine.number === base.number ? "theirs" : null;
 }
 
-/** Whose tee, target and flight paths count; null when both changed them, differently. */
-function drawingBy(base: EditedFairway, mine: EditedFairway, theirs: EditedFairway): Side | null {
-  if (sameDrawing(mine, theirs) || sameDrawing(base, theirs)) return "mine";
-  return sameDrawing(base, mine) ? "theirs" : null;
+/** The side whose drawing to take; null if both changed it differently. */
+function drawingSide(base: EditedFairway, mine: EditedFairway, theirs: EditedFairway): Side | null {
+  if (isSameDrawing(mine, theirs) || isSameDrawing(base, theirs)) return "mine";
+  return isSameDrawing(base, mine) ? "theirs" : null;
 }
 
-function withoutNumberClashes(
+function resolveNumbers(
   fairways: readonly EditedFairway[],
   mine: CourseDocument,
   theirs: CourseDocument,
 ): EditedFairway[] {
-  const isAsIn = (document: CourseDocument, { id, number }: EditedFairway) =>
-    fairwayWithId(document, id)?.number === number;
-  const taken = new Set(fairways.map(({ number }) => number));
+  const hasNumberOf = (document: CourseDocument, { id, number }: EditedFairway) =>
+    findFairway(document, id)?.number === number;
+  const taken = takenNumbers(fairways);
   const result = [...fairways].sort((a, b) => a.number - b.number);
   result.forEach((fairway, index) => {
-    if (isAsIn(theirs, fairway)) return;
+    if (hasNumberOf(theirs, fairway)) return;
     const clashes = result.some(
-      (other) => other.id !== fairway.id && other.number === fairway.number && !isAsIn(mine, other),
+      (other) => other.id !== fairway.id && other.number === fairway.number && !hasNumberOf(mine, other),
     );
-    const free = clashes ? lowestFree(taken) : null;
+    const free = clashes ? lowestFreeNumber(taken) : null;
     if (free === null) return;
     taken.add(free);
     result[index] = { ...fairway, number: free };
@@ -130,21 +127,7 @@ function withoutNumberClashes(
   return result;
 }
 
-function lowestFree(taken: ReadonlySet<number>): number | null {
-  for (let number = 1; number <= COURSE_LIMITS.fairways; number++) {
-    if (!taken.has(number)) return number;
-  }
-  return null;
-}
-
-function same(a: EditedFairway | null, b: EditedFairway | null): boolean {
-  return a === b || (a !== null && b !== null && sameFairway(a, b));
-}
-
-function sameDrawing(a: EditedFairway, b: EditedFairway | null): boolean {
-  return b !== null && sameFairway(a, { ...b, number: a.number });
-}
-
-function isThere(fairway: EditedFairway | null): fairway is EditedFairway {
-  return fairway !== null;
+/** True if the fairways are equal apart from their numbers. Any field but the number belongs to the drawing. */
+function isSameDrawing(a: EditedFairway, b: EditedFairway | null): boolean {
+  return b !== null && dequal(a, { ...b, number: a.number });
 }

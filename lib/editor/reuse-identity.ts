@@ -1,15 +1,16 @@
-import { type CourseDocument, fairwayWithId, sameDocument, sameFairway } from "./document";
+import { dequal } from "dequal/lite";
+import { type CourseDocument, findFairway, isSameDocument } from "./document";
 
 /**
- * The document made of the other one's objects where both hold the same, since comparing by identity must be enough
- * also after a document came from storage or from the network.
+ * Replaces the objects of a document by equal ones of another document. A document from storage or the network needs this
+ * before it can be compared by identity.
  */
 export function reuseIdentity(other: CourseDocument, document: CourseDocument): CourseDocument {
-  if (sameDocument(other, document)) return other;
+  if (isSameDocument(other, document)) return other;
   return {
     fairways: document.fairways.map((fairway) => {
-      const known = fairwayWithId(other, fairway.id);
-      return known && sameFairway(known, fairway) ? known : fairway;
+      const known = findFairway(other, fairway.id);
+      return known && dequal(known, fairway) ? known : fairway;
     }),
   };
 }

@@ -1,134 +1,134 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { problemsOf } from "./checks/problems";
-import { type CourseDocument, documentOf, documentWith } from "./document";
+import { findProblems } from "./checks/problems";
+import { type CourseDocument, createDocument, toCourseDocument } from "./document";
 import {
-  answered,
-  newSaving,
-  released,
-  type SaveAnswer,
+  createSaving,
+  finishSave,
+  retrySave,
+  type SaveResult,
   type SaveTimes,
   type Saving,
   sendAt,
-  sending,
+  startSave,
 } from "./saving";
-import { hasUnsavedWork, problemsApartFrom, saveStatus } from "./status";
-import { courseOf, fairway } from "./testing/courses";
+import { hasUnsavedWork, problemsWhileDrawing, saveStatus } from "./status";
+import { fairway, storedCourse } from "./testing/courses";
 
-const SAVED = documentOf(courseOf([fairway(1)]));
-const MINE = documentOf(courseOf([fairway(1, { metres: 120 })]));
-const MORE = documentOf(courseOf([fairway(1, { metres: 130 })]));
-const INVALID = documentOf(courseOf([fairway(1), fairway(3, { metres: 1203 })]));
+const SAVED = toCourseDocument(storedCourse([fairway(1)]));
+const MINE = toCourseDocument(storedCourse([fairway(1, { metres: 120 })]));
+const MORE = toCourseDocument(storedCourse([fairway(1, { metres: 130 })]));
+const INVALID = toCourseDocument(storedCourse([fairway(1), fairway(3, { metres: 1203 })]));
 
-const rested = () => newSaving(1, SAVED);
-const under = (document = MINE) => sending(rested(), document);
-const OFFLINE: SaveAnswer = { kind: "failed", trouble: "offline" };
-/** When it would be sent if all had happened at 0 ms: the last edit, the first one and the answer before. */
+const idle = () => createSaving(1, SAVED);
+const inFlight = (document = MINE) => startSave(idle(), document);
+const OFFLINE: SaveResult = { kind: "failed", trouble: "offline" };
+/** All timestamps 0: both edits, and the start of the phase. */
 const AT_ZERO: SaveTimes = { firstEdit: 0, lastEdit: 0, phase: 0 };
 const sendAtZero = (saving: Saving, document: CourseDocument, valid: boolean) =>
   sendAt(saving, document, valid, AT_ZERO);
 const statusOf = (saving: Saving, document = MINE) =>
-  inEnglish(saveStatus(saving, document, problemsOf(document)).text);
+  inEnglish(saveStatus(saving, document, findProblems(document)).text);
 
 describe("when to send", () => {
-  test("nothing while nothing changed, and again nothing after undoing back to what is saved", () => {
-    expect(sendAtZero(rested(), SAVED, true)).toBeNull();
+  test("never while the document is the saved one", () => {
+    expect(sendAtZero(idle(), SAVED, true)).toBeNull();
   });
 
-  test("an edit after a moment of quiet", () => {
-    expect(sendAtZero(rested(), MINE, true)).toBe(800);
+  test("800 ms after an edit", () => {
+    expect(sendAtZero(idle(), MINE, true)).toBe(800);
   });
 
-  test("an edit after quiet that does not come no later than 5 s after the first edit", () => {
-    const busy = (lastEdit: number) => sendAt(rested(), MINE, true, { firstEdit: 100, lastEdit, phase: 0 });
+  test("at most 5 s after the first edit, however long editing continues", () => {
+    const busy = (lastEdit: number) => sendAt(idle(), MINE, true, { firstEdit: 100, lastEdit, phase: 0 });
     expect([100, 3000, 4300, 4500, 60_000].map(busy)).toEqual([900, 3800, 5100, 5100, 5100]);
   });
 
-  test("again after a failure, at a time that edits do not move", () => {
-    const failed = answered(under(), OFFLINE);
+  test("again after a failure, at a time that edits don't delay", () => {
+    const failed = finishSave(inFlight(), OFFLINE);
     for (const lastEdit of [50, 900, 5000]) {
       expect(sendAt(failed, MORE, true, { firstEdit: 50, lastEdit, phase: 200 })).toBe(1200);
     }
   });
 
-  test("never an invalid document", () => {
-    expect(sendAtZero(rested(), INVALID, false)).toBeNull();
-    expect(sendAtZero(answered(under(), OFFLINE), INVALID, false)).toBeNull();
+  test("never if the document is invalid", () => {
+    expect(sendAtZero(idle(), INVALID, false)).toBeNull();
+    expect(sendAtZero(finishSave(inFlight(), OFFLINE), INVALID, false)).toBeNull();
   });
 
-  test("never a second save while one is under way, and one more after it", () => {
-    expect(sendAtZero(under(), MORE, true)).toBeNull();
-    const arrived = answered(under(), { kind: "saved", version: 2 });
+  test("never while a save is in flight, and again after it", () => {
+    expect(sendAtZero(inFlight(), MORE, true)).toBeNull();
+    const arrived = finishSave(inFlight(), { kind: "saved", version: 2 });
     expect(arrived).toMatchObject({ version: 2, saved: MINE });
     expect(sendAtZero(arrived, MORE, true)).toBe(800);
     expect(sendAtZero(arrived, MINE, true)).toBeNull();
   });
 
-  test("again after a failure, each time later, up to half a minute", () => {
-    let saving = rested();
+  test("again after each failure, with a doubling delay of up to 30 s", () => {
+    let saving = idle();
     const waits: (number | null)[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
-      saving = answered(sending(saving, MINE), OFFLINE);
+      saving = finishSave(startSave(saving, MINE), OFFLINE);
       waits.push(sendAtZero(saving, MINE, true));
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
   });
 
-  test("a refused document not again, an edited one yes", () => {
-    const refused = answered(under(), { kind: "refused", why: "Hole 1: is odd" });
+  test("not again if the document was refused, until it is edited", () => {
+    const refused = finishSave(inFlight(), { kind: "refused", why: "Hole 1: is odd" });
     expect(sendAtZero(refused, MINE, true)).toBeNull();
     expect(sendAtZero(refused, MORE, true)).toBe(800);
   });
 
-  test("nothing until a person signed in again, and then at once as after any edit", () => {
-    const signedOut = answered(under(), { kind: "signed-out" });
+  test("never while signed out, and after signing in as after any edit", () => {
+    const signedOut = finishSave(inFlight(), { kind: "signed-out" });
     expect(sendAtZero(signedOut, MINE, true)).toBeNull();
-    expect(sendAtZero(released(signedOut), MINE, true)).toBe(800);
+    expect(sendAtZero(retrySave(signedOut), MINE, true)).toBe(800);
   });
 
-  test("nothing over a newer version that nobody decided about", () => {
-    const theirs = courseOf([fairway(1, { metres: 90 })], 4);
-    const conflict = answered(under(), { kind: "conflict", theirs });
+  test("never during a conflict", () => {
+    const theirs = storedCourse([fairway(1, { metres: 90 })], 4);
+    const conflict = finishSave(inFlight(), { kind: "conflict", theirs });
     expect(sendAtZero(conflict, MORE, true)).toBeNull();
-    expect(released(conflict)).toBe(conflict);
+    expect(retrySave(conflict)).toBe(conflict);
   });
 });
 
-describe("answers", () => {
-  test("a newer version that is our own save, its answer lost, is no conflict", () => {
-    const lost = answered(under(), OFFLINE);
-    const stored = courseOf([fairway(1, { metres: 120 })], 2);
-    const saving = answered(sending(lost, MORE), { kind: "conflict", theirs: stored });
-    expect(saving).toMatchObject({ version: 2, saved: MINE, phase: { kind: "resting" } });
+describe("the result of a save", () => {
+  test("is no conflict if the newer version is our own save whose response was lost", () => {
+    const lost = finishSave(inFlight(), OFFLINE);
+    const stored = storedCourse([fairway(1, { metres: 120 })], 2);
+    const saving = finishSave(startSave(lost, MORE), { kind: "conflict", theirs: stored });
+    expect(saving).toMatchObject({ version: 2, saved: MINE, phase: { kind: "idle" } });
     expect(sendAtZero(saving, MORE, true)).toBe(800);
   });
 
-  test("one that nobody waits for changes nothing", () => {
-    const saving = rested();
-    expect(answered(saving, { kind: "saved", version: 9 })).toBe(saving);
+  test("is ignored if no save is in flight", () => {
+    const saving = idle();
+    expect(finishSave(saving, { kind: "saved", version: 9 })).toBe(saving);
   });
 });
 
 describe("the status", () => {
-  test("says that all is saved only when it is", () => {
-    expect(statusOf(rested(), SAVED)).toBe("All changes saved");
-    expect(statusOf(answered(under(), { kind: "saved", version: 2 }))).toBe("All changes saved");
+  test("is “All changes saved” only if they are", () => {
+    expect(statusOf(idle(), SAVED)).toBe("All changes saved");
+    expect(statusOf(finishSave(inFlight(), { kind: "saved", version: 2 }))).toBe("All changes saved");
   });
 
-  test("says Saving… from the first edit on, until the answer", () => {
-    expect(statusOf(rested())).toBe("Saving…");
-    expect(statusOf(under())).toBe("Saving…");
-    expect(statusOf(under(), MORE)).toBe("Saving…");
-    expect(statusOf(under(), SAVED)).toBe("Saving…");
+  test("is “Saving…” from the first edit to the response", () => {
+    expect(statusOf(idle())).toBe("Saving…");
+    expect(statusOf(inFlight())).toBe("Saving…");
+    expect(statusOf(inFlight(), MORE)).toBe("Saving…");
+    expect(statusOf(inFlight(), SAVED)).toBe("Saving…");
   });
 
-  test("says exactly what blocks an invalid document", () => {
-    expect(statusOf(rested(), INVALID)).toMatch(
+  test("names the problem of an invalid document", () => {
+    expect(statusOf(idle(), INVALID)).toMatch(
       /^Not saved: Hole 3: tee and target are 120\d\.\d m apart; the maximum is 1000 m\.$/,
     );
   });
 
-  test("says why a save did not arrive", () => {
+  test("says why a save failed", () => {
     const reasons = (
       [
         OFFLINE,
@@ -136,9 +136,9 @@ describe("the status", () => {
         { kind: "signed-out" },
         { kind: "gone" },
         { kind: "refused", why: "Hole 1: is odd" },
-        { kind: "conflict", theirs: courseOf([], 3) },
-      ] satisfies SaveAnswer[]
-    ).map((answer) => statusOf(answered(under(), answer)));
+        { kind: "conflict", theirs: storedCourse([], 3) },
+      ] satisfies SaveResult[]
+    ).map((answer) => statusOf(finishSave(inFlight(), answer)));
     expect(reasons).toEqual([
       "Not saved: you're offline. Retrying…",
       "Can't save: server error. Retrying…",
@@ -149,33 +149,33 @@ describe("the status", () => {
     ]);
   });
 
-  test("warns before closing exactly while work would be lost", () => {
-    expect(hasUnsavedWork(rested(), SAVED)).toBe(false);
-    expect(hasUnsavedWork(rested(), MINE)).toBe(true);
-    expect(hasUnsavedWork(under(), MINE)).toBe(true);
-    expect(hasUnsavedWork(answered(under(), { kind: "saved", version: 2 }), MINE)).toBe(false);
+  test("reports unsaved work exactly while closing the page would lose it", () => {
+    expect(hasUnsavedWork(idle(), SAVED)).toBe(false);
+    expect(hasUnsavedWork(idle(), MINE)).toBe(true);
+    expect(hasUnsavedWork(inFlight(), MINE)).toBe(true);
+    expect(hasUnsavedWork(finishSave(inFlight(), { kind: "saved", version: 2 }), MINE)).toBe(false);
   });
 });
 
-describe("while a hole is drawn", () => {
+describe("while a hole is being drawn", () => {
   const drawn = { ...fairway(2), targetPosition: null };
-  const document = documentWith([fairway(1), drawn]);
+  const document = createDocument([fairway(1), drawn]);
 
-  test("the target that it does not have yet is no trouble", () => {
-    const status = saveStatus(rested(), document, problemsOf(document), drawn);
+  test("its missing target is not reported as a problem", () => {
+    const status = saveStatus(idle(), document, findProblems(document), drawn);
     expect(status.tone).toBe("drawing");
     expect(inEnglish(status.text)).toBe("Drawing hole 2 (not saved yet)");
-    expect(problemsApartFrom(drawn, problemsOf(document))).toEqual([]);
+    expect(problemsWhileDrawing(drawn, findProblems(document))).toEqual([]);
   });
 
-  test("what is wrong with another hole still is", () => {
-    const also = documentWith([...document.fairways, fairway(3, { metres: 1203 })]);
-    const status = saveStatus(rested(), also, problemsOf(also), drawn);
+  test("problems of other holes are reported", () => {
+    const also = createDocument([...document.fairways, fairway(3, { metres: 1203 })]);
+    const status = saveStatus(idle(), also, findProblems(also), drawn);
     expect(status.tone).toBe("blocked");
     expect(inEnglish(status.text)).toMatch(/^Not saved: Hole 3: .*; the maximum is 1000 m\.$/);
   });
 
-  test("a hole that is left unfinished is trouble again", () => {
-    expect(saveStatus(rested(), document, problemsOf(document)).tone).toBe("blocked");
+  test("its missing target is reported once drawing stops", () => {
+    expect(saveStatus(idle(), document, findProblems(document)).tone).toBe("blocked");
   });
 });

@@ -1,76 +1,87 @@
 import type { Message } from "@/lib/messages/message";
 import type { OwnedCourse } from "@/lib/validation/course";
-import { type CourseDocument, documentOf, sameDocument } from "./document";
+import { type CourseDocument, isSameDocument, toCourseDocument } from "./document";
 import type { Choices } from "./merge";
 import { reuseIdentity } from "./reuse-identity";
 
-/** Milliseconds of quiet after an edit before it is sent, so that a burst of edits is one save. */
-const QUIET = 800;
+/** Delay after the last edit, so that a burst of edits is one save. */
+const QUIET_MS = 800;
 
-/** Milliseconds that the first unsaved edit waits at most, however busily somebody goes on editing. */
+/** Longest delay after the first unsaved edit, however busily the user keeps editing. */
 const MAX_WAIT_MS = 5_000;
 
-/** Milliseconds before the first new attempt after a failure, and the longest wait that doubling leads to. */
-const FIRST_RETRY = 1_000;
+/** Delay of the first retry, which doubles up to the longest. */
+const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/** Why a save did not arrive: no answer at all, or an answer that the server is in trouble. */
+/** Why a save failed: no response, or a server error. */
 export type Trouble = "offline" | "server";
 
-/** One version of the course as it is stored. */
+/** One stored version of the course. */
 export interface StoredVersion {
   readonly version: number;
   readonly document: CourseDocument;
 }
 
-/** Where saving stands. Whether there is anything to save is not in here: that is `document !== saved`. */
+/** The state of saving. Whether there is anything to save is not part of it: that is `document !== saved`. */
 export type SavePhase =
-  | { readonly kind: "resting" }
+  | { readonly kind: "idle" }
   | { readonly kind: "saving"; readonly sent: CourseDocument; readonly attempt: number }
   | { readonly kind: "failed"; readonly trouble: Trouble; readonly attempt: number }
+  | Throttled
   | { readonly kind: "conflict"; readonly theirs: StoredVersion; readonly choices: Choices }
   | { readonly kind: "refused"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" };
 
+/** The server refused a save because there were too many. */
+export interface Throttled {
+  readonly kind: "throttled";
+  /** The delay that the server asked for (Retry-After). */
+  readonly seconds: number;
+  /** The end of the delay, in milliseconds of the clock of `SaveTimes`. */
+  readonly retryAt: number;
+}
+
 /** What the editor knows about the stored course. It is not part of the history: undo does not unsave. */
 export interface Saving {
-  /** The stored version that the next save is made from. */
+  /** The stored version that the next save is based on. */
   readonly version: number;
-  /** The document as it is stored. */
+  /** The document as stored. */
   readonly saved: CourseDocument;
   readonly phase: SavePhase;
-  /** Documents that were sent and never answered: any of them may be what is stored now. */
+  /** Documents that were sent without a response: any of them may be the stored version now. */
   readonly unanswered: readonly CourseDocument[];
 }
 
-/** What the service said to a save, or that it said nothing. */
-export type SaveAnswer =
+/** The result of a save request. */
+export type SaveResult =
   | { readonly kind: "saved"; readonly version: number }
   | { readonly kind: "conflict"; readonly theirs: OwnedCourse }
   | { readonly kind: "refused"; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" }
-  | { readonly kind: "failed"; readonly trouble: Trouble };
+  | { readonly kind: "failed"; readonly trouble: Trouble }
+  | Throttled;
 
-/** Saving as it stands when a course has just been loaded. */
-export function newSaving(version: number, saved: CourseDocument): Saving {
-  return { version, saved, phase: { kind: "resting" }, unanswered: [] };
+/** The state when this version has just been loaded or saved. */
+export function createSaving(version: number, saved: CourseDocument): Saving {
+  return { version, saved, phase: { kind: "idle" }, unanswered: [] };
 }
 
-/** When things happened, in milliseconds of one clock. */
+/** Timestamps in milliseconds of one clock. */
 export interface SaveTimes {
-  /** The first edit that is in no save, stored or on its way. */
+  /** The first edit that no save, stored or in flight, contains. */
   readonly firstEdit: number;
   readonly lastEdit: number;
-  /** When saving came into the phase it is in. */
+  /** The start of the current phase. */
   readonly phase: number;
 }
 
 /**
- * When the document should be sent, in milliseconds of the clock of `times`; past means at once. Null when nothing
- * should be sent: it is saved already, it is not valid, a save is on its way, or a person has to decide or sign in
- * first. Editing on puts a save off to `MAX_WAIT_MS` at most, and a new attempt after a failure not at all.
+ * When to send the document, in milliseconds of the clock of `times`; a time in the past means now. Null if it is saved
+ * already, not valid, in flight, or waiting for the user to resolve a conflict or to sign in. Further edits delay a save
+ * by at most `MAX_WAIT_MS`, and a retry not at all.
  */
 export function sendAt(
   saving: Saving,
@@ -79,14 +90,16 @@ export function sendAt(
   times: SaveTimes,
 ): number | null {
   if (document === saving.saved || !valid) return null;
-  const afterEditing = Math.min(times.lastEdit + QUIET, times.firstEdit + MAX_WAIT_MS);
+  const afterEditing = Math.min(times.lastEdit + QUIET_MS, times.firstEdit + MAX_WAIT_MS);
   switch (saving.phase.kind) {
-    case "resting":
+    case "idle":
       return afterEditing;
     case "refused":
       return saving.phase.document === document ? null : afterEditing;
     case "failed":
-      return times.phase + Math.min(MAX_RETRY_MS, FIRST_RETRY * 2 ** saving.phase.attempt);
+      return times.phase + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** saving.phase.attempt);
+    case "throttled":
+      return saving.phase.retryAt;
     case "saving":
     case "conflict":
     case "signed-out":
@@ -95,39 +108,41 @@ export function sendAt(
   }
 }
 
-/** The document is on its way. */
-export function sending(saving: Saving, document: CourseDocument): Saving {
+/** Starts a save of the document. */
+export function startSave(saving: Saving, document: CourseDocument): Saving {
   const attempt = saving.phase.kind === "failed" ? saving.phase.attempt + 1 : 0;
   return { ...saving, phase: { kind: "saving", sent: document, attempt } };
 }
 
-/** The answer to the save on its way; without one on its way, nothing changes. */
-export function answered(saving: Saving, answer: SaveAnswer): Saving {
+/** Applies the result of the save in flight. Does nothing if there is none. */
+export function finishSave(saving: Saving, result: SaveResult): Saving {
   if (saving.phase.kind !== "saving") return saving;
   const { sent, attempt } = saving.phase;
-  switch (answer.kind) {
+  switch (result.kind) {
     case "saved":
-      return newSaving(answer.version, sent);
+      return createSaving(result.version, sent);
     case "conflict":
-      return conflicted(saving, sent, storedVersion(answer.theirs));
+      return handleConflict(saving, sent, toStoredVersion(result.theirs));
     case "failed":
       return {
         ...saving,
-        phase: { kind: "failed", trouble: answer.trouble, attempt },
+        phase: { kind: "failed", trouble: result.trouble, attempt },
         unanswered: [...saving.unanswered.filter((document) => document !== sent), sent],
       };
+    case "throttled":
+      return { ...saving, phase: result };
     case "refused":
-      return { ...saving, phase: { kind: "refused", document: sent, why: answer.why } };
+      return { ...saving, phase: { kind: "refused", document: sent, why: result.why } };
     case "signed-out":
     case "gone":
-      return { ...saving, phase: { kind: answer.kind } };
+      return { ...saving, phase: { kind: result.kind } };
   }
 }
 
-/** A newer version that is one of our own saves, whose answer was lost, is no conflict. */
-function conflicted(saving: Saving, sent: CourseDocument, theirs: StoredVersion): Saving {
-  const ours = [sent, ...saving.unanswered].find((document) => sameDocument(document, theirs.document));
-  if (ours) return newSaving(theirs.version, ours);
+/** A newer version that equals one of our own saves whose response was lost is no conflict. */
+function handleConflict(saving: Saving, sent: CourseDocument, theirs: StoredVersion): Saving {
+  const ours = [sent, ...saving.unanswered].find((document) => isSameDocument(document, theirs.document));
+  if (ours) return createSaving(theirs.version, ours);
   const document = reuseIdentity(saving.saved, theirs.document);
   return {
     ...saving,
@@ -135,19 +150,19 @@ function conflicted(saving: Saving, sent: CourseDocument, theirs: StoredVersion)
   };
 }
 
-/** A person signed in again, or asked to try now: whatever held the save back no longer does. */
-export function released(saving: Saving): Saving {
+/** Unblocks saving after the user signed in again or asked for a retry. */
+export function retrySave(saving: Saving): Saving {
   const { kind } = saving.phase;
   if (kind !== "signed-out" && kind !== "failed" && kind !== "gone" && kind !== "refused") return saving;
-  return { ...saving, phase: { kind: "resting" } };
+  return { ...saving, phase: { kind: "idle" } };
 }
 
-/** The stored version is now this one, and the conflict is over; what to do with the document is up to the caller. */
-export function settled(theirs: StoredVersion): Saving {
-  return newSaving(theirs.version, theirs.document);
+/** Ends a conflict: the next save is based on their version. What to do with the document is up to the caller. */
+export function acceptVersion(theirs: StoredVersion): Saving {
+  return createSaving(theirs.version, theirs.document);
 }
 
-/** What the editor needs of a stored course. */
-export function storedVersion(course: OwnedCourse): StoredVersion {
-  return { version: course.version, document: documentOf(course) };
+/** The part of a stored course that saving needs. */
+export function toStoredVersion(course: OwnedCourse): StoredVersion {
+  return { version: course.version, document: toCourseDocument(course) };
 }

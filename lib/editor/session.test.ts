@@ -1,25 +1,30 @@
 import { describe, expect, test } from "vitest";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { offsetBy } from "@/lib/geo/offset";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { addFairway, deleteFairway } from "./commands/commands";
-import { fairwayWithId } from "./document";
-import { type Handle, placeOf } from "./handles";
+import { addFairway, deleteFairway, duplicateFairway } from "./commands/fairways";
+import { addPath } from "./commands/flight-paths";
+import { detectPreset } from "./commands/presets";
+import { type CompleteFairway, findFairway } from "./document";
+import { findHandlePlace, type Handle } from "./handles";
 import { undoLabel } from "./history";
-import { openSession, type Session, type SessionEvent, sessionAfter, shownDocument } from "./session";
-import { courseOf, fairway, HOME, idOf } from "./testing/courses";
+import { openSession, type Session, type SessionEvent, shownDocument } from "./session";
+import { reduceSession } from "./session-reducer";
+import { fairway, fairwayIdFor, HOME, storedCourse } from "./testing/courses";
 
-const TEE: Handle = { fairwayId: idOf(2), part: "tee" };
-const opened = () => openSession(courseOf([1, 2, 3].map((number) => fairway(number))));
-const played = (session: Session, ...events: SessionEvent[]) => events.reduce(sessionAfter, session);
+const TEE: Handle = { fairwayId: fairwayIdFor(2), part: "tee" };
+const opened = () => openSession(storedCourse([1, 2, 3].map((number) => fairway(number))));
+const play = (session: Session, ...events: SessionEvent[]) => events.reduce(reduceSession, session);
 const labelOf = ({ history }: Session) => {
   const label = undoLabel(history);
   return label && inEnglish(label);
 };
-const said = ({ announcement }: Session) => announcement.map((part) => inEnglish(part)).join(" ");
-const teeOf = (session: Session) => placeOf(shownDocument(session), TEE);
-const nudge = (at: number, handle: Handle = TEE): SessionEvent => ({
+const announced = ({ announcement }: Session) => announcement.map((part) => inEnglish(part)).join(" ");
+const teeOf = (session: Session) => findHandlePlace(shownDocument(session), TEE);
+const nudge = (at: number, handle: Handle = TEE, by = { east: 0, north: 1 }): SessionEvent => ({
   type: "nudge",
   handle,
-  by: { east: 0, north: 1 },
+  by,
   at,
 });
 
@@ -30,145 +35,225 @@ describe("a drag", () => {
   }));
   const grab: SessionEvent = { type: "grab", handle: TEE };
 
-  test("shows every frame and records none of them", () => {
-    const session = played(opened(), grab, ...frames);
+  test("previews every frame and records none", () => {
+    const session = play(opened(), grab, ...frames);
     expect(teeOf(session)?.lat).toBeCloseTo(HOME.lat + 4e-4, 7);
     expect(session.history.past).toHaveLength(0);
   });
 
   test("is one undo step", () => {
     const before = opened();
-    const dropped = played(before, grab, ...frames, { type: "drop" });
+    const dropped = play(before, grab, ...frames, { type: "drop" });
     expect(dropped.history.past).toHaveLength(1);
     expect(labelOf(dropped)).toBe("Move tee, hole 2");
-    expect(played(dropped, { type: "undo" }).history.present).toBe(before.history.present);
+    expect(play(dropped, { type: "undo" }).history.present).toBe(before.history.present);
   });
 
-  test("is put back by Escape as if it had never been", () => {
+  test("of an end keeps a straight hole straight in every frame, and is one step with its control points", () => {
+    const target: Handle = { fairwayId: fairwayIdFor(2), part: "target" };
+    const isStraight = (session: Session) => {
+      const hole = findFairway(shownDocument(session), fairwayIdFor(2));
+      return hole !== null && detectPreset(hole, hole.flightPaths[0]) === "straight";
+    };
+    for (const handle of [TEE, target]) {
+      const before = opened();
+      let session = play(before, { type: "grab", handle });
+      for (const frame of frames) {
+        session = play(session, frame);
+        expect(isStraight(session)).toBe(true);
+      }
+      const dropped = play(session, { type: "drop" });
+      expect(isStraight(dropped)).toBe(true);
+      expect(dropped.history.past).toHaveLength(1);
+      expect(play(dropped, { type: "undo" }).history.present).toBe(before.history.present);
+    }
+  });
+
+  test("is reverted by Escape", () => {
     const before = opened();
-    const escaped = played(before, grab, ...frames, { type: "let-go" });
+    const escaped = play(before, grab, ...frames, { type: "cancel" });
     expect(shownDocument(escaped)).toBe(before.history.present);
     expect(escaped.history).toBe(before.history);
-    expect(played(escaped, ...frames, { type: "drop" }).history).toBe(before.history);
+    expect(play(escaped, ...frames, { type: "drop" }).history).toBe(before.history);
   });
 
-  test("that moves nothing is no step", () => {
-    expect(played(opened(), grab, { type: "drop" }).history.past).toHaveLength(0);
+  test("without a movement is no step", () => {
+    expect(play(opened(), grab, { type: "drop" }).history.past).toHaveLength(0);
   });
 
   test("selects the fairway of its handle", () => {
-    expect(played(opened(), grab).selected).toBe(idOf(2));
+    expect(play(opened(), grab).selected).toBe(fairwayIdFor(2));
   });
 
-  test("goes on as if nothing had happened when somebody undoes or redoes meanwhile", () => {
-    const moved = played(opened(), grab, ...frames, { type: "drop" });
-    const again = played(moved, grab, ...frames);
-    expect(played(again, { type: "undo" })).toBe(again);
-    const undone = played(moved, { type: "undo" }, grab, ...frames);
-    expect(played(undone, { type: "redo" })).toBe(undone);
+  test("ignores undo and redo", () => {
+    const moved = play(opened(), grab, ...frames, { type: "drop" });
+    const again = play(moved, grab, ...frames);
+    expect(play(again, { type: "undo" })).toBe(again);
+    const undone = play(moved, { type: "undo" }, grab, ...frames);
+    expect(play(undone, { type: "redo" })).toBe(undone);
   });
 
-  test("says what changed once, when it ends", () => {
-    const dragging = played(opened(), grab, ...frames);
-    expect(said(dragging)).toBe("");
-    expect(said(played(dragging, { type: "drop" }))).toMatch(/^Move tee, hole 2\. Hole 2: par \d, \d+ m\.$/);
+  test("is announced once, when it ends", () => {
+    const dragging = play(opened(), grab, ...frames);
+    expect(announced(dragging)).toBe("");
+    expect(announced(play(dragging, { type: "drop" }))).toMatch(
+      /^Move tee, hole 2\. Hole 2: par \d, \d+ m\.$/,
+    );
   });
 });
 
 describe("nudges", () => {
   test("of one handle in quick succession are one undo step", () => {
     const before = opened();
-    const session = played(before, nudge(0), nudge(300), nudge(900), nudge(1500));
+    const session = play(before, nudge(0), nudge(300), nudge(900), nudge(1500));
     expect(session.history.past).toHaveLength(1);
-    expect(played(session, { type: "undo" }).history.present).toBe(before.history.present);
+    expect(play(session, { type: "undo" }).history.present).toBe(before.history.present);
   });
 
   test("after a pause, or of another handle, are a step of their own", () => {
-    const target: Handle = { fairwayId: idOf(2), part: "target" };
-    expect(played(opened(), nudge(0), nudge(1001)).history.past).toHaveLength(2);
-    expect(played(opened(), nudge(0), nudge(100, target), nudge(200)).history.past).toHaveLength(3);
+    const target: Handle = { fairwayId: fairwayIdFor(2), part: "target" };
+    expect(play(opened(), nudge(0), nudge(1001)).history.past).toHaveLength(2);
+    expect(play(opened(), nudge(0), nudge(100, target), nudge(200)).history.past).toHaveLength(3);
   });
 
-  test("after an undo begin a new step, so that redo is not rewritten in secret", () => {
-    const session = played(opened(), nudge(0), { type: "undo" }, nudge(100));
+  test("after an undo start a new step, so that redo is not rewritten silently", () => {
+    const session = play(opened(), nudge(0), { type: "undo" }, nudge(100));
     expect(session.history.past).toHaveLength(1);
     expect(session.history.future).toHaveLength(0);
+  });
+
+  test("of an end add up to one move: control points gather no rounding errors", () => {
+    const target: Handle = { fairwayId: fairwayIdFor(1), part: "target" };
+    const shares = [0.13, 0.37, 0.71];
+    const points = shares.map((share) => offsetBy(fairway(1).teePosition, { east: 0, north: 100 * share }));
+    const hole = { ...fairway(1), flightPaths: [{ id: "path_0", name: null, points }] as const };
+    let session = openSession(storedCourse([hole]));
+    for (let step = 0; step < 200; step++) {
+      session = play(session, nudge(step * 100, target, { east: 0.1, north: 0 }));
+    }
+    expect(session.history.past).toHaveLength(1);
+    const moved = session.history.present.fairways[0] as CompleteFairway;
+    moved.flightPaths[0].points.forEach((point, index) => {
+      const share = shares[index] as number;
+      const { teePosition: tee, targetPosition } = moved;
+      const lng = tee.lng + share * (targetPosition.lng - tee.lng);
+      expect(distanceInMetres(point, { lat: point.lat, lng })).toBeLessThan(0.02);
+    });
+  });
+
+  test("back to the start leave the document as it was", () => {
+    const before = opened();
+    const session = play(before, nudge(0), nudge(100, TEE, { east: 0, north: -1 }));
+    expect(session.history.present).toBe(before.history.present);
+    expect(session.history.past).toHaveLength(1);
   });
 });
 
 describe("the selection", () => {
-  test("begins with the first hole", () => {
-    expect(opened().selected).toBe(idOf(1));
-    expect(openSession(courseOf([])).selected).toBeNull();
+  test("starts with the first hole", () => {
+    expect(opened().selected).toBe(fairwayIdFor(1));
+    expect(openSession(storedCourse([])).selected).toBeNull();
   });
 
   test("goes to a hole that is added", () => {
-    const session = played(opened(), {
+    const session = play(opened(), {
       type: "run",
-      command: addFairway(idOf(4), HOME),
-      select: idOf(4),
+      command: addFairway(fairwayIdFor(4), HOME),
+      select: fairwayIdFor(4),
     });
-    expect(session.selected).toBe(idOf(4));
+    expect(session.selected).toBe(fairwayIdFor(4));
   });
 
-  test("goes to the neighbour of a hole that is deleted, and back when it returns", () => {
-    const selected = played(opened(), { type: "select", fairwayId: idOf(2) });
-    const deleted = played(selected, { type: "run", command: deleteFairway(idOf(2)) });
-    expect(deleted.selected).toBe(idOf(3));
-    expect(played(deleted, { type: "undo" }).selected).toBe(idOf(2));
+  test("goes to the neighbour of a deleted hole, and back when undo restores it", () => {
+    const selected = play(opened(), { type: "select", fairwayId: fairwayIdFor(2) });
+    const deleted = play(selected, { type: "run", command: deleteFairway(fairwayIdFor(2)) });
+    expect(deleted.selected).toBe(fairwayIdFor(3));
+    expect(play(deleted, { type: "undo" }).selected).toBe(fairwayIdFor(2));
   });
 
-  test("goes to what undo changed", () => {
-    const session = played(opened(), nudge(0), { type: "select", fairwayId: idOf(3) }, { type: "undo" });
-    expect(session.selected).toBe(idOf(2));
+  test("goes to the hole that undo changed", () => {
+    const session = play(
+      opened(),
+      nudge(0),
+      { type: "select", fairwayId: fairwayIdFor(3) },
+      { type: "undo" },
+    );
+    expect(session.selected).toBe(fairwayIdFor(2));
   });
 
-  test("ignores a hole that does not exist", () => {
+  test("returns to the hole and path selected before when undo removes a copy or a new hole", () => {
+    for (const command of [
+      duplicateFairway(fairwayIdFor(1), fairwayIdFor(9)),
+      addFairway(fairwayIdFor(9), HOME),
+    ]) {
+      for (const number of [1, 2, 3]) {
+        const before = play(
+          opened(),
+          { type: "run", command: addPath(fairwayIdFor(number), "path_1") },
+          { type: "select", fairwayId: fairwayIdFor(number), pathId: "path_1" },
+        );
+        const added = play(before, { type: "run", command, select: fairwayIdFor(9) });
+        expect(added).toMatchObject({ selected: fairwayIdFor(9), selectedPath: null });
+        const undone = play(added, { type: "undo" });
+        expect(undone).toMatchObject({ selected: fairwayIdFor(number), selectedPath: "path_1" });
+        expect(play(undone, { type: "redo" }).selected).toBe(fairwayIdFor(9));
+        const elsewhere = play(added, { type: "select", fairwayId: fairwayIdFor(2) }, { type: "undo" });
+        expect(elsewhere.selected).toBe(fairwayIdFor(2));
+      }
+    }
+  });
+
+  test("ignores a hole that doesn't exist", () => {
     const session = opened();
-    expect(played(session, { type: "select", fairwayId: idOf(9) })).toBe(session);
+    expect(play(session, { type: "select", fairwayId: fairwayIdFor(9) })).toBe(session);
   });
 
   test("of a flight path goes with its hole, and to the path whose point is grabbed", () => {
-    const alternate = played(opened(), { type: "select", fairwayId: idOf(1), pathId: "path_1" });
+    const alternate = play(opened(), { type: "select", fairwayId: fairwayIdFor(1), pathId: "path_1" });
     expect(alternate.selectedPath).toBe("path_1");
-    expect(played(alternate, { type: "select", fairwayId: idOf(2) }).selectedPath).toBeNull();
-    const point: Handle = { fairwayId: idOf(2), part: "point", pathId: "path_0", index: 0 };
-    expect(played(alternate, { type: "grab", handle: point }).selectedPath).toBe("path_0");
-    const tee: Handle = { fairwayId: idOf(1), part: "tee" };
-    expect(played(alternate, { type: "grab", handle: tee }).selectedPath).toBe("path_1");
+    expect(play(alternate, { type: "select", fairwayId: fairwayIdFor(2) }).selectedPath).toBeNull();
+    const point: Handle = { fairwayId: fairwayIdFor(2), part: "point", pathId: "path_0", index: 0 };
+    expect(play(alternate, { type: "grab", handle: point }).selectedPath).toBe("path_0");
+    const tee: Handle = { fairwayId: fairwayIdFor(1), part: "tee" };
+    expect(play(alternate, { type: "grab", handle: tee }).selectedPath).toBe("path_1");
   });
 
   test("is empty when the last hole is deleted", () => {
-    const one = openSession(courseOf([fairway(1)]));
-    expect(played(one, { type: "run", command: deleteFairway(idOf(1)) }).selected).toBeNull();
+    const one = openSession(storedCourse([fairway(1)]));
+    expect(play(one, { type: "run", command: deleteFairway(fairwayIdFor(1)) }).selected).toBeNull();
   });
 });
 
 describe("a conflict", () => {
-  const theirs = courseOf([fairway(1, { metres: 200 })], 5);
+  const theirs = storedCourse([fairway(1, { metres: 200 })], 5);
   const conflicted = () =>
-    played(opened(), nudge(0), { type: "send" }, { type: "answer", answer: { kind: "conflict", theirs } });
+    play(
+      opened(),
+      nudge(0),
+      { type: "save-started" },
+      { type: "save-finished", result: { kind: "conflict", theirs } },
+    );
 
   test("resolved by keeping mine saves it over the newer version", () => {
     const before = conflicted();
-    const session = played(before, { type: "keep-mine" });
+    const session = play(before, { type: "keep-mine" });
     expect(session.history).toBe(before.history);
-    expect(session.saving).toMatchObject({ version: 5, phase: { kind: "resting" } });
+    expect(session.saving).toMatchObject({ version: 5, phase: { kind: "idle" } });
     expect(session.saving.saved).not.toBe(session.history.present);
   });
 
-  test("resolved by taking theirs has nothing left to save, and undo brings mine back", () => {
+  test("resolved by taking theirs leaves nothing to save, and undo restores mine", () => {
     const before = conflicted();
-    const session = played(before, { type: "take-theirs" });
+    const session = play(before, { type: "take-theirs" });
     expect(session.saving.version).toBe(5);
     expect(session.saving.saved).toBe(session.history.present);
-    expect(fairwayWithId(session.history.present, idOf(2))).toBeNull();
+    expect(findFairway(session.history.present, fairwayIdFor(2))).toBeNull();
     expect(labelOf(session)).toBe("Use the newer version");
-    expect(played(session, { type: "undo" }).history.present).toBe(before.history.present);
+    expect(play(session, { type: "undo" }).history.present).toBe(before.history.present);
   });
 
-  test("cannot be resolved when there is none", () => {
+  test("cannot be resolved if there is none", () => {
     const session = opened();
-    expect(played(session, { type: "keep-mine" }, { type: "take-theirs" })).toBe(session);
+    expect(play(session, { type: "keep-mine" }, { type: "take-theirs" })).toBe(session);
   });
 });

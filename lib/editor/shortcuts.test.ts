@@ -1,42 +1,55 @@
 import { describe, expect, test } from "vitest";
+import { messagesIn } from "@/lib/messages/catalogue";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { actionOf, type Press, SHORTCUTS } from "./shortcuts";
+import { type Translate, translatorFor } from "@/lib/messages/translator";
+import { findAction, type KeyPress, NUDGE_LENGTHS, SHORTCUTS, type Shortcut } from "./shortcuts";
 
-const press = (key: string, held: Partial<Press> = {}): Press => ({
+const press = (key: string, modifiers: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe("a key press", () => {
-  test("means what the table says, with Ctrl or ⌘", () => {
-    expect(actionOf("anywhere", press("z", { ctrlKey: true }))).toBe("undo");
-    expect(actionOf("anywhere", press("z", { metaKey: true }))).toBe("undo");
-    expect(actionOf("anywhere", press("Z", { ctrlKey: true, shiftKey: true }))).toBe("redo");
-    expect(actionOf("anywhere", press("y", { ctrlKey: true }))).toBe("redo");
-    expect(actionOf("list", press("ArrowUp", { altKey: true }))).toBe("moveUp");
-    expect(actionOf("list", press("ArrowUp"))).toBe("focusPrevious");
+  test("triggers the action of the table, with Ctrl or ⌘", () => {
+    expect(findAction("anywhere", press("z", { ctrlKey: true }))).toBe("undo");
+    expect(findAction("anywhere", press("z", { metaKey: true }))).toBe("undo");
+    expect(findAction("anywhere", press("Z", { ctrlKey: true, shiftKey: true }))).toBe("redo");
+    expect(findAction("anywhere", press("y", { ctrlKey: true }))).toBe("redo");
+    expect(findAction("list", press("ArrowUp", { altKey: true }))).toBe("moveUp");
+    expect(findAction("list", press("ArrowUp"))).toBe("focusPrevious");
   });
 
-  test("of a sign works however the keyboard types it", () => {
-    expect(actionOf("anywhere", press("?"))).toBe("help");
-    expect(actionOf("anywhere", press("?", { shiftKey: true }))).toBe("help");
-    expect(actionOf("anywhere", press("?", { ctrlKey: true }))).toBeNull();
+  test("of a symbol works with any keyboard layout", () => {
+    expect(findAction("anywhere", press("?"))).toBe("help");
+    expect(findAction("anywhere", press("?", { shiftKey: true }))).toBe("help");
+    expect(findAction("anywhere", press("?", { ctrlKey: true }))).toBeNull();
   });
 
-  test("with more held down means nothing", () => {
-    expect(actionOf("anywhere", press("z"))).toBeNull();
-    expect(actionOf("anywhere", press("z", { ctrlKey: true, altKey: true }))).toBeNull();
-    expect(actionOf("list", press("Delete", { shiftKey: true }))).toBeNull();
+  test("with additional modifiers triggers nothing", () => {
+    expect(findAction("anywhere", press("z"))).toBeNull();
+    expect(findAction("anywhere", press("z", { ctrlKey: true, altKey: true }))).toBeNull();
+    expect(findAction("list", press("Delete", { shiftKey: true }))).toBeNull();
   });
 
-  test("means one thing in its place", () => {
+  test("that nudges is explained in the user's unit", () => {
+    const inFeet = translatorFor("en", messagesIn("en"), "feet");
+    const nudges = (SHORTCUTS as readonly Shortcut[]).filter(({ action }) => action.startsWith("nudge"));
+    const texts = (t: Translate) => nudges.map(({ text, values }) => t(text, values));
+    expect(texts(inEnglish)).toEqual(["Move it by 0.1 m", "Move it by 1 m", "Move it by 10 m"]);
+    expect(texts(inFeet)).toEqual(["Move it by 0.33 ft", "Move it by 3.3 ft", "Move it by 33 ft"]);
+    expect(inFeet("tools.handleKeys", NUDGE_LENGTHS)).toMatch(
+      /^Arrow keys move it by 0\.33 ft, with Shift by 3\.3 ft, with Alt by 33 ft\./,
+    );
+  });
+
+  test("has one action per place", () => {
     const seen = new Set<string>();
-    for (const { place, chords, text } of SHORTCUTS) {
-      expect(inEnglish(text)).not.toBe("");
+    for (const { place, chords, text, values } of SHORTCUTS as readonly Shortcut[]) {
+      expect(inEnglish(text, values)).not.toBe("");
       for (const chord of chords) {
         const one = JSON.stringify([place, chord]);
         expect(seen).not.toContain(one);

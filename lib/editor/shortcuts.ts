@@ -1,10 +1,11 @@
 import type { MessageKey } from "@/lib/messages/catalogue";
+import type { Length, Message } from "@/lib/messages/message";
 
-/** Where keys work: outside text fields, on a hole in the list, on the map, on a handle of it, while drawing a hole. */
-export const PLACES = ["anywhere", "list", "map", "handle", "drawing"] as const;
-export type Place = (typeof PLACES)[number];
+/** Where shortcuts work: outside text fields, on a hole in the list, on the map, on a handle, while drawing a hole. */
+export const SHORTCUT_SCOPES = ["anywhere", "list", "map", "handle", "drawing"] as const;
+export type Place = (typeof SHORTCUT_SCOPES)[number];
 
-/** A key by the name the browser gives it, with what is held down beside it. `command` is Ctrl, on a Mac ⌘. */
+/** A key, by `KeyboardEvent.key`, with its modifiers. `command` is Ctrl, or ⌘ on a Mac. */
 export interface Chord {
   readonly key: string;
   readonly command?: true;
@@ -15,18 +16,33 @@ export interface Chord {
 export interface Shortcut {
   readonly action: string;
   readonly place: Place;
-  /** Any of them does it. */
+  /** Any one of them triggers the action. */
   readonly chords: readonly Chord[];
   readonly text: MessageKey;
+  readonly values?: Message["values"];
+}
+
+/** Metres by which arrow keys move a handle: alone, with Shift, and with Alt. */
+export const NUDGE_METRES = { small: 0.1, medium: 1, large: 10 } as const;
+
+/** The same in the user's unit. */
+export const NUDGE_LENGTHS = {
+  small: nudgeLength("small"),
+  medium: nudgeLength("medium"),
+  large: nudgeLength("large"),
+} as const;
+
+function nudgeLength(size: keyof typeof NUDGE_METRES): Length {
+  return { metres: NUDGE_METRES[size], digits: { maximumSignificantDigits: 2 } };
 }
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-const withArrows = (held: Omit<Chord, "key"> = {}): Chord[] => ARROWS.map((key) => ({ key, ...held }));
+const arrowChords = (modifiers: Omit<Chord, "key"> = {}): Chord[] =>
+  ARROWS.map((key) => ({ key, ...modifiers }));
 
 /**
- * Every key of the studio. The keys are handled by this table, and the help shows it. Keys on the map itself are
- * MapLibre's, those on handles are interpreted where the handles are, and so is the one of the field of places: all are in
- * here to be shown.
+ * Every shortcut of the studio, from which keys are handled and the help is generated. Some are here for the help alone:
+ * MapLibre handles those on the map, and the handles and the place search handle their own.
  */
 export const SHORTCUTS = [
   {
@@ -67,14 +83,32 @@ export const SHORTCUTS = [
   { action: "moveDown", place: "list", chords: [{ key: "ArrowDown", alt: true }], text: "help.moveDown" },
   { action: "delete", place: "list", chords: [{ key: "Delete" }], text: "help.deleteHole" },
 
-  { action: "pan", place: "map", chords: withArrows(), text: "help.pan" },
+  { action: "pan", place: "map", chords: arrowChords(), text: "help.pan" },
   { action: "zoom", place: "map", chords: [{ key: "+" }, { key: "-" }], text: "help.zoom" },
-  { action: "turn", place: "map", chords: withArrows({ shift: true }), text: "help.turn" },
+  { action: "turn", place: "map", chords: arrowChords({ shift: true }), text: "help.turn" },
 
   { action: "walk", place: "handle", chords: [{ key: "Tab" }], text: "help.walk" },
-  { action: "nudge", place: "handle", chords: withArrows(), text: "help.nudge" },
-  { action: "nudgeMore", place: "handle", chords: withArrows({ shift: true }), text: "help.nudgeMore" },
-  { action: "nudgeMost", place: "handle", chords: withArrows({ alt: true }), text: "help.nudgeMost" },
+  {
+    action: "nudge",
+    place: "handle",
+    chords: arrowChords(),
+    text: "help.nudge",
+    values: { length: NUDGE_LENGTHS.small },
+  },
+  {
+    action: "nudgeMore",
+    place: "handle",
+    chords: arrowChords({ shift: true }),
+    text: "help.nudgeMore",
+    values: { length: NUDGE_LENGTHS.medium },
+  },
+  {
+    action: "nudgeMost",
+    place: "handle",
+    chords: arrowChords({ alt: true }),
+    text: "help.nudgeMost",
+    values: { length: NUDGE_LENGTHS.large },
+  },
   { action: "addAfter", place: "handle", chords: [{ key: "a" }, { key: "Insert" }], text: "help.addAfter" },
   {
     action: "addBefore",
@@ -93,18 +127,18 @@ export const SHORTCUTS = [
   },
   { action: "menu", place: "handle", chords: [{ key: "Enter" }, { key: " " }], text: "help.menu" },
 
-  { action: "aim", place: "drawing", chords: withArrows(), text: "help.aim" },
-  { action: "aimFine", place: "drawing", chords: withArrows({ shift: true }), text: "help.aimFine" },
+  { action: "aim", place: "drawing", chords: arrowChords(), text: "help.aim" },
+  { action: "aimFine", place: "drawing", chords: arrowChords({ shift: true }), text: "help.aimFine" },
   { action: "put", place: "drawing", chords: [{ key: "Enter" }, { key: " " }], text: "help.put" },
   { action: "stop", place: "drawing", chords: [{ key: "Escape" }], text: "help.stop" },
 ] as const satisfies readonly Shortcut[];
 
 export type Action = (typeof SHORTCUTS)[number]["action"];
-/** What the keys of one place do. */
+/** The actions of one place. */
 export type ActionAt<P extends Place> = Extract<(typeof SHORTCUTS)[number], { place: P }>["action"];
 
-/** The part of a keyboard event that a shortcut depends on. */
-export interface Press {
+/** The fields of a keyboard event that a shortcut depends on. */
+export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -112,21 +146,22 @@ export interface Press {
   readonly altKey: boolean;
 }
 
-/** What a key press means in one place; null when nothing. */
-export function actionOf<P extends Place>(place: P, press: Press): ActionAt<P> | null {
+/** The action of a key press in one place; null for none. */
+export function findAction<P extends Place>(place: P, press: KeyPress): ActionAt<P> | null {
   const found = SHORTCUTS.find(
-    (shortcut: Shortcut) => shortcut.place === place && shortcut.chords.some((chord) => fits(chord, press)),
+    (shortcut: Shortcut) =>
+      shortcut.place === place && shortcut.chords.some((chord) => matchesChord(chord, press)),
   );
   return (found?.action as ActionAt<P> | undefined) ?? null;
 }
 
-function fits({ key, ...held }: Chord, press: Press): boolean {
-  const letter = /^[a-z]$/.test(key);
-  const pressed = letter ? press.key.toLowerCase() : press.key;
+function matchesChord({ key, ...modifiers }: Chord, press: KeyPress): boolean {
+  const isLetter = /^[a-z]$/.test(key);
+  const pressed = isLetter ? press.key.toLowerCase() : press.key;
   const command = press.ctrlKey || press.metaKey;
-  if (pressed !== key || command !== Boolean(held.command) || press.altKey !== Boolean(held.alt))
+  if (pressed !== key || command !== Boolean(modifiers.command) || press.altKey !== Boolean(modifiers.alt))
     return false;
-  // Signs are typed with or without Shift as the keyboard has them: "?" is Shift and "+" in Finland.
-  const isSign = key.length === 1 && !letter;
-  return isSign || press.shiftKey === Boolean(held.shift);
+  // Whether a symbol needs Shift depends on the keyboard layout: "?" is Shift and "+" in Finland.
+  const isSymbol = key.length === 1 && !isLetter;
+  return isSymbol || press.shiftKey === Boolean(modifiers.shift);
 }

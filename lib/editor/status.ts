@@ -3,15 +3,17 @@ import type { EditorProblem } from "./checks/problems";
 import { type CourseDocument, type EditedFairway, isComplete } from "./document";
 import type { Saving } from "./saving";
 
-/** What the status line says, and how alarming it is. */
+/** The status line's text and tone. */
 export interface SaveStatus {
   readonly tone: "saved" | "busy" | "drawing" | "blocked";
   readonly text: Message;
+  /** When the save will be retried (see `Throttled`); only while `text` gives that delay in seconds. */
+  readonly retryAt?: number;
 }
 
 /**
- * The one line that says whether the work is safe, and if not, why. `drawn` is the fairway being drawn: that it lacks its
- * target between two clicks is no trouble.
+ * Whether the work is saved, and if not, why. `drawn` is the fairway being drawn: that it has no target yet is not
+ * reported as a problem.
  */
 export function saveStatus(
   saving: Saving,
@@ -27,7 +29,7 @@ export function saveStatus(
     return { tone: "saved", text: message("saving.saved") };
   }
 
-  const [first, ...others] = problemsApartFrom(drawn, problems);
+  const [first, ...others] = problemsWhileDrawing(drawn, problems);
   if (first) {
     return blocked("blocked", { problem: first.text, others: others.length });
   }
@@ -40,14 +42,16 @@ export function saveStatus(
     case "refused":
       if (phase.document === document) return blocked("refused", { why: phase.why });
       break;
+    case "throttled":
+      return { ...blocked("throttled", { seconds: phase.seconds }), retryAt: phase.retryAt };
     case "failed":
       return blocked(phase.trouble === "offline" ? "offline" : "serverTrouble");
   }
   return BUSY;
 }
 
-/** What is to be shown as wrong while a fairway is drawn: not what it lacks yet. */
-export function problemsApartFrom(
+/** The problems to show while a fairway is being drawn: all but those of that fairway, as long as it lacks an end. */
+export function problemsWhileDrawing(
   drawn: EditedFairway | null,
   problems: readonly EditorProblem[],
 ): readonly EditorProblem[] {
@@ -58,10 +62,18 @@ export function problemsApartFrom(
 const BUSY: SaveStatus = { tone: "busy", text: message("saving.busy") };
 
 function blocked(
-  why: "gone" | "conflict" | "blocked" | "signedOut" | "refused" | "offline" | "serverTrouble",
+  reason:
+    | "gone"
+    | "conflict"
+    | "blocked"
+    | "signedOut"
+    | "refused"
+    | "throttled"
+    | "offline"
+    | "serverTrouble",
   values?: Record<string, MessageValue>,
 ): SaveStatus {
-  return { tone: "blocked", text: message(`saving.${why}`, values) };
+  return { tone: "blocked", text: message(`saving.${reason}`, values) };
 }
 
 /** True while closing the page would lose work. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { VersionSummary } from "@/lib/validation/course-version";
-import { sessionsOf } from "./versions";
+import { groupBySession } from "./versions";
 
 /** Versions saved at these minutes, newest first. */
 const savedAt = (...minutes: number[]): VersionSummary[] =>
@@ -11,9 +11,9 @@ const savedAt = (...minutes: number[]): VersionSummary[] =>
     changes: null,
   }));
 
-describe("the sessions of versions", () => {
-  test("end where nothing was saved for half an hour", () => {
-    const sessions = sessionsOf(savedAt(200, 190, 161, 131, 101.1, 71, 0));
+describe("editing sessions", () => {
+  test("end after half an hour without a save", () => {
+    const sessions = groupBySession(savedAt(200, 190, 161, 131, 101.1, 71, 0));
     expect(sessions.map((session) => session.map(({ version }) => version))).toEqual([
       [7, 6, 5],
       [4, 3],
@@ -22,7 +22,7 @@ describe("the sessions of versions", () => {
     ]);
   });
 
-  test("are none of no versions", () => {
-    expect(sessionsOf([])).toEqual([]);
+  test("are empty without versions", () => {
+    expect(groupBySession([])).toEqual([]);
   });
 });

@@ -1,97 +1,98 @@
-import type { Command } from "@/lib/editor/commands/commands";
-import { type CourseDocument, documentWith, type EditedFairway } from "@/lib/editor/document";
+import type { Command } from "@/lib/editor/commands/command";
+import { type CourseDocument, createDocument, type EditedFairway } from "@/lib/editor/document";
+import { lowestFreeNumber, takenNumbers } from "@/lib/editor/hole-numbers";
 import { message } from "@/lib/messages/message";
-import { COURSE_LIMITS } from "@/lib/validation/course";
 import type { RecognisedHole, RecognisedPath } from "./recognised";
 
-/** What becomes of the holes that the course has: they stay, or make room. */
+/** Whether an import keeps or replaces the existing holes. */
 export const IMPORT_MODES = ["add", "replace"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** The course with the holes of a file, and which of them got another number since theirs was taken. */
-export interface Imported {
+/** The course with the holes of a file. */
+export interface ImportPlan {
   readonly document: CourseDocument;
+  /** Holes that got another number because theirs was taken. */
   readonly renumbered: readonly { readonly from: number; readonly to: number }[];
   /** The holes of the file, as they are in the document. */
   readonly added: readonly EditedFairway[];
 }
 
-interface ImportChoice {
+interface ImportOptions {
   readonly mode: ImportMode;
-  /** The id for the hole that is at this index in the file, unless it keeps that of the one it replaces. */
+  /** The id for the hole at this index in the file, unless it keeps the id of the one that it replaces. */
   readonly idAt: (index: number) => string;
 }
 
 /**
- * Puts the holes of a file into a document. Added holes take the lowest free numbers where theirs are taken, in the order
- * of theirs, as long as there are any. A hole that replaces one of its number keeps that one's identity, by which applications know it.
+ * Adds the holes of a file to a document. Holes whose numbers are taken get the lowest free ones, in the order of their
+ * numbers, as long as there are any. A hole that replaces one with the same number keeps its id, by which applications
+ * know it.
  */
-export function imported(
+export function planImport(
   document: CourseDocument,
   holes: readonly RecognisedHole[],
-  { mode, idAt }: ImportChoice,
-): Imported {
-  const stays = mode === "add" ? document.fairways : [];
-  const taken = new Set(stays.map(({ number }) => number));
+  { mode, idAt }: ImportOptions,
+): ImportPlan {
+  const existing = mode === "add" ? document.fairways : [];
+  const taken = takenNumbers(existing);
   const clashes = holes.map(({ number }) => number === null || taken.has(number));
   holes.forEach(({ number }, index) => {
     if (number !== null && !clashes[index]) taken.add(number);
   });
-  // A file need not have its holes in the order they are played in.
+  // The order of the file need not be the order of play.
   const inOrder = [...holes.keys()]
     .filter((index) => clashes[index])
     .sort((a, b) => (holes[a]?.number ?? Infinity) - (holes[b]?.number ?? Infinity) || a - b);
-  const free = new Map<number, number>();
+  const freeNumbers = new Map<number, number>();
   for (const index of inOrder) {
-    const lowest = lowestFree(taken);
-    // With every number taken it is there twice, which the checks say.
+    const lowest = lowestFreeNumber(taken);
+    // If all numbers are taken, it stays a duplicate, which the checks report.
     if (lowest === null) break;
-    free.set(index, lowest);
+    freeNumbers.set(index, lowest);
     taken.add(lowest);
   }
   const renumbered: { from: number; to: number }[] = [];
   const ids = new Map(document.fairways.map(({ number, id }) => [number, id]));
   const added = holes.map((hole, index) => {
-    const number = free.get(index) ?? hole.number ?? 0;
+    const number = freeNumbers.get(index) ?? hole.number ?? 0;
     if (hole.number !== null && number !== hole.number) renumbered.push({ from: hole.number, to: number });
-    const kept = mode === "replace" ? ids.get(number) : undefined;
-    // Two holes of one number, which a file of ours may have, are not one hole.
+    const replacedId = mode === "replace" ? ids.get(number) : undefined;
+    // Two holes with one number, which our own files may have, must not share an id.
     ids.delete(number);
-    return fairwayOf(hole, { id: kept ?? idAt(index), number });
+    return toFairway(hole, { id: replacedId ?? idAt(index), number });
   });
-  return { document: documentWith([...stays, ...added]), renumbered, added };
+  return { document: createDocument([...existing, ...added]), renumbered, added };
 }
 
-function lowestFree(taken: ReadonlySet<number>): number | null {
-  for (let number = 1; number <= COURSE_LIMITS.fairways; number++) if (!taken.has(number)) return number;
-  return null;
-}
-
-function fairwayOf(
-  { tee, target, paths }: RecognisedHole,
+function toFairway(
+  { tee, target, paths, renumberedFrom: _renumberedFrom, ...others }: RecognisedHole,
   { id, number }: { id: string; number: number },
 ): EditedFairway {
   const [primary = { name: null, points: [] }, ...alternates] = paths;
-  const pathOf = ({ name, points }: RecognisedPath, index: number) => ({ id: `path_${index}`, name, points });
+  const toPath = ({ simplifiedFrom: _simplifiedFrom, ...path }: RecognisedPath, index: number) => ({
+    ...path,
+    id: `path_${index}`,
+  });
   return {
+    ...others,
     id,
     number,
     teePosition: tee,
     targetPosition: target,
-    flightPaths: [pathOf(primary, 0), ...alternates.map((path, index) => pathOf(path, index + 1))],
+    flightPaths: [toPath(primary, 0), ...alternates.map((path, index) => toPath(path, index + 1))],
   };
 }
 
-/** The import as one step, "Import 18 holes from course.kml". Null when the file has no holes. */
+/** Imports holes as one step, "Import 18 holes from course.kml". Null if the file has none. */
 export function importHoles(
   holes: readonly RecognisedHole[],
-  { file, ...choice }: ImportChoice & { readonly file: string },
+  { file, ...options }: ImportOptions & { readonly file: string },
 ): Command {
   return (document) => {
     if (holes.length === 0) return null;
     return {
       label: message("exchange.importStep", { count: holes.length, file }),
-      document: imported(document, holes, choice).document,
+      document: planImport(document, holes, options).document,
     };
   };
 }

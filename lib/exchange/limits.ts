@@ -1,13 +1,13 @@
-/** What a file to read may hold at most. A course needs a thousandth of it; past it nobody looks at the preview. */
+/** Limits of a file to import. A course needs a thousandth of them. */
 export const FILE_LIMITS = {
   bytes: 5_000_000,
   /** Placemarks, features, tracks, waypoints. */
   features: 2_000,
   /** Of all lines and points together. */
   points: 50_000,
-  /** Elements within elements. */
+  /** Nested elements. */
   depth: 100,
 } as const;
 
-/** Metres within which two places of a file are the same place: GPS and two people's clicks differ by this much. */
-export const SAME_PLACE = 20;
+/** Places of a file within this many metres are the same place: GPS fixes and manual clicks differ by as much. */
+export const SAME_PLACE_METRES = 20;

@@ -8,18 +8,20 @@ interface Placed {
   readonly at: Coordinates;
 }
 
-/** Metres: nearer than this a target belongs to the hole before, whose target the next tee is beside. */
+/** A target nearer than this many metres more likely belongs to the previous hole. */
 const MIN_LIKELY_METRES = 25;
 
-/** Sorted lists of candidates grow with the product of the two: past this the nearest is not worth looking for. */
+/** Limit of tees × targets above which the nearest are not looked for, since all pairs have to be sorted. */
 const MAX_PAIRS = 250_000;
 
-/** Tees and targets by how near they are, each used once; likely lengths of a hole before unlikely ones. */
-export function nearestPairs<T extends Placed>(tees: readonly T[], targets: readonly T[]): [T, T][] {
+/** Pairs tees with the nearest targets, each used once. Likely lengths of a hole come before unlikely ones. */
+export function pairNearest<T extends Placed>(tees: readonly T[], targets: readonly T[]): [T, T][] {
   if (tees.length * targets.length > MAX_PAIRS) return [];
   const candidates = tees
     .flatMap((tee) => targets.map((target) => ({ tee, target, metres: distanceInMetres(tee.at, target.at) })))
-    .filter(({ metres }) => metres >= COURSE_LIMITS.shortestFairway && metres <= COURSE_LIMITS.longestFairway)
+    .filter(
+      ({ metres }) => metres >= COURSE_LIMITS.minFairwayMetres && metres <= COURSE_LIMITS.maxFairwayMetres,
+    )
     .sort(
       (a, b) =>
         Number(a.metres < MIN_LIKELY_METRES) - Number(b.metres < MIN_LIKELY_METRES) || a.metres - b.metres,
@@ -31,20 +33,17 @@ export function nearestPairs<T extends Placed>(tees: readonly T[], targets: read
     used.add(tee).add(target);
     pairs.push([tee, target]);
   }
-  // In the order of the file, which is the order of play more often than not.
+  // File order is usually the order of play.
   return pairs.sort(([a], [b]) => tees.indexOf(a) - tees.indexOf(b));
 }
 
-/**
- * The first tee with the first target, and so on, where the lists are of one length and each pair could be a hole; null
- * otherwise.
- */
-export function inOrder<T extends Placed>(tees: readonly T[], targets: readonly T[]): [T, T][] | null {
+/** Pairs the first tee with the first target, and so on; null if the numbers differ or any pair is unlikely to be a hole. */
+export function pairInOrder<T extends Placed>(tees: readonly T[], targets: readonly T[]): [T, T][] | null {
   if (tees.length !== targets.length) return null;
   const pairs = tees.map((tee, index): [T, T] => [tee, targets[index] as T]);
-  const fits = pairs.every(([tee, target]) => {
+  const areLikely = pairs.every(([tee, target]) => {
     const metres = distanceInMetres(tee.at, target.at);
-    return metres >= MIN_LIKELY_METRES && metres <= COURSE_LIMITS.longestFairway / 2;
+    return metres >= MIN_LIKELY_METRES && metres <= COURSE_LIMITS.maxFairwayMetres / 2;
   });
-  return fits ? pairs : null;
+  return areLikely ? pairs : null;
 }

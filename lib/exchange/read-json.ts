@@ -5,9 +5,9 @@ import { controlPoint, namedFlightPath } from "@/lib/validation/course";
 import { isRecord, type RawFeature } from "./items";
 import { FILE_LIMITS } from "./limits";
 import type { RecognisedHole } from "./recognised";
-import { Unreadable } from "./unreadable";
+import { UnreadableFileError } from "./unreadable";
 
-/** A course as our API takes and answers it; what the studio answers has all of its flight paths. */
+/** A course as our API accepts and returns it. The studio's API returns all flight paths. */
 const apiCourse = z.object({
   name: z.string().optional(),
   fairways: z.array(
@@ -26,20 +26,20 @@ export type ReadJson =
   | { readonly kind: "holes"; readonly courseName: string | null; readonly holes: RecognisedHole[] };
 
 /**
- * GeoJSON (a collection, a feature or a bare geometry) or a course of our API.
+ * Reads GeoJSON (a collection, a feature or a bare geometry) or a course of our API.
  *
- * @throws Unreadable
+ * @throws `UnreadableFileError`
  */
 export function readJson(text: string): ReadJson {
-  const json = parsed(text);
+  const json = parseJson(text);
   if (isRecord(json) && Array.isArray(json.fairways)) return readCourse({ ...json, fairways: json.fairways });
-  if (!isRecord(json)) throw new Unreadable("exchange.notGeoJson");
+  if (!isRecord(json)) throw new UnreadableFileError("exchange.notGeoJson");
   switch (json.type) {
     case "FeatureCollection":
-      if (!Array.isArray(json.features)) throw new Unreadable("exchange.notGeoJson");
-      return { kind: "features", features: json.features.map(rawFeature) };
+      if (!Array.isArray(json.features)) throw new UnreadableFileError("exchange.notGeoJson");
+      return { kind: "features", features: json.features.map(toRawFeature) };
     case "Feature":
-      return { kind: "features", features: [rawFeature(json, 0)] };
+      return { kind: "features", features: [toRawFeature(json, 0)] };
     case "GeometryCollection":
     case "Point":
     case "MultiPoint":
@@ -49,13 +49,15 @@ export function readJson(text: string): ReadJson {
     case "MultiPolygon":
       return { kind: "features", features: [{ geometry: json, properties: null, folders: [] }] };
     default:
-      throw new Unreadable(Array.isArray(json.elements) ? "exchange.overpassJson" : "exchange.notGeoJson");
+      throw new UnreadableFileError(
+        Array.isArray(json.elements) ? "exchange.overpassJson" : "exchange.notGeoJson",
+      );
   }
 }
 
-function rawFeature(feature: unknown, index: number): RawFeature {
+function toRawFeature(feature: unknown, index: number): RawFeature {
   if (!isRecord(feature) || feature.type !== "Feature") {
-    throw new Unreadable("exchange.badGeometry", {
+    throw new UnreadableFileError("exchange.badGeometry", {
       where: message("exchange.numbered", { number: index + 1 }),
     });
   }
@@ -64,7 +66,7 @@ function rawFeature(feature: unknown, index: number): RawFeature {
 
 function readCourse(json: Record<string, unknown> & { fairways: unknown[] }): ReadJson {
   if (json.fairways.length > FILE_LIMITS.features) {
-    throw new Unreadable("exchange.tooManyFeatures", {
+    throw new UnreadableFileError("exchange.tooManyFeatures", {
       count: json.fairways.length,
       most: FILE_LIMITS.features,
     });
@@ -72,12 +74,12 @@ function readCourse(json: Record<string, unknown> & { fairways: unknown[] }): Re
   const course = apiCourse.safeParse(json);
   if (!course.success) {
     const [issue] = course.error.issues;
-    throw new Unreadable("exchange.badCourse", { path: issue?.path.join(".") ?? "" });
+    throw new UnreadableFileError("exchange.badCourse", { path: issue?.path.join(".") ?? "" });
   }
   const { name, fairways } = course.data;
-  const points = fairways.reduce((sum, fairway) => sum + pointsOf(fairway), 0);
+  const points = fairways.reduce((sum, fairway) => sum + countPoints(fairway), 0);
   if (points > FILE_LIMITS.points) {
-    throw new Unreadable("exchange.tooManyPoints", {
+    throw new UnreadableFileError("exchange.tooManyPoints", {
       where: message("exchange.somewhere"),
       most: FILE_LIMITS.points,
     });
@@ -99,20 +101,20 @@ function readCourse(json: Record<string, unknown> & { fairways: unknown[] }): Re
   };
 }
 
-/** Control points of one fairway, on all of its flight paths. */
-function pointsOf({ flightPath, flightPaths }: z.infer<typeof apiCourse>["fairways"][number]): number {
+/** The number of control points on all flight paths of a fairway. */
+function countPoints({ flightPath, flightPaths }: z.infer<typeof apiCourse>["fairways"][number]): number {
   return (flightPath?.length ?? 0) + (flightPaths ?? []).reduce((sum, { points }) => sum + points.length, 0);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // V8 and Firefox say where in words of their own.
-    const said = error instanceof Error ? error.message : "";
-    const position = /position (\d+)/.exec(said)?.[1];
+    // V8 reports the position, Firefox the line.
+    const reason = error instanceof Error ? error.message : "";
+    const position = /position (\d+)/.exec(reason)?.[1];
     const line =
-      /line (\d+)/.exec(said)?.[1] ?? (position && text.slice(0, Number(position)).split("\n").length) ?? 0;
-    throw new Unreadable("exchange.brokenJson", { line: Number(line) });
+      /line (\d+)/.exec(reason)?.[1] ?? (position && text.slice(0, Number(position)).split("\n").length) ?? 0;
+    throw new UnreadableFileError("exchange.brokenJson", { line: Number(line) });
   }
 }

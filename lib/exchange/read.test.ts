@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { tidyPlace } from "@/lib/editor/commands/place";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { inEnglish } from "@/lib/messages/testing/translate";
+import { tidyPlace } from "@/lib/geo/place";
+import { inEnglish, inFinnish } from "@/lib/messages/testing/translate";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { imported } from "./import-holes";
+import { planImport } from "./import-holes";
 import { looksSwapped, readFile } from "./read";
-import type { Reading } from "./recognised";
+import type { FileContents } from "./recognised";
 import { xmldom } from "./testing/xml";
 
-/** Places of the files below: metres east and north of one spot. */
+/** A place in the files below, in metres east and north of a common origin. */
 const at = (east: number, north: number): Coordinates => ({
   lat: Number((60 + north / 111_195).toFixed(7)),
   lng: Number((25 + east / 55_597).toFixed(7)),
@@ -40,7 +40,7 @@ const gpx = (body: string) =>
 const waypoint = (name: string, { lat, lng }: Coordinates) =>
   `<wpt lat="${lat}" lon="${lng}"><name>${name}</name></wpt>`;
 
-function read(text: string, { swapped = false } = {}): Reading {
+function read(text: string, { swapped = false } = {}): FileContents {
   const file = readFile(text, { xml: xmldom, swapped });
   if (!file.ok) throw new Error(inEnglish(file.problem));
   return file.reading;
@@ -50,16 +50,16 @@ function refusal(text: string): string {
   return file.ok ? "read" : inEnglish(file.problem);
 }
 /** [number, tee, target, control points of each path] of every hole. */
-const summary = ({ holes }: Reading) =>
+const summary = ({ holes }: FileContents) =>
   holes.map(({ number, tee, target, paths }) => [
     number,
     tee,
     target,
     paths.map(({ points }) => points.length),
   ]);
-const ignoredOf = ({ ignored }: Reading) =>
+const ignoredOf = ({ ignored }: FileContents) =>
   ignored.map(({ what, why }) => `${inEnglish(what)}: ${inEnglish(why)}`);
-const notesOf = ({ notes }: Reading) => notes.map((note) => inEnglish(note));
+const notesOf = ({ notes }: FileContents) => notes.map((note) => inEnglish(note));
 
 describe("exports of OpenStreetMap", () => {
   const features = [
@@ -73,7 +73,7 @@ describe("exports of OpenStreetMap", () => {
     line([at(-50, 0), at(80, 100)], { highway: "path" }),
   ];
 
-  test("lines with their number, ends from the tees and baskets that are mapped", () => {
+  test("are read from lines with their numbers, and from mapped tees and targets", () => {
     const reading = read(geoJson(features));
     expect(reading.courseName).toBe("Oak Grove");
     expect(summary(reading)).toEqual([
@@ -87,12 +87,12 @@ describe("exports of OpenStreetMap", () => {
     ]);
   });
 
-  test("with the tags in an object of their own, as older converters write them", () => {
+  test("may nest the tags in an object, as older converters do", () => {
     const nested = features.map((each) => ({ ...each, properties: { type: "way", tags: each.properties } }));
     expect(summary(read(geoJson(nested)))).toEqual(summary(read(geoJson(features))));
   });
 
-  test("a line from basket to tee is turned round, and that is said", () => {
+  test("have a line from target to tee reversed, with a note", () => {
     const reading = read(
       geoJson([
         line([at(0, 100), at(5, 80), at(0, 0)], { disc_golf: "hole", ref: "4" }),
@@ -104,7 +104,23 @@ describe("exports of OpenStreetMap", () => {
     expect(notesOf(reading)).toEqual(["1 line leads from target to tee and was reversed."]);
   });
 
-  test("a tee pad that is mapped as an area is a tee in its middle", () => {
+  test("have several reversed lines counted in the plural, in both languages", () => {
+    const reading = read(
+      geoJson(
+        [1, 2].flatMap((hole) => [
+          line([at(60 * hole, 100), at(60 * hole, 0)], { disc_golf: "hole", ref: `${hole}` }),
+          point(at(60 * hole, 0), { disc_golf: "tee" }),
+          point(at(60 * hole, 100), { disc_golf: "basket" }),
+        ]),
+      ),
+    );
+    expect(notesOf(reading)).toEqual(["2 lines lead from target to tee and were reversed."]);
+    expect(reading.notes.map((note) => inFinnish(note))).toEqual([
+      "2 viivaa kulki korilta tiille, ja ne käännettiin.",
+    ]);
+  });
+
+  test("may have a tee pad as an area, whose centre is the tee", () => {
     const ring = [at(-1, -2), at(1, -2), at(1, 2), at(-1, 2), at(-1, -2)].map(position);
     const pad = {
       type: "Feature",
@@ -115,7 +131,7 @@ describe("exports of OpenStreetMap", () => {
     expect(distanceInMetres(hole?.tee ?? at(9, 9), at(0, 0))).toBeLessThan(0.1);
   });
 
-  test("a second line between the same ends is another flight path, by its name", () => {
+  test("may have a second line between the same ends, which is a named alternate", () => {
     const reading = read(
       geoJson([
         line([at(0, 0), at(10, 50), at(0, 100)], { disc_golf: "hole", ref: "1", name: "Hole 1" }),
@@ -125,7 +141,7 @@ describe("exports of OpenStreetMap", () => {
     expect(reading.holes[0]?.paths.map(({ name }) => name)).toEqual([null, "Left of the oak"]);
   });
 
-  test("the number of another course's hole in one file is not lost: it gets a free one", () => {
+  test("may have two holes with one number, of which the second gets a free one", () => {
     const reading = read(
       geoJson([
         line([at(0, 0), at(0, 100)], { disc_golf: "hole", ref: "1" }),
@@ -140,7 +156,7 @@ describe("exports of OpenStreetMap", () => {
 });
 
 describe("KML", () => {
-  test("a folder for tees, one for baskets, numbered names", () => {
+  test("may have one folder for tees, one for targets, and numbered names", () => {
     const reading = read(
       kml(
         folder("Tees", placemark("1", at(0, 0)), placemark("2", at(30, 100))) +
@@ -153,7 +169,7 @@ describe("KML", () => {
     ]);
   });
 
-  test("a folder for each hole, as UDisc's holes are kept, with a line between", () => {
+  test("may have a folder for each hole with its ends and a line, like UDisc", () => {
     const reading = read(
       kml(
         folder(
@@ -174,7 +190,7 @@ describe("KML", () => {
     ]);
   });
 
-  test("Google My Maps: a layer with styles, HTML in descriptions, and names in words of every kind", () => {
+  test("of Google My Maps may have styles, HTML in descriptions, and names in several languages", () => {
     const names = [
       ["Tee 1", "Basket 1"],
       ["H2 tee", "H2 basket"],
@@ -201,7 +217,7 @@ describe("KML", () => {
     expect(ignoredOf(reading)).toEqual([]);
   });
 
-  test("what is no part of a hole is left out by name: parking, a toilet, a folder of nothing", () => {
+  test("lists what is not part of a hole as ignored", () => {
     const reading = read(
       kml(
         placemark("Tee 1", at(0, 0)) +
@@ -218,7 +234,7 @@ describe("KML", () => {
     ]);
   });
 
-  test("a tee whose basket is missing is an unfinished hole", () => {
+  test("with a tee without a target has an unfinished hole", () => {
     const reading = read(
       kml(placemark("Tee 1", at(0, 0)) + placemark("Kori 1", at(0, 90)) + placemark("Tee 2", at(9, 90))),
     );
@@ -230,7 +246,7 @@ describe("KML", () => {
 });
 
 describe("GPX", () => {
-  test("a track for each hole is a hole from its start to its end", () => {
+  test("with a track for each hole has holes from start to end of each", () => {
     const track = (places: Coordinates[]) =>
       `<trk><trkseg>${places.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"><ele>9</ele></trkpt>`).join("")}</trkseg></trk>`;
     const reading = read(gpx(track([at(0, 0), at(10, 50), at(0, 100)]) + track([at(30, 100), at(30, 0)])));
@@ -241,7 +257,7 @@ describe("GPX", () => {
     expect(notesOf(reading)).toEqual(["2 lines were imported as one hole each, from start to end."]);
   });
 
-  test("the track of a whole round is not one hole", () => {
+  test("with the track of a whole round has no hole", () => {
     const round = Array.from({ length: 40 }, (_, index) => at(100 * (index % 2), 100 * (index >> 1)));
     const points = round.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"/>`).join("");
     const reading = read(gpx(`<trk><name>Sunday</name><trkseg>${points}</trkseg></trk>`));
@@ -249,7 +265,7 @@ describe("GPX", () => {
     expect(ignoredOf(reading)[0]).toMatch(/^“Sunday”: [\d,]+ m long or a loop: not a single hole$/);
   });
 
-  test("named waypoints, a route as the line", () => {
+  test("may have named waypoints, and a route as the line", () => {
     const route = [at(0, 0), at(20, 40), at(0, 100)].map(
       ({ lat, lng }) => `<rtept lat="${lat}" lon="${lng}"/>`,
     );
@@ -264,7 +280,7 @@ describe("GPX", () => {
     expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 100), [1]]]);
   });
 
-  test("waypoints that say nothing are taken in pairs, and that is said", () => {
+  test("with unlabelled waypoints has them in pairs, with a note", () => {
     const reading = read(
       gpx(["a", "b", "c"].map((name, index) => waypoint(name, at(0, 100 * index))).join("")),
     );
@@ -274,7 +290,7 @@ describe("GPX", () => {
   });
 });
 
-test("tees and baskets without numbers are paired by order, or by the nearest", () => {
+test("tees and targets without numbers are paired in file order, or with the nearest", () => {
   const spots = (order: number[]) => [
     ...[0, 1, 2].map((hole) => point(at(200 * hole, 0), { disc_golf: "tee" })),
     ...order.map((hole) => point(at(200 * hole, 90), { disc_golf: "basket" })),
@@ -289,7 +305,7 @@ test("tees and baskets without numbers are paired by order, or by the nearest", 
   expect(ignoredOf(shuffled)).toEqual(["item 7: a target without a tee"]);
 });
 
-test("a line of more than 50 points keeps the 50 that matter most, and that is said", () => {
+test("a line of more than 50 points is simplified to the 50 most significant, with a note", () => {
   const bend = Array.from({ length: 800 }, (_, index) => at(60 * Math.sin(index / 254), index / 4));
   const reading = read(geoJson([line(bend, { disc_golf: "hole", ref: "1" })]));
   const [path] = reading.holes[0]?.paths ?? [];
@@ -301,7 +317,7 @@ test("a line of more than 50 points keeps the 50 that matter most, and that is s
 
 describe("real courses", () => {
   for (const file of ["ekeberg-oslo", "ferme-des-50"]) {
-    test(`${file}, as the API takes it, gives all of its holes`, () => {
+    test(`${file} as an API body has all holes`, () => {
       const text = readFileSync(`examples/courses/${file}.json`, "utf8");
       const reading = read(text);
       expect(reading.courseName).toBe(JSON.parse(text).name);
@@ -310,7 +326,7 @@ describe("real courses", () => {
       );
     });
 
-    test(`${file}, as nothing but tagged tees and baskets without numbers, in order, gives the same holes`, () => {
+    test(`${file} as tagged tees and targets in order, without numbers, has the same holes`, () => {
       const { holes } = read(readFileSync(`examples/courses/${file}.json`, "utf8"));
       const tagged = holes.flatMap(({ tee, target }) => [
         point(tee ?? at(0, 0), { disc_golf: "tee" }),
@@ -324,7 +340,7 @@ describe("real courses", () => {
   }
 });
 
-describe("hostile and broken files are refused in words that name the place, at once", () => {
+describe("hostile and broken files are refused quickly, with the place of the problem", () => {
   test.each([
     ["", "The file is empty."],
     ["hello", "Unsupported format. Use GeoJSON, KML or GPX."],
@@ -370,14 +386,14 @@ describe("hostile and broken files are refused in words that name the place, at 
     expect(refusal(text)).toBe(words);
   });
 
-  test("a document type, and with it entities that multiply or fetch files, is never expanded", () => {
+  test("a document type is refused, so that its entities can neither expand without end nor load files", () => {
     const bomb = `<?xml version="1.0"?><!-- maps -->\n<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]><kml><name>&b;&x;</name></kml>`;
     expect(refusal(bomb)).toBe(
       "The file contains a document type declaration (line 2), which isn't supported for security reasons.",
     );
-    // Without the declaration there is nothing to expand.
+    // Without the declaration, the entity is undefined.
     expect(refusal("<kml><name>&b;</name></kml>")).toBe("Invalid XML on line 1.");
-    // Where it is only text it does no harm.
+    // Inside text it is harmless.
     const text = kml(
       placemark("Tee 1", at(0, 0)).replace(
         "<Point>",
@@ -434,7 +450,7 @@ describe("hostile and broken files are refused in words that name the place, at 
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  test("the most that is read takes no time to notice: 50 000 points on one line, 2 000 tees and baskets", () => {
+  test("the largest accepted files are read quickly: 50 000 points on one line, 2 000 tees and targets", () => {
     const zigzag = Array.from({ length: 49_000 }, (_, index) =>
       at((index * 7919) % 500, (index * 104_729) % 500),
     );
@@ -451,8 +467,8 @@ describe("hostile and broken files are refused in words that name the place, at 
   });
 });
 
-describe("latitude and longitude the wrong way round", () => {
-  test("where that cannot be, reading says that exchanging may help, and does it when told to", () => {
+describe("swapped latitude and longitude", () => {
+  test("that are out of range are detected, and swapped on request", () => {
     const text = geoJson([
       { type: "Feature", geometry: { type: "Point", coordinates: [60, 125] }, properties: { name: "Tee 1" } },
     ]);
@@ -460,7 +476,7 @@ describe("latitude and longitude the wrong way round", () => {
     expect(read(text, { swapped: true }).holes[0]?.tee).toEqual({ lat: 60, lng: 125 });
   });
 
-  test("where both are valid, the course that is edited tells", () => {
+  test("that are valid either way are detected by the location of the course", () => {
     const { holes } = read(geoJson([point({ lat: 25, lng: 60 }, { name: "Tee 1" })]));
     expect(looksSwapped(holes, { lat: 60, lng: 25 })).toBe(true);
     expect(looksSwapped(holes, { lat: 25, lng: 60 })).toBe(false);
@@ -468,7 +484,7 @@ describe("latitude and longitude the wrong way round", () => {
   });
 });
 
-describe("into the course", () => {
+describe("importing", () => {
   const reading = () =>
     read(
       geoJson(
@@ -479,21 +495,21 @@ describe("into the course", () => {
       ),
     );
   const idAt = (index: number) => `fairway_new${index}`;
-  const before = imported({ fairways: [] }, reading().holes.slice(0, 1), {
+  const before = planImport({ fairways: [] }, reading().holes.slice(0, 1), {
     mode: "add",
     idAt: () => "fairway_before",
   }).document;
 
-  test("added holes take free numbers where theirs are taken, and that is said", () => {
-    const { document, renumbered } = imported(before, reading().holes, { mode: "add", idAt });
+  test("gives added holes free numbers if theirs are taken, and lists them", () => {
+    const { document, renumbered } = planImport(before, reading().holes, { mode: "add", idAt });
     expect(document.fairways.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(document.fairways[0]).toBe(before.fairways[0]);
     expect(renumbered).toEqual([{ from: 1, to: 3 }]);
   });
 
-  test("free numbers follow the order of the holes, whatever the order of the file", () => {
-    const { document, renumbered } = imported(
-      imported(before, reading().holes, { mode: "add", idAt }).document,
+  test("assigns free numbers in the order of the holes, not of the file", () => {
+    const { document, renumbered } = planImport(
+      planImport(before, reading().holes, { mode: "add", idAt }).document,
       [...reading().holes].reverse(),
       {
         mode: "add",
@@ -507,8 +523,8 @@ describe("into the course", () => {
     ]);
   });
 
-  test("a hole that replaces one of its number stays the same hole to applications", () => {
-    const { document } = imported(before, reading().holes, { mode: "replace", idAt });
+  test("keeps the id of a hole that is replaced by one with the same number", () => {
+    const { document } = planImport(before, reading().holes, { mode: "replace", idAt });
     expect(document.fairways.map(({ number }) => number)).toEqual([1, 2]);
     expect(document.fairways[0]?.id).toBe(before.fairways[0]?.id);
     expect(document.fairways[1]?.id).not.toBe(before.fairways[0]?.id);

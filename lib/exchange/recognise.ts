@@ -1,12 +1,12 @@
 import { distanceInMetres } from "@/lib/geo/distance";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS, namedFlightPath } from "@/lib/validation/course";
 import type { Item } from "./items";
-import { SAME_PLACE } from "./limits";
-import { isPlainHoleName, type Meaning, meaningOfName, meaningOfTags } from "./names";
-import { inOrder, nearestPairs } from "./pairs";
-import type { Ignored, Reading, RecognisedPath } from "./recognised";
+import { SAME_PLACE_METRES } from "./limits";
+import { areApart, couldBeHole, type Line, lineLength, removeRepeats, reverseLine, toPath } from "./lines";
+import { type Meaning, meaningOfItem } from "./meaning";
+import { pairInOrder, pairNearest } from "./pairs";
+import type { FileContents, Ignored, RecognisedPath } from "./recognised";
 
 interface Spot {
   readonly item: Item;
@@ -14,31 +14,23 @@ interface Spot {
   readonly at: Coordinates;
 }
 
-interface Line {
-  readonly item: Item;
-  readonly number: number | null;
-  readonly places: readonly Coordinates[];
-  readonly tee: Coordinates;
-  readonly target: Coordinates;
-}
-
-/** A hole while it is being put together. */
-interface Draft {
+/** A hole under construction. */
+interface HoleDraft {
   number: number | null;
   tee: Coordinates | null;
   target: Coordinates | null;
   paths: RecognisedPath[];
 }
 
-export type Found = Pick<Reading, "ignored" | "notes" | "courseName"> & { readonly holes: readonly Draft[] };
+export type RecognisedHoles = Pick<FileContents, "ignored" | "notes" | "courseName"> & {
+  readonly holes: readonly HoleDraft[];
+};
 
-/** Metres: a tee that belongs to a line by its number may lie so far from its end, and be the better one. */
-const SAME_HOLE = 100;
-/** Metres along a line, above which it is a walk and no hole. */
-const MAX_LINE_METRES = 2 * COURSE_LIMITS.longestFairway;
+/** Metres from the end of a line within which a tee or target with the line's number belongs to it. */
+const SAME_HOLE_METRES = 100;
 
-/** Tags of OpenStreetMap that say of a line what it is instead of a hole. */
-const OTHER_LINES = [
+/** OpenStreetMap keys of lines that are not holes. */
+const OTHER_LINE_KEYS = [
   "highway",
   "waterway",
   "barrier",
@@ -51,60 +43,60 @@ const OTHER_LINES = [
 ];
 
 /**
- * The holes in a file that we did not write: by the tags of OpenStreetMap, else by names and folders, else by where
- * things lie. Surest first; what is left over when nothing fits is said, not dropped.
+ * Recognises holes in a file of another program: by OpenStreetMap tags, else by names and folders, else by geometry. The
+ * most reliable evidence is used first; items that fit nowhere are reported as ignored.
  */
-export function recognise(items: readonly Item[]): Found {
-  const work = new Recognition(items);
-  work.holesFromLines();
-  work.endsOfLines();
-  work.numberedPairs();
-  work.unnumberedPairs();
-  work.otherLines();
-  work.namelessPoints();
-  work.leftOver();
-  return { holes: work.drafts, ignored: work.ignored, notes: work.notes, courseName: work.courseName };
+export function recogniseHoles(items: readonly Item[]): RecognisedHoles {
+  const recognition = new Recognition(items);
+  recognition.addHoleLines();
+  recognition.assignEndsToLines();
+  recognition.pairNumberedEnds();
+  recognition.pairUnnumberedEnds();
+  recognition.addOtherLines();
+  recognition.pairUnknownPoints();
+  recognition.ignoreRest();
+  const { holes, ignored, notes, courseName } = recognition;
+  return { holes, ignored, notes, courseName };
 }
 
 class Recognition {
-  readonly drafts: Draft[] = [];
+  readonly holes: HoleDraft[] = [];
   readonly ignored: Ignored[] = [];
   readonly notes: Message[] = [];
   courseName: string | null = null;
+  /** Points that are not part of a hole yet, by what they are. */
   private tees: Spot[] = [];
   private targets: Spot[] = [];
-  private loose: Spot[] = [];
+  private unknown: Spot[] = [];
   private readonly holeLines: Item[] = [];
-  private lines: Item[] = [];
+  private readonly otherLines: Item[] = [];
   private readonly numbers = new Map<Item, number | null>();
 
   constructor(items: readonly Item[]) {
     const numbered: Spot[] = [];
     for (const item of items) {
-      const meaning = meaningOf(item);
+      const meaning = meaningOfItem(item);
       if (meaning === "course") {
         this.courseName ??= item.name;
         this.ignore(item, "isCourse");
-        continue;
-      }
-      if (meaning === "other") this.ignore(item, "notPartOfHole");
+      } else if (meaning === "other") this.ignore(item, "notPartOfHole");
       else if (item.kind === "nowhere") this.ignore(item, "noPlace");
       else if (item.kind === "line") this.sortLine(item, meaning);
       else this.sortSpot(item, meaning, numbered);
     }
-    this.sortNumbered(numbered);
+    this.sortNumberedSpots(numbered);
   }
 
   private sortLine(item: Item, meaning: Meaning): void {
     this.numbers.set(item, meaning.number);
-    if (OTHER_LINES.some((key) => item.tags[key] !== undefined) && meaning.part === null) {
+    if (OTHER_LINE_KEYS.some((key) => item.tags[key] !== undefined) && meaning.part === null) {
       this.ignore(item, "notPartOfHole");
     } else if (meaning.part !== null || meaning.number !== null) this.holeLines.push(item);
-    else this.lines.push(item);
+    else this.otherLines.push(item);
   }
 
   private sortSpot(item: Item, { part, number }: Meaning, numbered: Spot[]): void {
-    const at = middleOf(item);
+    const at = findCentre(item);
     if (!at) {
       this.ignore(item, "noPlace");
       return;
@@ -114,107 +106,102 @@ class Recognition {
     else if (part === "target") this.targets.push(spot);
     else if (item.kind === "area") this.ignore(item, "notPartOfHole");
     else if (number !== null) numbered.push(spot);
-    else this.loose.push(spot);
+    else this.unknown.push(spot);
   }
 
-  /** "Hole 3" as a point: the end that the hole lacks; of two such points the first is the tee. */
-  private sortNumbered(numbered: readonly Spot[]): void {
-    const has = (spots: readonly Spot[], number: number | null) =>
+  /** A point named "Hole 3" is the end that hole 3 lacks. The first of two such points is the tee. */
+  private sortNumberedSpots(numbered: readonly Spot[]): void {
+    const hasNumber = (spots: readonly Spot[], number: number | null) =>
       spots.some((spot) => spot.number === number);
     for (const spot of numbered) {
-      if (!has(this.tees, spot.number)) this.tees.push(spot);
-      else if (!has(this.targets, spot.number)) this.targets.push(spot);
+      if (!hasNumber(this.tees, spot.number)) this.tees.push(spot);
+      else if (!hasNumber(this.targets, spot.number)) this.targets.push(spot);
       else this.ignore(spot.item, "hasThat", { hole: spot.number ?? 0 });
     }
   }
 
-  /** Each line that says it is a hole is one; a second line of a hole between the same ends is another way to play it. */
-  holesFromLines(): void {
-    const reversed: number[] = [];
+  /** Each line marked as a hole becomes one. A second line between the same ends becomes an alternate flight path. */
+  addHoleLines(): void {
+    let reversedCount = 0;
     for (const item of this.holeLines) {
-      const line = this.lineOf(item);
-      if (!line) {
+      const found = this.findLine(item);
+      if (!found) {
         this.ignore(item, "noLine");
         continue;
       }
-      if (line.places !== item.places && line.places[0] !== item.places[0]) reversed.push(this.drafts.length);
-      const same = this.drafts.find(
-        (draft) => draft.number === line.number && draft.number !== null && isBetween(draft, line),
+      const { line, isReversed } = found;
+      if (isReversed) reversedCount++;
+      const existing = this.holes.find(
+        (hole) => hole.number === line.number && hole.number !== null && isBetweenEnds(line, hole),
       );
-      if (same) same.paths.push(pathOf(line, same.paths.length));
+      if (existing) existing.paths.push(toPath(line, existing.paths.length));
       else {
         const { number, tee, target } = line;
-        this.drafts.push({ number, tee, target, paths: [pathOf(line, 0)] });
+        this.holes.push({ number, tee, target, paths: [toPath(line, 0)] });
       }
     }
-    if (reversed.length > 0) this.notes.push(message("exchange.noteReversed", { count: reversed.length }));
+    if (reversedCount > 0) this.notes.push(message("exchange.noteReversed", { count: reversedCount }));
   }
 
-  /** The line as it is played: from a tee to a basket, where the file has any near its ends. */
-  private lineOf(item: Item): Line | null {
-    const places = withoutRepeats(item.places);
+  /** The line in the direction of play, by the tees and targets near its ends; null if it has fewer than two places. */
+  private findLine(item: Item): { line: Line; isReversed: boolean } | null {
+    const places = removeRepeats(item.places);
     const [start, end] = [places[0], places.at(-1)];
     if (!start || !end || places.length < 2) return null;
-    const near = (spots: readonly Spot[], at: Coordinates) =>
-      spots.find((spot) => distanceInMetres(spot.at, at) <= SAME_PLACE);
-    const [teeFirst, targetLast] = [near(this.tees, start), near(this.targets, end)];
-    const [teeLast, targetFirst] = [near(this.tees, end), near(this.targets, start)];
-    const isReversed = Number(!!teeLast) + Number(!!targetFirst) > Number(!!teeFirst) + Number(!!targetLast);
-    const played = isReversed ? [...places].reverse() : places;
-    const ends = isReversed ? [teeLast, targetFirst] : [teeFirst, targetLast];
-    const number = this.numbers.get(item) ?? ends[0]?.number ?? ends[1]?.number ?? null;
-    return {
-      item,
-      number,
-      places: played,
-      tee: played[0] as Coordinates,
-      target: played.at(-1) as Coordinates,
-    };
+    const findNear = (spots: readonly Spot[], at: Coordinates) =>
+      spots.find((spot) => !areApart(spot.at, at));
+    const [teeAtStart, targetAtEnd] = [findNear(this.tees, start), findNear(this.targets, end)];
+    const [teeAtEnd, targetAtStart] = [findNear(this.tees, end), findNear(this.targets, start)];
+    const isReversed =
+      Number(!!teeAtEnd) + Number(!!targetAtStart) > Number(!!teeAtStart) + Number(!!targetAtEnd);
+    const [tee, target] = isReversed ? [teeAtEnd, targetAtStart] : [teeAtStart, targetAtEnd];
+    const number = this.numbers.get(item) ?? tee?.number ?? target?.number ?? null;
+    const line = { item, number, places, tee: start, target: end };
+    return { line: isReversed ? reverseLine(line) : line, isReversed };
   }
 
-  /** The tee and the target of the file, where they are mapped, are surer than the ends of the line. */
-  endsOfLines(): void {
-    for (const draft of this.drafts) {
-      const tee = this.take("tees", draft.tee, draft.number);
-      const target = this.take("targets", draft.target, draft.number);
-      const [primary, ...others] = draft.paths;
+  /** A mapped tee or target is more accurate than the end of a line. */
+  assignEndsToLines(): void {
+    for (const hole of this.holes) {
+      const tee = this.takeEnd("tees", hole.tee, hole.number);
+      const target = this.takeEnd("targets", hole.target, hole.number);
+      const [primary, ...others] = hole.paths;
       if (primary) {
-        const before = tee && draft.tee && isElsewhere(tee.at, draft.tee) ? [draft.tee] : [];
-        const after = target && draft.target && isElsewhere(target.at, draft.target) ? [draft.target] : [];
-        draft.paths = [{ ...primary, points: [...before, ...primary.points, ...after] }, ...others];
+        const before = tee && hole.tee && areApart(tee.at, hole.tee) ? [hole.tee] : [];
+        const after = target && hole.target && areApart(target.at, hole.target) ? [hole.target] : [];
+        hole.paths = [{ ...primary, points: [...before, ...primary.points, ...after] }, ...others];
       }
-      draft.number ??= tee?.number ?? target?.number ?? null;
-      draft.tee = tee?.at ?? draft.tee;
-      draft.target = target?.at ?? draft.target;
+      hole.number ??= tee?.number ?? target?.number ?? null;
+      hole.tee = tee?.at ?? hole.tee;
+      hole.target = target?.at ?? hole.target;
     }
   }
 
-  private take(which: "tees" | "targets", end: Coordinates | null, number: number | null): Spot | null {
+  private takeEnd(which: "tees" | "targets", end: Coordinates | null, number: number | null): Spot | null {
     if (!end) return null;
-    const away = (spot: Spot) => distanceInMetres(spot.at, end);
-    const [best] = this[which]
-      .map((spot) => ({ spot, metres: away(spot) }))
+    const [nearest] = this[which]
+      .map((spot) => ({ spot, metres: distanceInMetres(spot.at, end) }))
       .filter(({ spot, metres }) =>
         number !== null && spot.number === number
-          ? metres <= SAME_HOLE
-          : metres <= SAME_PLACE && (spot.number === null || number === null),
+          ? metres <= SAME_HOLE_METRES
+          : metres <= SAME_PLACE_METRES && (spot.number === null || number === null),
       )
       .sort((a, b) => a.metres - b.metres);
-    if (!best) return null;
-    this[which] = this[which].filter((spot) => spot !== best.spot);
-    return best.spot;
+    if (!nearest) return null;
+    this[which] = this[which].filter((spot) => spot !== nearest.spot);
+    return nearest.spot;
   }
 
-  /** A tee and a target with one number are a hole; so is either alone, unfinished. */
-  numberedPairs(): void {
-    const taken = new Set(this.drafts.map(({ number }) => number));
+  /** A tee and a target with the same number are a hole. Either one alone is an unfinished hole. */
+  pairNumberedEnds(): void {
+    const taken = new Set(this.holes.map(({ number }) => number));
     const numbers = new Set(
       [...this.tees, ...this.targets].map(({ number }) => number).filter((number) => number !== null),
     );
     for (const number of [...numbers].sort((a, b) => a - b)) {
       const tees = this.tees.filter((spot) => spot.number === number);
       const targets = this.targets.filter((spot) => spot.number === number);
-      const pairs = nearestPairs(tees, targets);
+      const pairs = pairNearest(tees, targets);
       for (const [tee, target] of pairs) this.addHole(number, tee, target);
       const [tee, target] = [tees[0] ?? null, targets[0] ?? null];
       if (pairs.length === 0 && !taken.has(number)) {
@@ -230,12 +217,12 @@ class Recognition {
     this.targets = this.targets.filter(({ number }) => number === null);
   }
 
-  /** Without numbers: as the file has them, where it has a target after each tee; else the nearest ones. */
-  unnumberedPairs(): void {
-    const [tees, targets] = [this.tees, this.targets];
+  /** Ends without numbers are paired in file order if every pair is likely, else by distance. */
+  pairUnnumberedEnds(): void {
+    const { tees, targets } = this;
     if (tees.length === 0 || targets.length === 0) return;
-    const ordered = inOrder(tees, targets);
-    const pairs = ordered ?? nearestPairs(tees, targets);
+    const ordered = pairInOrder(tees, targets);
+    const pairs = ordered ?? pairNearest(tees, targets);
     if (pairs.length === 0) return;
     for (const [tee, target] of pairs) this.addHole(null, tee, target);
     const used = new Set(pairs.flat());
@@ -246,62 +233,56 @@ class Recognition {
     );
   }
 
-  /**
-   * Lines that say nothing of themselves: one between the tee and the target of a hole is a flight path of it. Where
-   * the file has nothing else, each is a hole.
-   */
-  otherLines(): void {
-    const nothingElse = this.drafts.length === 0;
-    for (const item of this.lines) {
-      const line = this.lineOf(item);
+  /** An unmarked line between the ends of a hole is a flight path of it. If there are no holes, each line is one. */
+  addOtherLines(): void {
+    const isOnlyEvidence = this.holes.length === 0;
+    for (const item of this.otherLines) {
+      const line = this.findLine(item)?.line;
       if (!line) {
         this.ignore(item, "noLine");
         continue;
       }
-      const flipped = { ...line, places: [...line.places].reverse(), tee: line.target, target: line.tee };
-      const fitting = [line, flipped].flatMap((way) =>
-        this.drafts.filter((draft) => !nothingElse && isBetween(draft, way)).map((draft) => ({ draft, way })),
-      )[0];
-      if (fitting) fitting.draft.paths.push(pathOf(fitting.way, fitting.draft.paths.length));
-      else if (!nothingElse) this.ignore(item, "noHoleThere");
+      const match = [line, reverseLine(line)]
+        .flatMap((direction) => this.holes.map((hole) => ({ hole, direction })))
+        .find(({ hole, direction }) => !isOnlyEvidence && isBetweenEnds(direction, hole));
+      if (match) match.hole.paths.push(toPath(match.direction, match.hole.paths.length));
+      else if (!isOnlyEvidence) this.ignore(item, "noHoleThere");
       else if (!couldBeHole(line))
-        this.ignore(item, "notAHole", { length: { metres: lengthOf(line.places) } });
+        this.ignore(item, "notAHole", { length: { metres: lineLength(line.places) } });
       else {
         const { tee, target } = line;
-        this.drafts.push({ number: null, tee, target, paths: [pathOf(line, 0)] });
+        this.holes.push({ number: null, tee, target, paths: [toPath(line, 0)] });
       }
     }
-    if (nothingElse && this.drafts.length > 0) {
-      this.notes.push(message("exchange.noteLines", { count: this.drafts.length }));
+    if (isOnlyEvidence && this.holes.length > 0) {
+      this.notes.push(message("exchange.noteLines", { count: this.holes.length }));
     }
   }
 
-  /** Where the file has nothing but points without a meaning: tee, target, tee, target. */
-  namelessPoints(): void {
-    if (this.drafts.length > 0 || this.tees.length > 0 || this.targets.length > 0) return;
-    const spots = this.loose;
+  /** If the file has nothing but unknown points, they are tee, target, tee, target. */
+  pairUnknownPoints(): void {
+    if (this.holes.length > 0 || this.tees.length > 0 || this.targets.length > 0) return;
+    const spots = this.unknown;
     for (let index = 0; index + 1 < spots.length; index += 2) {
       this.addHole(null, spots[index] as Spot, spots[index + 1] as Spot);
     }
-    this.loose = spots.length % 2 === 1 ? spots.slice(-1) : [];
-    if (this.drafts.length > 0)
-      this.notes.push(message("exchange.notePoints", { count: this.drafts.length }));
+    this.unknown = spots.length % 2 === 1 ? spots.slice(-1) : [];
+    if (this.holes.length > 0) this.notes.push(message("exchange.notePoints", { count: this.holes.length }));
   }
 
-  /** A tee without a target is an unfinished hole where nothing else is known; a stray point is nothing. */
-  leftOver(): void {
+  ignoreRest(): void {
     for (const spot of this.tees) this.ignore(spot.item, "noTarget");
     for (const spot of this.targets) this.ignore(spot.item, "noTee");
-    for (const { item } of this.loose) this.ignore(item, "unknown");
+    for (const { item } of this.unknown) this.ignore(item, "unknown");
   }
 
   private addHole(number: number | null, tee: Spot | null, target: Spot | null): void {
-    this.drafts.push({ number, tee: tee?.at ?? null, target: target?.at ?? null, paths: [] });
+    this.holes.push({ number, tee: tee?.at ?? null, target: target?.at ?? null, paths: [] });
   }
 
   private ignore(
     item: Item,
-    why:
+    reason:
       | "isCourse"
       | "notPartOfHole"
       | "noPlace"
@@ -314,84 +295,21 @@ class Recognition {
       | "unknown",
     values?: Message["values"],
   ): void {
-    this.ignored.push({ what: item.label, why: message(`exchange.${why}`, values) });
+    this.ignored.push({ what: item.label, why: message(`exchange.${reason}`, values) });
   }
 }
 
-/** Tags first, then the name, then the folders from the inside out; each fills in what the one before did not say. */
-function meaningOf({ tags, name, folders }: Item): Meaning | "course" | "other" {
-  const tagged = meaningOfTags(tags);
-  if (tagged === "course" || tagged === "other") return tagged;
-  const said = [name, ...[...folders].reverse()].filter((text) => text !== null).map(meaningOfName);
-  const own = name === null ? null : meaningOfName(name);
-  const folderPart = said.slice(own ? 1 : 0).find(({ part }) => part === "tee" || part === "target")?.part;
-  // A folder "Hole 3" holds more than the line: its part is not theirs. A folder "Baskets" says what is in it.
-  const part = tagged?.part ?? own?.part ?? folderPart ?? null;
-  const bare = /^\s*#?0*([1-9]\d?)\s*$/.exec(name ?? "")?.[1];
-  const number =
-    tagged?.number ?? (bare ? Number(bare) : null) ?? said.find((each) => each.number !== null)?.number;
-  return { part, number: number ?? null };
-}
-
-/** Where a point is; the middle of an area, as tee pads are mapped. */
-function middleOf({ kind, places }: Item): Coordinates | null {
+/** The place of a point, or the centre of an area, as tee pads are mapped. */
+function findCentre({ kind, places }: Item): Coordinates | null {
   const [first] = places;
   if (!first || kind === "point") return first ?? null;
-  // A ring repeats its first place at its end. Pads are metres wide: the mean is their middle.
+  // The last position of a ring repeats the first. Tee pads are small enough for the mean.
   const ring = places.length > 1 ? places.slice(0, -1) : places;
-  const mean = (of: (place: Coordinates) => number) =>
-    ring.reduce((sum, place) => sum + of(place), 0) / ring.length;
+  const mean = (value: (place: Coordinates) => number) =>
+    ring.reduce((sum, place) => sum + value(place), 0) / ring.length;
   return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
 }
 
-function pathOf({ item, places }: Line, index: number): RecognisedPath {
-  // The primary path needs no name; another one is known by it.
-  const name = item.name !== null && !isPlainHoleName(item.name) && index > 0 ? item.name : null;
-  return { name: pathName(name), points: places.slice(1, -1) };
-}
-
-/** A name as the rules allow it, cut where it is too long. */
-function pathName(name: string | null): string | null {
-  if (name === null) return null;
-  const short = [
-    ...name
-      .toWellFormed()
-      .replace(/\p{Cc}+/gu, " ")
-      .trim(),
-  ]
-    .slice(0, COURSE_LIMITS.flightPathNameCodePoints)
-    .join("");
-  return namedFlightPath.shape.name.safeParse(short).data ?? null;
-}
-
-function isBetween({ tee, target }: Draft, line: Line): boolean {
-  return tee !== null && target !== null && !isElsewhere(tee, line.tee) && !isElsewhere(target, line.target);
-}
-
-function isElsewhere(a: Coordinates, b: Coordinates): boolean {
-  return distanceInMetres(a, b) > SAME_PLACE;
-}
-
-function couldBeHole({ tee, target, places }: Line): boolean {
-  const metres = distanceInMetres(tee, target);
-  return (
-    metres >= COURSE_LIMITS.shortestFairway &&
-    metres <= COURSE_LIMITS.longestFairway &&
-    lengthOf(places) <= MAX_LINE_METRES
-  );
-}
-
-function lengthOf(places: readonly Coordinates[]): number {
-  return places.reduce((sum, place, index) => {
-    const before = places[index - 1];
-    return before ? sum + distanceInMetres(before, place) : 0;
-  }, 0);
-}
-
-function withoutRepeats(places: readonly Coordinates[]): readonly Coordinates[] {
-  const kept = places.filter((place, index) => {
-    const before = places[index - 1];
-    return !before || before.lat !== place.lat || before.lng !== place.lng;
-  });
-  return kept.length === places.length ? places : kept;
+function isBetweenEnds(line: Line, { tee, target }: HoleDraft): boolean {
+  return tee !== null && target !== null && !areApart(tee, line.tee) && !areApart(target, line.target);
 }

@@ -1,36 +1,39 @@
+import type { EditedFairway, FlightPath } from "@/lib/editor/document";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** A hole that was found in a file. The first path is the primary one. */
-export interface RecognisedHole {
+/**
+ * A hole found in a file. It extends the editor's fairway, so that a new field of a fairway has to be read from our own
+ * files, and given a value for others.
+ */
+export interface RecognisedHole
+  extends Omit<EditedFairway, "id" | "number" | "teePosition" | "targetPosition" | "flightPaths"> {
   /** Null until the hole is given one. */
   readonly number: number | null;
   readonly tee: Coordinates | null;
   readonly target: Coordinates | null;
+  /** The first one is the primary path. */
   readonly paths: readonly RecognisedPath[];
-  /** The number it has in the file where it got another one, since two holes had it. */
+  /** The number in the file, if the hole got another one because two holes had it. */
   readonly renumberedFrom: number | null;
 }
 
-export interface RecognisedPath {
-  readonly name: string | null;
-  /** Between tee and target, from the tee. */
-  readonly points: readonly Coordinates[];
-  /** How many points the file has, where that were too many. */
+export interface RecognisedPath extends Omit<FlightPath, "id"> {
+  /** The number of points in the file, if there were too many. */
   readonly simplifiedFrom?: number;
 }
 
-/** Something of the file that the course will not have. */
+/** A part of the file that is not imported. */
 export interface Ignored {
   readonly what: Message;
   readonly why: Message;
 }
 
-/** What a file holds, as far as it is understood. */
-export interface Reading {
+/** The content of a file, as far as it is understood. */
+export interface FileContents {
   readonly courseName: string | null;
   readonly holes: readonly RecognisedHole[];
   readonly ignored: readonly Ignored[];
-  /** What was guessed, and is worth a look. */
+  /** Guesses that the user should check. */
   readonly notes: readonly Message[];
 }

@@ -1,9 +1,9 @@
 import { type Message, message } from "@/lib/messages/message";
 
-/** Why a file cannot be read at all, in words that name the place in it. */
-export class Unreadable extends Error {
+/** The file cannot be read at all. `text` says why, and where in the file. */
+export class UnreadableFileError extends Error {
   readonly text: Message;
-  /** True when the file could be read with latitude and longitude exchanged. */
+  /** True if swapping latitude and longitude would make the file readable. */
   readonly swapMayHelp: boolean;
 
   constructor(key: Message["key"], values?: Message["values"], { swapMayHelp = false } = {}) {

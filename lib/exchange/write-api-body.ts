@@ -3,10 +3,10 @@ import type { CourseBody } from "@/lib/validation/course";
 import type { WrittenCourse } from "./features";
 
 /**
- * The body of `POST /api/v1/courses` for this course: the holes that have both ends, each with its primary flight path.
- * Unfinished holes and alternates have no place in it.
+ * The body of `POST /api/v1/courses` for a course: its complete holes, each with its primary flight path. The API has no
+ * unfinished holes and no alternates.
  */
-export function apiBodyOf({ name, location, document }: WrittenCourse, externalCourseId: string): CourseBody {
+export function toApiBody({ name, location, document }: WrittenCourse, externalCourseId: string): CourseBody {
   return {
     externalCourseId,
     name,

@@ -1,11 +1,11 @@
 import { foldersToKML } from "@placemarkio/tokml";
 import type { Folder } from "@tmcw/togeojson";
-import { featuresOf, nameOf, type WrittenCourse, type WrittenFeature } from "./features";
+import { featureName, toFeatures, type WrittenCourse, type WrittenFeature } from "./features";
 import { jsonForXml, xmlText } from "./xml";
 
-/** The course as KML 2.2: a folder for the course, in it one for each hole; tags and our own data as ExtendedData. */
-export function kmlOf(course: WrittenCourse): string {
-  const { course: itself, holes } = featuresOf(course);
+/** Writes KML 2.2: a folder for the course with one for each hole; tags and our own data as ExtendedData. */
+export function toKml(course: WrittenCourse): string {
+  const { course: coursePoint, holes } = toFeatures(course);
   const folder = (name: string, children: Folder["children"]): Folder => ({
     type: "folder",
     meta: { name: xmlText(name) },
@@ -15,18 +15,18 @@ export function kmlOf(course: WrittenCourse): string {
     type: "root",
     children: [
       folder(course.name, [
-        ...(itself ? [placemark(itself)] : []),
-        ...holes.map(({ number, features }) => folder(`Hole ${number}`, features.map(placemark))),
+        ...(coursePoint ? [toPlacemark(coursePoint)] : []),
+        ...holes.map(({ number, features }) => folder(`Hole ${number}`, features.map(toPlacemark))),
       ]),
     ],
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }
 
-function placemark(feature: WrittenFeature): Folder["children"][number] {
+function toPlacemark(feature: WrittenFeature): Folder["children"][number] {
   const { teepad, name: _, ...tags } = feature.properties;
   return {
     ...feature,
-    properties: { ...tags, teepad: jsonForXml(teepad), name: xmlText(nameOf(feature)) },
+    properties: { ...tags, teepad: jsonForXml(teepad), name: xmlText(featureName(feature)) },
   };
 }

@@ -1,11 +1,11 @@
 import type { FeatureCollection } from "geojson";
-import { featuresOf, type WrittenCourse } from "./features";
-import { apiBodyOf } from "./write-api-body";
-import { gpxOf } from "./write-gpx";
-import { kmlOf } from "./write-kml";
+import { toFeatures, type WrittenCourse } from "./features";
+import { toApiBody } from "./write-api-body";
+import { toGpx } from "./write-gpx";
+import { toKml } from "./write-kml";
 import type { Xml } from "./xml";
 
-/** What a course can be written as. */
+/** The formats of an export. */
 export const FORMATS = ["geojson", "kml", "gpx", "api"] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -15,17 +15,25 @@ export interface WrittenFile {
   readonly text: string;
 }
 
-const KINDS = {
-  geojson: { ending: ".geojson", type: "application/geo+json" },
-  kml: { ending: ".kml", type: "application/vnd.google-earth.kml+xml" },
-  gpx: { ending: ".gpx", type: "application/gpx+xml" },
-  api: { ending: ".json", type: "application/json" },
-} as const satisfies Record<Format, { ending: string; type: string }>;
+const FILE_TYPES = {
+  geojson: { extension: ".geojson", type: "application/geo+json" },
+  kml: { extension: ".kml", type: "application/vnd.google-earth.kml+xml" },
+  gpx: { extension: ".gpx", type: "application/gpx+xml" },
+  api: { extension: ".json", type: "application/json" },
+} as const satisfies Record<Format, { extension: string; type: string }>;
 
-/** The course as a file. `courseId` stands for the partner's own identifier in the API's create body. */
-export function writtenAs(format: Format, course: WrittenCourse, { courseId, xml }: WriteTools): WrittenFile {
-  const { ending, type } = KINDS[format];
-  return { name: `${fileStem(course.name)}${ending}`, type, text: textOf(format, course, { courseId, xml }) };
+/** Writes a course to a file. In the API body, `courseId` stands in for the partner's own identifier. */
+export function exportCourse(
+  format: Format,
+  course: WrittenCourse,
+  { courseId, xml }: WriteTools,
+): WrittenFile {
+  const { extension, type } = FILE_TYPES[format];
+  return {
+    name: `${toFileStem(course.name)}${extension}`,
+    type,
+    text: toText(format, course, { courseId, xml }),
+  };
 }
 
 export interface WriteTools {
@@ -33,47 +41,47 @@ export interface WriteTools {
   readonly xml: Xml;
 }
 
-function textOf(format: Format, course: WrittenCourse, { courseId, xml }: WriteTools): string {
+function toText(format: Format, course: WrittenCourse, { courseId, xml }: WriteTools): string {
   switch (format) {
     case "geojson":
-      return pretty(geoJsonOf(course));
+      return toPrettyJson(toGeoJson(course));
     case "kml":
-      return kmlOf(course);
+      return toKml(course);
     case "gpx":
-      return gpxOf(course, xml);
+      return toGpx(course, xml);
     case "api":
-      return pretty(apiBodyOf(course, courseId));
+      return toPrettyJson(toApiBody(course, courseId));
   }
 }
 
-/** The course as GeoJSON (RFC 7946). */
-function geoJsonOf(course: WrittenCourse): FeatureCollection {
-  const { course: itself, holes } = featuresOf(course);
+/** Writes GeoJSON (RFC 7946). */
+function toGeoJson(course: WrittenCourse): FeatureCollection {
+  const { course: coursePoint, holes } = toFeatures(course);
   return {
     type: "FeatureCollection",
-    features: [...(itself ? [itself] : []), ...holes.flatMap(({ features }) => features)],
+    features: [...(coursePoint ? [coursePoint] : []), ...holes.flatMap(({ features }) => features)],
   };
 }
 
-function pretty(value: unknown): string {
+function toPrettyJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Longest file name without its ending, in code points: file systems allow 255 bytes, and a letter may take four. */
+/** Limit of a file name without its extension, in code points: file systems allow 255 bytes, and one may take four. */
 const MAX_STEM_CHARACTERS = 60;
 
-/** A course's name as a file name that every system takes. */
-function fileStem(name: string): string {
+/** The course's name as a file name that is valid on every system. */
+function toFileStem(name: string): string {
   const safe = name
     .normalize("NFC")
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/\s+/g, " ")
-    // A leading dot hides a file, and two are a folder.
+    // A leading dot hides a file; two are the parent folder.
     .replace(/^[. ]+/, "");
   const short = [...safe]
     .slice(0, MAX_STEM_CHARACTERS)
     .join("")
     .replace(/[. ]+$/, "");
-  // Windows keeps some names for devices, whatever their ending.
+  // Windows reserves some names for devices, with any extension.
   return /^(con|prn|aux|nul|com\d|lpt\d|)$/i.test(short) ? `course ${short}`.trim() : short;
 }

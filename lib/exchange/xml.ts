@@ -1,58 +1,58 @@
 import { FILE_LIMITS } from "./limits";
-import { Unreadable } from "./unreadable";
+import { UnreadableFileError } from "./unreadable";
 
-/** XML as the browser does it. Handed in, so that this folder needs no browser. */
+/** The browser's XML functions. Injected, so that this folder runs without a browser. */
 export interface Xml {
-  /** @throws Unreadable when the text is not well-formed. */
+  /** @throws `UnreadableFileError` when the text is not well-formed. */
   readonly parse: (text: string) => Document;
   readonly serialize: (document: Document) => string;
   readonly implementation: DOMImplementation;
 }
 
 /**
- * The document in the text. No document type is read, since that is where entities are declared that expand without
- * end or fetch files; nor more nesting than a map has, since what reads it goes down by recursion.
+ * Parses a document. Refuses document types, since they can declare entities that expand without end or load files, and
+ * deep nesting, since the readers are recursive.
  *
- * @throws Unreadable
+ * @throws `UnreadableFileError`
  */
 export function parseXml(text: string, xml: Xml): Document {
   const prolog = /^\uFEFF?(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->)*/.exec(text)?.[0] ?? "";
   if (/^<!doctype/i.test(text.slice(prolog.length, prolog.length + 9))) {
-    throw new Unreadable("exchange.hasDoctype", { line: prolog.split("\n").length });
+    throw new UnreadableFileError("exchange.hasDoctype", { line: prolog.split("\n").length });
   }
   checkDepth(text);
   return xml.parse(text);
 }
 
-/** One pass over the tags. Where a file is not well-formed it may count wrong; then the parser refuses it. */
+/** One pass over the tags. It may count wrong if the file is not well-formed, which the parser then refuses. */
 function checkDepth(text: string): void {
   let depth = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
-    if (text.startsWith("<![CDATA[", at)) at = endOf(text, "]]>", at);
-    else if (text.startsWith("<!--", at)) at = endOf(text, "-->", at);
+    if (text.startsWith("<![CDATA[", at)) at = findEnd(text, "]]>", at);
+    else if (text.startsWith("<!--", at)) at = findEnd(text, "-->", at);
     else if (text[at + 1] === "/") depth--;
     else if (text[at + 1] !== "?" && text[at + 1] !== "!") {
-      const end = endOf(text, ">", at);
+      const end = findEnd(text, ">", at);
       if (text[end - 1] !== "/") depth++;
       if (depth > FILE_LIMITS.depth) {
-        throw new Unreadable("exchange.tooDeep", { line: text.slice(0, at).split("\n").length });
+        throw new UnreadableFileError("exchange.tooDeep", { line: text.slice(0, at).split("\n").length });
       }
       at = end;
     }
   }
 }
 
-function endOf(text: string, mark: string, from: number): number {
+function findEnd(text: string, mark: string, from: number): number {
   const end = text.indexOf(mark, from);
   return end < 0 ? text.length : end;
 }
 
-/** The text without what XML 1.0 cannot hold (section 2.2, "Characters"). */
+/** Replaces characters that XML 1.0 cannot contain (section 2.2, "Characters"). */
 export function xmlText(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
 }
 
-/** JSON that XML can hold: what it cannot, or what some parsers take for a line break, is escaped as JSON allows. */
+/** JSON for XML: escapes characters that XML cannot contain, or that some parsers normalise as line breaks. */
 export function jsonForXml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\uFFFE\uFFFF\u007F-\u009F\u2028\u2029]/g,

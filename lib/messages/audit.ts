@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** The audit trail: every kind of lib/audit/events.ts by its own name, and what an application's owner reads instead. */
+/** The audit trail: every kind of lib/audit/schema.ts by its own name, and what an application's owner reads instead. */
 export const audit = section({
   en: {
     title: "Recent activity",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parOf } from "@/lib/geo/distance";
+import { computePar } from "@/lib/geo/distance";
 import { formatLength } from "./length";
 
 describe("lengths", () => {
@@ -37,7 +37,11 @@ describe("lengths", () => {
     for (let centimetres = 1000; centimetres <= 110_000; centimetres++) {
       const metres = centimetres / 100;
       const read = Number(formatLength(metres).replace(/[, m]/g, ""));
-      if (parOf(read) !== parOf(metres) || read > 1000 !== metres > 1000 || Math.abs(read - metres) >= 1) {
+      if (
+        computePar(read) !== computePar(metres) ||
+        read > 1000 !== metres > 1000 ||
+        Math.abs(read - metres) >= 1
+      ) {
         expect.fail(`${metres} m reads ${read} m`);
       }
     }

@@ -1,11 +1,21 @@
-import { parOf, roundToCentimetre } from "@/lib/geo/distance";
+import { computePar, roundToCentimetre } from "@/lib/geo/distance";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import type { Measured } from "./message";
+import type { Length, LengthDigits, Measured } from "./message";
 import type { Language } from "./section";
 
 /** What lengths are shown in. Stored and computed they are always metres. */
 export const UNITS = ["metres", "feet"] as const;
 export type Unit = (typeof UNITS)[number];
+
+/** The limits of a hole's length for messages, rounded towards the lengths that are allowed. */
+export const MIN_HOLE_LENGTH: Length = {
+  metres: COURSE_LIMITS.minFairwayMetres,
+  digits: { maximumFractionDigits: 3, roundingMode: "ceil" },
+};
+export const MAX_HOLE_LENGTH: Length = {
+  metres: COURSE_LIMITS.maxFairwayMetres,
+  digits: { maximumFractionDigits: 1, roundingMode: "floor" },
+};
 
 const METRES_PER_FOOT = 0.3048;
 
@@ -20,8 +30,9 @@ const METRES_PER_FOOT = 0.3048;
  */
 export function formatLength(
   metres: number,
-  { unit = "metres", language = "en" }: { unit?: Unit; language?: Language } = {},
+  { unit = "metres", language = "en", digits }: LengthOptions = {},
 ): string {
+  if (digits) return formatDigits(metres, digits, unit, language);
   // Sums of hundredths carry noise: 70.01 + 79.99 may be just below 150.
   const exact = roundToCentimetre(metres);
   const [shown, sign] = unit === "feet" ? [exact / METRES_PER_FOOT, "ft"] : [exact, "m"];
@@ -29,11 +40,23 @@ export function formatLength(
   return `${number(language, 0).format(unit === "feet" ? shown : wholeMetres(shown))} ${sign}`;
 }
 
+interface LengthOptions {
+  unit?: Unit;
+  language?: Language;
+  /** Overrides the digits and the rounding, for limits and steps. */
+  digits?: LengthDigits | undefined;
+}
+
+function formatDigits(metres: number, digits: LengthDigits, unit: Unit, language: Language): string {
+  const [value, sign] = unit === "feet" ? [metres / METRES_PER_FOOT, "ft"] : [metres, "m"];
+  return `${new Intl.NumberFormat(language, { ...digits, useGrouping: "min2" }).format(value)} ${sign}`;
+}
+
 function wholeMetres(metres: number): number {
   const nearest = Math.round(metres);
-  if (parOf(nearest) !== parOf(metres)) return Math.floor(metres);
-  const { longestFairway } = COURSE_LIMITS;
-  return metres > longestFairway && nearest <= longestFairway ? Math.ceil(metres) : nearest;
+  if (computePar(nearest) !== computePar(metres)) return Math.floor(metres);
+  const { maxFairwayMetres } = COURSE_LIMITS;
+  return metres > maxFairwayMetres && nearest <= maxFairwayMetres ? Math.ceil(metres) : nearest;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

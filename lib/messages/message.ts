@@ -15,7 +15,14 @@ export type MessageValue = string | number | Message | Length | Measured;
 /** A length, which is said in the unit that the person chose. */
 export interface Length {
   readonly metres: number;
+  /** Digits and rounding in the user's unit; by default those of `formatLength`. */
+  readonly digits?: LengthDigits;
 }
+
+export type LengthDigits = Pick<
+  Intl.NumberFormatOptions,
+  "minimumFractionDigits" | "maximumFractionDigits" | "maximumSignificantDigits" | "roundingMode"
+>;
 
 /** A number with as many decimals as it was measured to, in the digits of the language. */
 export interface Measured {

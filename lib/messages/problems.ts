@@ -3,8 +3,8 @@ import { section } from "./section";
 /** What the live checks find: `…` that keeps a course from being saved, and what is only worth a look. */
 export const problems = section({
   en: {
-    tooFar: "Hole {hole}: tee and target are {metres} m apart; the maximum is 1000 m",
-    tooClose: "Hole {hole}: tee and target are {metres} m apart; the minimum is 0.1 m",
+    tooFar: "Hole {hole}: tee and target are {length} apart; the maximum is {limit}",
+    tooClose: "Hole {hole}: tee and target are {length} apart; the minimum is {limit}",
     duplicateNumber: "Two holes are numbered {hole}",
     noTee: "Hole {hole} has no tee",
     noTarget: "Hole {hole} has no target",
@@ -21,8 +21,8 @@ export const problems = section({
     otherOfCourse: "Course: {text}",
   },
   fi: {
-    tooFar: "Väylä {hole}: tiin ja korin väli on {metres} m; enintään 1000 m",
-    tooClose: "Väylä {hole}: tiin ja korin väli on {metres} m; vähintään 0,1 m",
+    tooFar: "Väylä {hole}: tiin ja korin väli on {length}; enintään {limit}",
+    tooClose: "Väylä {hole}: tiin ja korin väli on {length}; vähintään {limit}",
     duplicateNumber: "Kahdella väylällä on numero {hole}",
     noTee: "Väylältä {hole} puuttuu tii",
     noTarget: "Väylältä {hole} puuttuu kori",

@@ -10,6 +10,7 @@ export const tools = section({
     lastPointStays: "A flight path needs at least one control point.",
     pathFull: "A flight path can have at most {most} control points.",
     noGap: "There's no room for a control point on that side.",
+    tooClose: "Tee and target must be at least 0.1 m apart.",
     courseFull: "A course can have at most {most} holes.",
     toolbar: "Map tools",
     draw: "Draw hole",
@@ -27,7 +28,7 @@ export const tools = section({
     menuAddAfter: "Add point after",
     menuDelete: "Delete control point",
     handleKeys:
-      "Arrow keys move it by 0.1 metres, with Shift by 1, with Alt by 10. A adds a control point after it, Shift+A before it. Delete removes a control point. Enter opens the menu.",
+      "Arrow keys move it by {small}, with Shift by {medium}, with Alt by {large}. A adds a control point after it, Shift+A before it. Delete removes a control point. Enter opens the menu.",
   },
   fi: {
     addPoint: "Lisää ohjauspiste {number}, väylä {hole}",
@@ -37,6 +38,7 @@ export const tools = section({
     lastPointStays: "Heittolinja tarvitsee vähintään yhden ohjauspisteen.",
     pathFull: "Heittolinjalla voi olla enintään {most} ohjauspistettä.",
     noGap: "Sille puolelle ei voi lisätä ohjauspistettä.",
+    tooClose: "Tiin ja korin välin on oltava vähintään 0,1 m.",
     courseFull: "Radalla voi olla enintään {most} väylää.",
     toolbar: "Kartan työkalut",
     draw: "Piirrä väylä",
@@ -54,6 +56,6 @@ export const tools = section({
     menuAddAfter: "Lisää piste jälkeen",
     menuDelete: "Poista ohjauspiste",
     handleKeys:
-      "Nuolinäppäimet siirtävät 0,1 metriä, Shift-näppäimen kanssa 1, Alt-näppäimen kanssa 10. A lisää ohjauspisteen sen jälkeen, Shift+A ennen sitä. Delete poistaa ohjauspisteen. Enter avaa valikon.",
+      "Nuolinäppäimet siirtävät {small}, Shift-näppäimen kanssa {medium}, Alt-näppäimen kanssa {large}. A lisää ohjauspisteen sen jälkeen, Shift+A ennen sitä. Delete poistaa ohjauspisteen. Enter avaa valikon.",
   },
 });

@@ -27,7 +27,9 @@ export function translatorFor(language: Language, messages: Messages, unit: Unit
   const formatValue = (value: MessageValue): string | number => {
     if (typeof value !== "object") return value;
     if ("decimals" in value) return formatMeasured(value, language);
-    return "metres" in value ? formatLength(value.metres, { unit, language }) : t(value);
+    return "metres" in value
+      ? formatLength(value.metres, { unit, language, digits: value.digits })
+      : t(value);
   };
   const t = (message: Message | MessageKey, values?: Message["values"]): string => {
     const { key, values: given = values } = typeof message === "string" ? { key: message } : message;

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { shifted } from "@/lib/editor/commands/place";
 import { fairway } from "@/lib/editor/testing/courses";
-import { badgesOf } from "./badges";
-import { drawnCourse, drawnSign } from "./drawing";
+import { offsetBy } from "@/lib/geo/offset";
+import { placeBadges } from "./badges";
+import { drawCourse, drawSign } from "./drawing";
 import { scaleBar } from "./scale-bar";
 
 const PORTRAIT = { width: 186, height: 213, margin: { x: 31, y: 19 } };
 const LANDSCAPE = { width: 186, height: 70, margin: { x: 31, y: 19 } };
 
-/** The numbers of an SVG path, as points. */
+/** The points of an SVG path. */
 const pointsOf = (d = "") =>
   [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
 
 describe("a tee sign", () => {
-  test.each([0.1, 3, 100, 1000])("a hole of %d m fills its frame and stays inside the margins", (metres) => {
+  test.each([0.1, 3, 100, 1000])("fits a hole of %d m to its frame, inside the margins", (metres) => {
     for (const frame of [PORTRAIT, LANDSCAPE]) {
-      const { drawn, fit } = drawnSign(fairway(1, { metres }), fairway(2, { metres }), frame);
+      const { drawn, fit } = drawSign(fairway(1, { metres }), fairway(2, { metres }), frame);
       const points = pointsOf(drawn.lines[0]?.d);
       expect(points.length).toBeGreaterThanOrEqual(2);
       for (const { x, y } of points) {
@@ -26,53 +26,53 @@ describe("a tee sign", () => {
       }
       const { tee, target } = drawn;
       const length = Math.hypot(tee.x - target.x, tee.y - target.y);
-      // Places are kept to a centimetre, a tenth of the shortest hole.
+      // Positions are rounded to a centimetre, a tenth of the shortest hole.
       expect(length / (fit.scale * metres)).toBeGreaterThan(0.9);
       expect(length / (fit.scale * metres)).toBeLessThan(1.1);
       expect(length).toBeGreaterThan(20);
     }
   });
 
-  test("north is up where that fits, else the sign is turned and knows by how much", () => {
+  test("has north up if that fits, else returns its rotation", () => {
     const north = fairway(1, { metres: 200 });
-    expect(drawnSign(north, null, PORTRAIT).fit.up).toBe(0);
-    const across = drawnSign(north, null, LANDSCAPE);
+    expect(drawSign(north, null, PORTRAIT).fit.up).toBe(0);
+    const across = drawSign(north, null, LANDSCAPE);
     expect(Math.abs(across.fit.up)).toBeCloseTo(90, 5);
     expect(Math.abs(across.drawn.tee.y - across.drawn.target.y)).toBeLessThan(0.1);
   });
 
-  test("the arrow points from the target to the next tee", () => {
+  test("has an arrow from the target to the next tee", () => {
     const here = fairway(1);
-    const east = { ...fairway(2), teePosition: shifted(here.targetPosition, { east: 30, north: 0 }) };
-    const { next, target } = drawnSign(here, east, PORTRAIT).drawn;
+    const east = { ...fairway(2), teePosition: offsetBy(here.targetPosition, { east: 30, north: 0 }) };
+    const { next, target } = drawSign(here, east, PORTRAIT).drawn;
     expect(next?.number).toBe(2);
     expect(next?.to.x).toBeGreaterThan(target.x + 10);
     expect(next?.to.y).toBeCloseTo(target.y, 1);
     const same = { ...fairway(2), teePosition: here.targetPosition };
-    expect(drawnSign(here, same, PORTRAIT).drawn.next).toBeNull();
+    expect(drawSign(here, same, PORTRAIT).drawn.next).toBeNull();
   });
 
-  test("a hole across the antimeridian is drawn as one", () => {
+  test("draws a hole across the antimeridian without a jump", () => {
     const hole = {
       ...fairway(1),
       teePosition: { lat: 60, lng: 179.9995 },
       targetPosition: { lat: 60, lng: -179.9995 },
       flightPaths: [{ id: "path_0", name: null, points: [{ lat: 60.0002, lng: 180 }] }] as const,
     };
-    expect(drawnSign(hole, null, PORTRAIT).fit.scale).toBeGreaterThan(1);
+    expect(drawSign(hole, null, PORTRAIT).fit.scale).toBeGreaterThan(1);
   });
 });
 
-test("a course of one hole, and one of none, can be drawn", () => {
-  expect(drawnCourse([fairway(1)], PORTRAIT).drawn).toHaveLength(1);
-  expect(drawnCourse([], PORTRAIT).drawn).toEqual([]);
+test("courses of one hole and of none can be drawn", () => {
+  expect(drawCourse([fairway(1)], PORTRAIT).drawn).toHaveLength(1);
+  expect(drawCourse([], PORTRAIT).drawn).toEqual([]);
 });
 
-test("no number on the course map covers another, also where tees are beside each other", () => {
+test("numbers on the course map don't overlap, even if tees are close together", () => {
   const crowd = Array.from({ length: 12 }, (_, index) =>
-    fairway(index + 1, { from: shifted(fairway(0).teePosition, { east: -60 * (index + 1), north: index }) }),
+    fairway(index + 1, { from: offsetBy(fairway(0).teePosition, { east: -60 * (index + 1), north: index }) }),
   );
-  const badges = badgesOf(drawnCourse(crowd, PORTRAIT).drawn);
+  const badges = placeBadges(drawCourse(crowd, PORTRAIT).drawn);
   for (const [index, a] of badges.entries()) {
     for (const b of badges.slice(index + 1)) {
       expect(Math.abs(a.at.x - b.at.x) >= 7.4 || Math.abs(a.at.y - b.at.y) >= 5.8).toBe(true);
@@ -80,7 +80,7 @@ test("no number on the course map covers another, also where tees are beside eac
   }
 });
 
-test("a scale bar has a round length in its unit and fits", () => {
+test("a scale bar has a round length in its unit, within the maximum", () => {
   for (const scale of [0.1, 0.7, 1.5, 400]) {
     for (const unit of ["metres", "feet"] as const) {
       const bar = scaleBar(scale, 45, unit);

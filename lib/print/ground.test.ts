@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { shifted } from "@/lib/editor/commands/place";
 import { fairway } from "@/lib/editor/testing/courses";
+import { offsetBy } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { drawnCourse } from "./drawing";
-import { pictureOf } from "./ground";
+import { drawCourse } from "./drawing";
+import { toPictureView } from "./ground";
 
 const FRAME = { width: 186, height: 209, margin: { x: 14, y: 14 } };
 
-/** As fractions of the world: the definition of the web's Mercator map (EPSG:3857). */
+/** Web Mercator (EPSG:3857), as fractions of the world. */
 function mercator({ lat, lng }: Coordinates) {
   const radians = (lat * Math.PI) / 180;
   return { x: 0.5 + lng / 360, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI) };
 }
 
-describe("the picture beneath a course map", () => {
+describe("the background picture of a course map", () => {
   test.each([
     ["on the equator", 0, { east: 900, north: 1100 }],
     ["in the south", -45, { east: 900, north: 1100 }],
@@ -21,18 +21,18 @@ describe("the picture beneath a course map", () => {
     ["in Oslo, turned", 59.9, { east: 2000, north: 500 }],
     ["in Lapland", 69, { east: 900, north: 1100 }],
     ["too small for any map", 59.9, { east: 4, north: 5 }],
-  ])("shows every place within a metre of where it is drawn, %s", (_, lat, { east, north }) => {
+  ])("shows every place within a metre of the drawing, %s", (_, lat, { east, north }) => {
     const from = { lat, lng: 10.78 };
     const [one, other] = [
       { ...fairway(1), teePosition: from },
-      { ...fairway(2), teePosition: shifted(from, { east, north }) },
+      { ...fairway(2), teePosition: offsetBy(from, { east, north }) },
     ].map((hole) => {
-      const targetPosition = shifted(hole.teePosition, { east: 1, north: 1 });
-      const points = [shifted(hole.teePosition, { east: 0.5, north: 0.5 })] as const;
+      const targetPosition = offsetBy(hole.teePosition, { east: 1, north: 1 });
+      const points = [offsetBy(hole.teePosition, { east: 0.5, north: 0.5 })] as const;
       return { ...hole, targetPosition, flightPaths: [{ id: "path_0", name: null, points }] as const };
     });
-    const { drawn, fit, ground } = drawnCourse(one && other ? [one, other] : [], FRAME);
-    const { zoom, width, onPaper } = pictureOf(ground);
+    const { drawn, fit, ground } = drawCourse(one && other ? [one, other] : [], FRAME);
+    const { zoom, width, onPaper } = toPictureView(ground);
     expect(onPaper.x).toBeLessThanOrEqual(0);
     expect(onPaper.y).toBeLessThanOrEqual(0);
     expect(zoom).toBeLessThanOrEqual(22);
@@ -43,7 +43,7 @@ describe("the picture beneath a course map", () => {
       const at = mercator(place as Coordinates);
       const pixels = { x: (at.x - middle.x) * 512 * 2 ** zoom, y: (at.y - middle.y) * 512 * 2 ** zoom };
       const millimetres = onPaper.width / width;
-      // A map with a bearing up is turned against it.
+      // A map with a bearing up is rotated the other way.
       const x = FRAME.width / 2 + (pixels.x * Math.cos(angle) + pixels.y * Math.sin(angle)) * millimetres;
       const y = FRAME.height / 2 + (pixels.y * Math.cos(angle) - pixels.x * Math.sin(angle)) * millimetres;
       const tee = drawn[index]?.tee;
@@ -52,8 +52,8 @@ describe("the picture beneath a course map", () => {
     }
   });
 
-  test("is refused where no web map reaches", () => {
+  test("is refused beyond the range of web maps", () => {
     const hole = fairway(1, { from: { lat: 89, lng: 0 } });
-    expect(() => pictureOf(drawnCourse([hole], FRAME).ground)).toThrow(RangeError);
+    expect(() => toPictureView(drawCourse([hole], FRAME).ground)).toThrow(RangeError);
   });
 });

@@ -1,26 +1,26 @@
-import { earthRadius } from "@turf/turf";
+import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** The piece of the Earth that a frame of paper shows. */
+/** The part of the ground that a frame of paper shows. */
 export interface Ground {
   readonly centre: Coordinates;
-  /** The bearing that is up on paper, degrees clockwise from north. */
+  /** The bearing that points up on paper, degrees clockwise from north. */
   readonly up: number;
-  /** Millimetres of paper for a metre. */
+  /** Millimetres of paper per metre. */
   readonly scale: number;
-  /** Millimetres of paper. */
+  /** Size of the frame in millimetres. */
   readonly width: number;
   readonly height: number;
 }
 
-/** How a web map shows the ground, and where its picture lies on the paper. */
+/** The view of a web map that shows the ground, and the place of its picture on paper. */
 export interface PictureView {
-  /** CSS pixels of the map, which on paper are as large as CSS says: a text of a map keeps its size. */
+  /** Size of the map in CSS pixels. On paper they have their CSS size, so that text on the map keeps its size. */
   readonly width: number;
   readonly height: number;
-  /** MapLibre's, of a world 512 pixels wide at 0. */
+  /** MapLibre's zoom: the world is 512 pixels wide at 0. */
   readonly zoom: number;
-  /** Millimetres from the frame's top left corner; the picture reaches beyond the frame, which has to cut it. */
+  /** Millimetres from the frame's top left corner. The picture extends beyond the frame, which has to clip it. */
   readonly onPaper: {
     readonly x: number;
     readonly y: number;
@@ -29,31 +29,32 @@ export interface PictureView {
   };
 }
 
-const PIXELS_A_MILLIMETRE = 96 / 25.4;
+const PIXELS_PER_MILLIMETRE = 96 / 25.4;
 
-/** MapLibre's own limit; what needs to be closer is an enlarged picture of more ground. */
-const CLOSEST = 22;
+/** MapLibre's maximum. Beyond it, the picture is enlarged. */
+const MAX_ZOOM = 22;
 
-/** Where the web's Mercator maps end, in degrees of latitude. */
-const MERCATOR_END = 85;
+/** Degrees of latitude at which web maps end. */
+const MAX_LATITUDE = 85;
 
 /**
- * The view of a Mercator map around the centre of the ground. The scale of such a map changes with latitude, the
- * drawing's does not: around the centre both are the same, and a kilometre from it they are at most some decimetres
- * apart, short of the polar circles.
- * @throws RangeError where there are no Mercator maps.
+ * The view of a web map around the centre of the ground. The scale of a Mercator map changes with latitude, the drawing's
+ * does not: they agree at the centre, and differ by at most some decimetres a kilometre away, except near the poles.
+ *
+ * @throws RangeError beyond the latitudes of web maps.
  */
-export function pictureOf({ centre, scale, width, height }: Ground): PictureView {
-  if (Math.abs(centre.lat) > MERCATOR_END) throw new RangeError("Web maps end before the poles");
-  const metresAround = 2 * Math.PI * earthRadius * Math.cos((centre.lat * Math.PI) / 180);
-  const wanted = Math.log2((scale * PIXELS_A_MILLIMETRE * metresAround) / 512);
-  const zoom = Math.min(wanted, CLOSEST);
-  const enlarged = 2 ** (wanted - zoom);
-  // Whole pixels, and their exact size on paper: rounding the size would stretch the picture.
-  const pixels = (millimetres: number) => Math.ceil(millimetres * PIXELS_A_MILLIMETRE);
-  const paper = (count: number) => (count / PIXELS_A_MILLIMETRE) * enlarged;
-  const size = { width: pixels(width), height: pixels(height) };
-  const onPaper = { width: paper(size.width), height: paper(size.height) };
+export function toPictureView({ centre, scale, width, height }: Ground): PictureView {
+  if (Math.abs(centre.lat) > MAX_LATITUDE)
+    throw new RangeError(`Web maps end at ${MAX_LATITUDE}° of latitude`);
+  const circumference = 2 * Math.PI * earthRadius * Math.cos((centre.lat * Math.PI) / 180);
+  const exactZoom = Math.log2((scale * PIXELS_PER_MILLIMETRE * circumference) / 512);
+  const zoom = Math.min(exactZoom, MAX_ZOOM);
+  const enlargement = 2 ** (exactZoom - zoom);
+  // Whole pixels at their exact size on paper. Rounding the size would stretch the picture.
+  const toPixels = (millimetres: number) => Math.ceil(millimetres * PIXELS_PER_MILLIMETRE);
+  const toMillimetres = (pixels: number) => (pixels / PIXELS_PER_MILLIMETRE) * enlargement;
+  const size = { width: toPixels(width), height: toPixels(height) };
+  const onPaper = { width: toMillimetres(size.width), height: toMillimetres(size.height) };
   return {
     ...size,
     zoom,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { printOptions } from "./options";
 
-test("what to print comes from the address, and what it does not say or says wrongly is the usual", () => {
-  const usual = {
+test("invalid and missing options get their defaults", () => {
+  const defaults = {
     show: "all",
     holes: { text: "", numbers: null },
     per: "1",
@@ -10,7 +10,7 @@ test("what to print comes from the address, and what it does not say or says wro
     unit: null,
     background: "",
   };
-  expect(printOptions.parse({})).toEqual(usual);
+  expect(printOptions.parse({})).toEqual(defaults);
   expect(
     printOptions.parse({
       show: "x",
@@ -20,12 +20,12 @@ test("what to print comes from the address, and what it does not say or says wro
       holes: "a".repeat(300),
       background: "a".repeat(61),
     }),
-  ).toEqual(usual);
+  ).toEqual(defaults);
   const chosen = { show: "signs", per: "2", paper: "letter", unit: "feet", background: "Aerial 2026" };
   expect(printOptions.parse(chosen)).toMatchObject(chosen);
 });
 
-test("holes are numbers and ranges; what no course has is passed over", () => {
+test("holes are numbers and ranges, limited to those of a course", () => {
   const holes = (text: string) => {
     const { numbers } = printOptions.parse({ holes: text }).holes;
     return numbers && [...numbers];

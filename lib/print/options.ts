@@ -2,13 +2,13 @@ import * as z from "zod";
 import { UNITS } from "@/lib/messages/length";
 import { COURSE_LIMITS } from "../validation/course";
 
-/** Papers, in millimetres. */
+/** Paper sizes in millimetres. */
 export const PAPERS = {
   a4: { width: 210, height: 297, css: "A4" },
   letter: { width: 215.9, height: 279.4, css: "letter" },
 } as const;
 
-/** "1-9, 12" as hole numbers; null means all. What is no number is passed over. */
+/** "1-9, 12" as hole numbers; null for all. Anything but numbers is ignored. */
 const holes = z
   .string()
   .max(200)
@@ -21,14 +21,14 @@ const holes = z
     return { text: text.trim(), numbers: /\d/.test(text) ? numbers : null };
   });
 
-/** What a person wants printed, from the query of the print page. Whatever is not understood is as if left out. */
+/** What to print, from the query of the print page. Invalid values get their defaults. */
 export const printOptions = z.object({
   show: z.enum(["all", "map", "signs"]).catch("all"),
   holes: holes.catch({ text: "", numbers: null }),
   per: z.enum(["1", "2"]).catch("1"),
   paper: z.enum(["a4", "letter"]).catch("a4"),
   unit: z.enum(UNITS).nullable().catch(null),
-  /** The name of what lies beneath the course map, which may be a background of the person's browser; empty is nothing. */
+  /** The name of the course map's background, possibly one of the user's own; empty for none. */
   background: z.string().trim().max(60).catch(""),
 });
 export type PrintOptions = z.infer<typeof printOptions>;

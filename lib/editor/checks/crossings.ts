@@ -3,13 +3,13 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { type CompleteFairway, type EditedFairway, isComplete, placesAlong } from "../document";
 
-/** Segments of a drawn line that share one box: most pairs of boxes are apart, and their segments need no look. */
-const RUN = 16;
+/** Segments of a curve per bounding box. Most boxes don't overlap, and their segments need no comparison. */
+const CHUNK_SEGMENTS = 16;
 
-/** Metres within which two ends are one place: a hole that begins where another ends does not cross it. */
-const SAME_PLACE = 1;
+/** Ends within this many metres are one place: a hole that starts where another ends does not cross it. */
+const SAME_PLACE_METRES = 1;
 
-interface Run {
+interface Chunk {
   readonly places: readonly Coordinates[];
   readonly south: number;
   readonly north: number;
@@ -18,49 +18,49 @@ interface Run {
 }
 
 /**
- * Pairs of holes whose primary flight paths cross, each pair once, in the order of the list.
+ * Pairs of holes whose primary flight paths cross, in list order.
  *
- * What one fairway's line is, and whether two of them cross, is remembered for as long as the fairways live: an edit
- * of one hole looks at no more than its own 26 pairs. Whether lines cross is the same in degrees as in metres on the
- * local plane, which is degrees stretched along its axes, so nothing is projected.
+ * A fairway's curve and the result for each pair are cached as long as the fairways exist, so an edit of one hole compares
+ * at most its own 26 pairs. Lines cross in degrees exactly if they do on the local plane in metres, which is degrees
+ * scaled along the axes, so nothing is projected.
  */
-export function crossings(fairways: readonly EditedFairway[]): [CompleteFairway, CompleteFairway][] {
+export function findCrossings(fairways: readonly EditedFairway[]): [CompleteFairway, CompleteFairway][] {
   const complete = fairways.filter(isComplete);
   return complete.flatMap((a, index) =>
     complete
       .slice(index + 1)
-      .filter((b) => cross(a, b))
+      .filter((b) => isCrossing(a, b))
       .map((b): [CompleteFairway, CompleteFairway] => [a, b]),
   );
 }
 
-const known = new WeakMap<EditedFairway, WeakMap<EditedFairway, boolean>>();
-const drawn = new WeakMap<EditedFairway, readonly Run[]>();
+const crossingCache = new WeakMap<EditedFairway, WeakMap<EditedFairway, boolean>>();
+const chunkCache = new WeakMap<EditedFairway, readonly Chunk[]>();
 
-function cross(a: CompleteFairway, b: CompleteFairway): boolean {
-  const ofA = known.get(a) ?? new WeakMap<EditedFairway, boolean>();
-  known.set(a, ofA);
-  const before = ofA.get(b);
-  if (before !== undefined) return before;
-  const found = search(a, b);
-  ofA.set(b, found);
-  return found;
+function isCrossing(a: CompleteFairway, b: CompleteFairway): boolean {
+  const cacheOfA = crossingCache.get(a) ?? new WeakMap<EditedFairway, boolean>();
+  crossingCache.set(a, cacheOfA);
+  const cached = cacheOfA.get(b);
+  if (cached !== undefined) return cached;
+  const result = compareCurves(a, b);
+  cacheOfA.set(b, result);
+  return result;
 }
 
-function search(a: CompleteFairway, b: CompleteFairway): boolean {
-  const runsOfA = runsOf(a);
-  const runsOfB = runsOf(b);
-  // Lines are drawn on from their tees without a jump; the other one may be on another copy of the world.
+function compareCurves(a: CompleteFairway, b: CompleteFairway): boolean {
+  const chunksOfA = curveChunks(a);
+  const chunksOfB = curveChunks(b);
+  // Longitudes of a curve continue from its tee's without a jump, so the other one may be on another copy of the world.
   const shift = Math.round((a.teePosition.lng - b.teePosition.lng) / 360) * 360;
-  for (const p of runsOfA) {
-    for (const q of runsOfB) {
+  for (const p of chunksOfA) {
+    for (const q of chunksOfB) {
       if (p.west > q.east + shift || q.west + shift > p.east) continue;
       if (p.south > q.north || q.south > p.north) continue;
       for (let i = 0; i + 1 < p.places.length; i++) {
         for (let j = 0; j + 1 < q.places.length; j++) {
           const from = p.places[i] as Coordinates;
           const to = p.places[i + 1] as Coordinates;
-          const at = meeting(from, to, q.places[j] as Coordinates, q.places[j + 1] as Coordinates, shift);
+          const at = intersect(from, to, q.places[j] as Coordinates, q.places[j + 1] as Coordinates, shift);
           if (at && !isSharedEnd(at, a, b)) return true;
         }
       }
@@ -69,16 +69,16 @@ function search(a: CompleteFairway, b: CompleteFairway): boolean {
   return false;
 }
 
-function runsOf(fairway: CompleteFairway): readonly Run[] {
-  const before = drawn.get(fairway);
-  if (before) return before;
+function curveChunks(fairway: CompleteFairway): readonly Chunk[] {
+  const cached = chunkCache.get(fairway);
+  if (cached) return cached;
   const curve = flightCurve(placesAlong(fairway));
-  const runs: Run[] = [];
-  for (let start = 0; start + 1 < curve.length; start += RUN) {
-    const places = curve.slice(start, start + RUN + 1);
+  const chunks: Chunk[] = [];
+  for (let start = 0; start + 1 < curve.length; start += CHUNK_SEGMENTS) {
+    const places = curve.slice(start, start + CHUNK_SEGMENTS + 1);
     const lats = places.map(({ lat }) => lat);
     const lngs = places.map(({ lng }) => lng);
-    runs.push({
+    chunks.push({
       places,
       south: Math.min(...lats),
       north: Math.max(...lats),
@@ -86,29 +86,29 @@ function runsOf(fairway: CompleteFairway): readonly Run[] {
       east: Math.max(...lngs),
     });
   }
-  drawn.set(fairway, runs);
-  return runs;
+  chunkCache.set(fairway, chunks);
+  return chunks;
 }
 
 /**
- * Where the segments a–b and c–d meet, the second one moved east by `shift` degrees; null where they do not. A place
- * that lies exactly on the other line counts as left of it, so that a crossing at a control point counts once.
+ * Where the segments a–b and c–d intersect, the second one moved east by `shift` degrees; null if they don't. A place
+ * exactly on the other line counts as left of it, so that a crossing at a control point counts once.
  */
-function meeting(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates, shift: number) {
+function intersect(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates, shift: number) {
   const side = (from: Coordinates, to: Coordinates, lat: number, lng: number) =>
     (to.lng - from.lng) * (lat - from.lat) - (to.lat - from.lat) * (lng - from.lng);
-  const ofC = side(a, b, c.lat, c.lng + shift);
-  const ofD = side(a, b, d.lat, d.lng + shift);
-  if (ofC >= 0 === ofD >= 0) return null;
-  const ofA = side(c, d, a.lat, a.lng - shift);
-  const ofB = side(c, d, b.lat, b.lng - shift);
-  if (ofA >= 0 === ofB >= 0) return null;
-  const share = ofA / (ofA - ofB);
+  const sideOfC = side(a, b, c.lat, c.lng + shift);
+  const sideOfD = side(a, b, d.lat, d.lng + shift);
+  if (sideOfC >= 0 === sideOfD >= 0) return null;
+  const sideOfA = side(c, d, a.lat, a.lng - shift);
+  const sideOfB = side(c, d, b.lat, b.lng - shift);
+  if (sideOfA >= 0 === sideOfB >= 0) return null;
+  const share = sideOfA / (sideOfA - sideOfB);
   return { lat: a.lat + share * (b.lat - a.lat), lng: a.lng + share * (b.lng - a.lng) };
 }
 
 function isSharedEnd(at: Coordinates, a: CompleteFairway, b: CompleteFairway): boolean {
   const isEndOf = ({ teePosition, targetPosition }: CompleteFairway) =>
-    [teePosition, targetPosition].some((end) => distanceInMetres(at, end) < SAME_PLACE);
+    [teePosition, targetPosition].some((end) => distanceInMetres(at, end) < SAME_PLACE_METRES);
   return isEndOf(a) && isEndOf(b);
 }

@@ -1,58 +1,79 @@
 import { describe, expect, test } from "vitest";
+import { offsetBy } from "@/lib/geo/offset";
+import { messagesIn } from "@/lib/messages/catalogue";
+import { MAX_HOLE_LENGTH } from "@/lib/messages/length";
 import { message } from "@/lib/messages/message";
 import { inEnglish, inFinnish } from "@/lib/messages/testing/translate";
-import { shifted } from "../commands/place";
-import { documentWith } from "../document";
-import { documentOfHoles, fairway, HOME, idOf } from "../testing/courses";
-import { plainText, problemsOf } from "./problems";
+import { translatorFor } from "@/lib/messages/translator";
+import { createDocument } from "../document";
+import { documentOfHoles, fairway, fairwayIdFor, HOME } from "../testing/courses";
+import { runChecks } from "./checks";
+import { describeEditorProblem, findProblems } from "./problems";
 
-const textsOf = (...fairways: Parameters<typeof documentWith>[0]) =>
-  problemsOf(documentWith(fairways)).map(({ text }) => inEnglish(text));
+const textsOf = (...fairways: Parameters<typeof createDocument>[0]) =>
+  findProblems(createDocument(fairways)).map(({ text }) => inEnglish(text));
 
 describe("problems", () => {
-  test("a valid document has none, and an empty one neither", () => {
-    expect(problemsOf(documentOfHoles(18))).toEqual([]);
-    expect(problemsOf(documentWith([]))).toEqual([]);
+  test("of a valid or an empty document are none", () => {
+    expect(findProblems(documentOfHoles(18))).toEqual([]);
+    expect(findProblems(createDocument([]))).toEqual([]);
   });
 
-  test("say which hole is too long, by how much, and what is allowed", () => {
-    const [problem] = problemsOf(documentWith([fairway(1), fairway(3, { metres: 1203 })]));
+  test("name a hole that is too long, its length and the maximum", () => {
+    const [problem] = findProblems(createDocument([fairway(1), fairway(3, { metres: 1203 })]));
     expect(problem && inEnglish(problem.text)).toMatch(
       /^Hole 3: tee and target are 120[23]\.\d m apart; the maximum is 1000 m$/,
     );
-    expect(problem?.fairwayId).toBe(idOf(3));
+    expect(problem?.fairwayId).toBe(fairwayIdFor(3));
   });
 
-  test("never claim that 1000.0 m is more than 1000 m", () => {
+  test("round a length away from the limit, never to 1000.0 m", () => {
     expect(textsOf(fairway(1, { metres: 1000.04 }))[0]).toMatch(/tee and target are 1000\.1 m apart/);
   });
 
-  test("say numbers in the digits of the language, and long ones in groups", () => {
-    const [problem] = problemsOf(documentWith([fairway(1, { metres: 1000.04 })]));
+  test("format numbers by language, long ones in groups", () => {
+    const [problem] = findProblems(createDocument([fairway(1, { metres: 1000.04 })]));
     expect(problem && inFinnish(problem.text)).toMatch(/korin väli on 1000,1 m; enintään 1000 m/);
-    const apart = { value: 4_926_543.5, decimals: 1 };
-    const far = message("problems.tooFar", { hole: 1, metres: apart });
+    const length = { metres: 4_926_543.5, digits: { minimumFractionDigits: 1 } };
+    const far = message("problems.tooFar", { hole: 1, length, limit: MAX_HOLE_LENGTH });
     expect(inEnglish(far)).toMatch(/4,926,543\.5 m apart/);
     expect(inFinnish(far)).toMatch(/4\u00a0926\u00a0543,5 m;/);
   });
 
-  test("say which hole is too short", () => {
+  test("have lengths and limits in feet for users who chose feet, never rounded to the limit", () => {
+    const inFeet = translatorFor("en", messagesIn("en"), "feet");
+    const textInFeet = (metres: number) => {
+      const [problem] = findProblems(createDocument([fairway(1, { metres })]));
+      return problem && inFeet(problem.text);
+    };
+    expect(textInFeet(1000.02)).toMatch(
+      /^Hole 1: tee and target are 3281\.\d ft apart; the maximum is 3280\.8 ft$/,
+    );
+    expect(textInFeet(0.09)).toMatch(
+      /^Hole 1: tee and target are 0\.2\d\d ft apart; the minimum is 0\.329 ft$/,
+    );
+    const document = createDocument([fairway(1, { metres: 1200 })]);
+    const [finding] = runChecks(document, findProblems(document));
+    expect(finding?.quickFix && inFeet(finding.quickFix.text)).toBe("Shorten hole 1 to 3280.8 ft");
+  });
+
+  test("name a hole that is too short", () => {
     const hole = fairway(2);
     expect(textsOf({ ...hole, targetPosition: hole.teePosition })).toEqual([
       "Hole 2: tee and target are 0.000 m apart; the minimum is 0.1 m",
     ]);
   });
 
-  test("say how large the course is when it is too large", () => {
-    const far = fairway(2, { from: shifted(HOME, { east: 5000, north: 3000 }) });
+  test("give the area of a course that is too large", () => {
+    const far = fairway(2, { from: offsetBy(HOME, { east: 5000, north: 3000 }) });
     expect(textsOf(fairway(1), far)[0]).toMatch(/^The course covers 1\d\.\d\d km²; the maximum is 5 km²$/);
   });
 
-  test("name holes with the same number", () => {
+  test("name duplicate numbers", () => {
     expect(textsOf(fairway(4), { ...fairway(5), number: 4 })).toEqual(["Two holes are numbered 4"]);
   });
 
-  test("say in the person's language what is wrong with flight paths, numbers and places", () => {
+  test("are translated for flight paths, numbers and positions", () => {
     const hole = fairway(3);
     const [path] = hole.flightPaths;
     const lost = { lat: 91, lng: 0 };
@@ -66,7 +87,7 @@ describe("problems", () => {
       { ...hole, flightPaths: [{ ...path, name: " " }] as const },
       { ...hole, flightPaths: [{ ...path, points: [lost] }] as const },
     ];
-    const keys = broken.flatMap((each) => problemsOf(documentWith([each])).map(({ text }) => text.key));
+    const keys = broken.flatMap((each) => findProblems(createDocument([each])).map(({ text }) => text.key));
     expect(keys).toEqual([
       "problems.numberOutOfRange",
       "problems.noPoints",
@@ -77,13 +98,13 @@ describe("problems", () => {
     ]);
   });
 
-  test("leave the path of a field out of a refusal that the editor does not know", () => {
+  test("of unknown rules are described without the path of the field", () => {
     const refusal = {
-      path: "fairways[0].flightPath",
+      path: ["fairways", 0, "flightPath"],
       code: "odd",
-      message: "fairways[0].flightPath is odd.",
+      text: "is odd",
     };
-    expect(plainText(documentOfHoles(1), refusal).text).toEqual({
+    expect(describeEditorProblem(documentOfHoles(1), refusal).text).toEqual({
       key: "problems.otherOfHole",
       values: { hole: 1, text: "is odd" },
     });

@@ -1,47 +1,52 @@
-import { boxArea, smallestBox } from "@/lib/geo/box";
+import { boundingBox, boxArea } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { MessageKey } from "@/lib/messages/catalogue";
-import { type Message, message } from "@/lib/messages/message";
+import { MAX_HOLE_LENGTH, MIN_HOLE_LENGTH } from "@/lib/messages/length";
+import { type LengthDigits, type Message, message } from "@/lib/messages/message";
 import { COURSE_LIMITS, courseEdit } from "@/lib/validation/course";
-import { check, type Problem } from "@/lib/validation/problems";
-import { type CourseDocument, courseEditOf, type EditedFairway, isComplete, placesOf } from "../document";
+import { check, type Path, type Problem } from "@/lib/validation/problems";
+import { allPlaces, type CourseDocument, type EditedFairway, isComplete, toCourseEdit } from "../document";
 
-/** Something that keeps a document from being saved, in the words of the map rather than of the request. */
+/** A reason why a document cannot be saved, in terms of the map instead of the request. */
 export interface EditorProblem {
-  /** The fairway to look at; null when it is about the course as a whole. */
+  /** The fairway concerned; null for the course as a whole. */
   readonly fairwayId: string | null;
   readonly code: string;
   readonly text: Message;
 }
 
-/** Everything that keeps the document from being saved, by the rules the service checks with. */
-export function problemsOf(document: CourseDocument): EditorProblem[] {
-  const checked = check(courseEdit, courseEditOf(document));
+/** Validates a document with the service's own rules. Returns everything that prevents saving it. */
+export function findProblems(document: CourseDocument): EditorProblem[] {
+  const checked = check(courseEdit, toCourseEdit(document));
   if (checked.ok) return [];
   return checked.problems
-    .filter((problem) => !comesWithItsEnd(document, problem))
-    .map((problem) => plainText(document, problem));
+    .filter((problem) => !isImpliedByMissingEnd(document, problem))
+    .map((problem) => describeEditorProblem(document, problem));
 }
 
-/** A hole in the making has no control point before it has both ends: one thing is missing, not two. */
-function comesWithItsEnd(document: CourseDocument, { path, code }: Problem): boolean {
-  const [, index] = /^fairways\[(\d+)\]\.flightPaths\[\d+\]\.points$/.exec(path) ?? [];
-  const fairway = index === undefined ? undefined : document.fairways[Number(index)];
-  return code === "too_small" && fairway !== undefined && !isComplete(fairway);
+/** An unfinished hole has no control points until it has both ends: report one problem, not two. */
+function isImpliedByMissingEnd(document: CourseDocument, { path, code }: Problem): boolean {
+  const [, index, ...part] = path;
+  const fairway = document.fairways[Number(index)];
+  return code === "too_small" && isControlPoints(part) && fairway !== undefined && !isComplete(fairway);
 }
 
-/** A refusal of the service about this document, in the same words as the editor's own findings. */
-export function plainText(document: CourseDocument, problem: Problem): EditorProblem {
-  const [, index, field] = /^fairways\[(\d+)\](?:\.(\w+))?/.exec(problem.path) ?? [];
+/** A problem that the service reported for this document, in the same terms as the editor's own. */
+export function describeEditorProblem(document: CourseDocument, problem: Problem): EditorProblem {
+  const [, index, field] = problem.path;
   const fairway = index === undefined ? undefined : document.fairways[Number(index)];
   return {
     fairwayId: fairway?.id ?? null,
     code: problem.code,
-    text: fairway ? aboutFairway(fairway, field, problem) : aboutCourse(document, problem),
+    text: fairway ? describeHoleProblem(fairway, field, problem) : describeCourseProblem(document, problem),
   };
 }
 
-function aboutFairway(fairway: EditedFairway, field: string | undefined, problem: Problem): Message {
+function describeHoleProblem(
+  fairway: EditedFairway,
+  field: Path[number] | undefined,
+  problem: Problem,
+): Message {
   const hole = fairway.number;
   if (problem.code === "duplicate" && field === "number")
     return message("problems.duplicateNumber", { hole });
@@ -49,20 +54,24 @@ function aboutFairway(fairway: EditedFairway, field: string | undefined, problem
   if (field === "targetPosition" && !fairway.targetPosition) return message("problems.noTarget", { hole });
   if (isComplete(fairway)) {
     const metres = distanceInMetres(fairway.teePosition, fairway.targetPosition);
-    // Rounded away from the limit, so that no message says that 1000.0 m is more than 1000 m.
     if (problem.code === "too_close") {
-      const apart = { value: Math.floor(metres * 1000) / 1000, decimals: 3 };
-      return message("problems.tooClose", { hole, metres: apart });
+      const length = { metres, digits: decimals(3, "floor") };
+      return message("problems.tooClose", { hole, length, limit: MIN_HOLE_LENGTH });
     }
     if (problem.code === "too_far") {
-      const apart = { value: Math.ceil(metres * 10) / 10, decimals: 1 };
-      return message("problems.tooFar", { hole, metres: apart });
+      const length = { metres, digits: decimals(1, "ceil") };
+      return message("problems.tooFar", { hole, length, limit: MAX_HOLE_LENGTH });
     }
   }
-  const known = aboutPart(problem);
-  return known
-    ? message(known, { hole, ...LIMITS })
-    : message("problems.otherOfHole", { hole, text: withoutPath(problem) });
+  const key = messageKeyFor(problem);
+  return key
+    ? message(key, { hole, ...LIMITS })
+    : message("problems.otherOfHole", { hole, text: problem.text });
+}
+
+/** Rounds away from the limit, so that no message says that 1000.0 m is more than 1000 m. */
+function decimals(count: number, roundingMode: "ceil" | "floor"): LengthDigits {
+  return { minimumFractionDigits: count, maximumFractionDigits: count, roundingMode };
 }
 
 const LIMITS = {
@@ -72,35 +81,36 @@ const LIMITS = {
   characters: COURSE_LIMITS.flightPathNameCodePoints,
 };
 
-/** What the rules say of numbers, flight paths and places; null for what the editor and its imports cannot make. */
-function aboutPart({ path, code }: Problem): MessageKey | null {
-  const part = path.replace(/^fairways\[\d+\]\./, "");
-  if (part === "number") return "problems.numberOutOfRange";
-  if (part === "flightPaths" && code === "too_big") return "problems.tooManyPaths";
-  if (/^flightPaths\[\d+\]\.points$/.test(part)) {
+/** The message for a problem with a number, flight path or position; null for any that the editor cannot cause. */
+function messageKeyFor({ path, code }: Problem): MessageKey | null {
+  const [, , ...part] = path;
+  const [field, , pathField] = part;
+  if (field === "number") return "problems.numberOutOfRange";
+  if (field === "flightPaths" && part.length === 1 && code === "too_big") return "problems.tooManyPaths";
+  if (isControlPoints(part)) {
     if (code === "too_small") return "problems.noPoints";
     if (code === "too_big") return "problems.tooManyPoints";
   }
-  if (/^flightPaths\[\d+\]\.name$/.test(part)) return "problems.pathName";
-  return /\.(lat|lng)$/.test(part) ? "problems.notOnEarth" : null;
+  if (field === "flightPaths" && pathField === "name") return "problems.pathName";
+  const last = part.at(-1);
+  return last === "lat" || last === "lng" ? "problems.notOnEarth" : null;
 }
 
-function aboutCourse({ fairways }: CourseDocument, problem: Problem): Message {
+/** True for the path, within a fairway, of a flight path's control points: `["flightPaths", 0, "points"]`. */
+function isControlPoints([field, , pathField, ...rest]: Path): boolean {
+  return field === "flightPaths" && pathField === "points" && rest.length === 0;
+}
+
+function describeCourseProblem({ fairways }: CourseDocument, problem: Problem): Message {
   if (problem.code === "too_big") {
     return message("problems.tooManyHoles", { count: fairways.length, most: COURSE_LIMITS.fairways });
   }
-  const box = smallestBox(fairways.flatMap(placesOf));
+  const box = boundingBox(fairways.flatMap(allPlaces));
   if (problem.code === "area_too_large" && box) {
     const area = boxArea(box);
     const decimals = area < 5.01e6 ? 4 : 2;
     const km2 = Math.ceil((area / 1e6) * 10 ** decimals) / 10 ** decimals;
     return message("problems.areaTooLarge", { area: { value: km2, decimals } });
   }
-  return message("problems.otherOfCourse", { text: withoutPath(problem) });
-}
-
-/** What the rule says of its field, whose path means nothing to a person at a map. */
-function withoutPath({ path, message }: Problem): string {
-  const text = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
-  return text.replace(/\.$/, "");
+  return message("problems.otherOfCourse", { text: problem.text });
 }

@@ -1,26 +1,34 @@
 import { midpoint } from "@/lib/geo/midpoint";
+import { bearing, destination } from "@/lib/geo/offset";
+import { tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { bearing, destination } from "../bearing";
-import { problemsOf } from "../checks/problems";
-import { type CompleteFairway, type CourseDocument, documentWith, isComplete } from "../document";
-import { tidyPlace } from "./place";
+import { courseEdit } from "@/lib/validation/course";
+import { check } from "@/lib/validation/problems";
+import {
+  type CompleteFairway,
+  type CourseDocument,
+  createDocument,
+  isComplete,
+  toCourseEdit,
+} from "../document";
 
-/** Metres: a short walk from the last target to the next tee, and a hole that is easy to grab and drag on. */
-const WALK = 15;
-const LENGTH = 80;
+/** A short walk from the last target to the next tee. */
+const WALK_METRES = 15;
+/** Long enough to grab and drag. */
+export const NEW_FAIRWAY_METRES = 80;
 
-/** The id of the flight path that every fairway begins with, as the service names it for those that it makes. */
-export const FIRST_PATH = "path_0";
+/** The id of a new fairway's flight path, the same as the service gives to those that it creates. */
+export const FIRST_PATH_ID = "path_0";
 
-/** Tried in this order until one keeps the course inside its limits: straight on first, back last. */
+/** Degrees, tried in this order until the course stays within its limits: straight on first, back last. */
 const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;
 
 /**
- * A fairway to add: past the target of the hole played before it, or around `centre` (degrees) on an empty
- * course. Where straight on would make the course too large, it turns; at worst it plays the hole before it
- * backwards, which never needs more room.
+ * Creates a fairway past the target of the hole before it, or around `centre` (degrees) on an empty course. If straight
+ * on would make the course too large, it turns; the last resort is the previous hole played backwards, which never needs
+ * more room.
  */
-export function newFairway(
+export function createFairway(
   document: CourseDocument,
   { id, number, centre }: { id: string; number: number; centre: Coordinates },
 ): CompleteFairway {
@@ -29,29 +37,37 @@ export function newFairway(
     number,
     teePosition,
     targetPosition,
-    flightPaths: [{ id: FIRST_PATH, name: null, points: [tidyPlace(midpoint(teePosition, targetPosition))] }],
+    flightPaths: [
+      { id: FIRST_PATH_ID, name: null, points: [tidyPlace(midpoint(teePosition, targetPosition))] },
+    ],
   });
 
-  const before = playedBefore(document, number);
+  const before = findHoleBefore(document, number);
   if (!before) {
-    return fairway(destination(centre, 180, LENGTH / 2), destination(centre, 0, LENGTH / 2));
+    const half = NEW_FAIRWAY_METRES / 2;
+    return fairway(destination(centre, 180, half), destination(centre, 0, half));
   }
 
   const ahead = bearing(before.teePosition, before.targetPosition);
   const candidates = TURNS.map((turn) => {
-    const tee = destination(before.targetPosition, ahead + turn, WALK);
-    return fairway(tee, destination(tee, ahead + turn, LENGTH));
+    const tee = destination(before.targetPosition, ahead + turn, WALK_METRES);
+    return fairway(tee, destination(tee, ahead + turn, NEW_FAIRWAY_METRES));
   });
   candidates.push(fairway(before.targetPosition, before.teePosition));
 
-  const already = problemsOf(document).length;
-  const fits = (candidate: CompleteFairway) =>
-    problemsOf(documentWith([...document.fairways, candidate])).length <= already;
-  return candidates.find(fits) ?? (candidates[0] as CompleteFairway);
+  const existingProblems = countProblems(document);
+  const addsNoProblem = (candidate: CompleteFairway) =>
+    countProblems(createDocument([...document.fairways, candidate])) <= existingProblems;
+  return candidates.find(addsNoProblem) ?? (candidates[0] as CompleteFairway);
 }
 
-/** The hole played just before this number; before the first comes the last, since a round ends where it began. */
-function playedBefore(document: CourseDocument, number: number): CompleteFairway | undefined {
+function countProblems(document: CourseDocument): number {
+  const result = check(courseEdit, toCourseEdit(document));
+  return result.ok ? 0 : result.problems.length;
+}
+
+/** The hole before this number in a round; before the first is the last. */
+function findHoleBefore(document: CourseDocument, number: number): CompleteFairway | undefined {
   const complete = document.fairways.filter(isComplete);
   return complete.findLast((fairway) => fairway.number < number) ?? complete.at(-1);
 }

@@ -1,32 +1,32 @@
+import { offsetBy } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
-import { shifted } from "../commands/place";
-import { type CompleteFairway, documentOf } from "../document";
+import { type CompleteFairway, toCourseDocument } from "../document";
 
-/** Where the courses of the tests lie, in degrees. */
+/** The location of test courses, in degrees. */
 export const HOME: Coordinates = { lat: 60.2, lng: 24.9 };
 
-/** An id for the fairway of a hole number. */
-export function idOf(number: number): string {
+/** The id of the fairway with a hole number. */
+export function fairwayIdFor(number: number): string {
   return `fairway_0000000000000000000000${String(number).padStart(4, "0")}`;
 }
 
-/** A fairway straight north, 100 m long, 60 m east of the one before it, with its generated midpoint. */
+/** A fairway straight north with its midpoint, 100 m long, 60 m east of the one before it. */
 export function fairway(number: number, { metres = 100, from = HOME } = {}): CompleteFairway {
-  const teePosition = shifted(from, { east: 60 * number, north: 0 });
+  const teePosition = offsetBy(from, { east: 60 * number, north: 0 });
   return {
-    id: idOf(number),
+    id: fairwayIdFor(number),
     number,
     teePosition,
-    targetPosition: shifted(teePosition, { east: 0, north: metres }),
+    targetPosition: offsetBy(teePosition, { east: 0, north: metres }),
     flightPaths: [
-      { id: "path_0", name: null, points: [shifted(teePosition, { east: 0, north: metres / 2 })] },
+      { id: "path_0", name: null, points: [offsetBy(teePosition, { east: 0, north: metres / 2 })] },
     ],
   };
 }
 
-/** A stored course of these fairways. */
-export function courseOf(fairways: readonly CompleteFairway[], version = 1): OwnedCourse {
+/** These fairways as a stored course. */
+export function storedCourse(fairways: readonly CompleteFairway[], version = 1): OwnedCourse {
   return {
     id: "course_00000000000000000000000001",
     name: "Test course",
@@ -46,5 +46,5 @@ export function courseOf(fairways: readonly CompleteFairway[], version = 1): Own
 
 /** A document of holes 1 to `count`. */
 export function documentOfHoles(count: number) {
-  return documentOf(courseOf(Array.from({ length: count }, (_, index) => fairway(index + 1))));
+  return toCourseDocument(storedCourse(Array.from({ length: count }, (_, index) => fairway(index + 1))));
 }

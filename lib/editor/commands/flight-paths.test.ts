@@ -1,109 +1,61 @@
 import { describe, expect, test } from "vitest";
-import { distanceInMetres } from "@/lib/geo/distance";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { problemsOf } from "../checks/problems";
-import { type CompleteFairway, type CourseDocument, documentWith } from "../document";
-import { documentOfHoles, fairway, idOf } from "../testing/courses";
-import type { Command } from "./commands";
+import { findProblems } from "../checks/problems";
+import { type CompleteFairway, type CourseDocument, createDocument } from "../document";
+import { documentOfHoles, fairway, fairwayIdFor } from "../testing/courses";
+import { run } from "../testing/run";
+import type { Command } from "./command";
 import {
   addPath,
   applyPreset,
   deletePath,
   duplicatePath,
   makePrimary,
-  PRESETS,
   pathName,
-  presetOf,
-  presetPoints,
   renamePath,
-} from "./paths";
-import { shifted } from "./place";
+} from "./flight-paths";
+import { detectPreset } from "./presets";
 
 const edit = (command: Command, document: CourseDocument) => {
-  const made = command(document);
-  if (!made) throw new Error("the command did nothing");
-  return { ...made, label: inEnglish(made.label), hole: made.document.fairways[0] as CompleteFairway };
+  const { label, document: after } = run(command, document);
+  return { document: after, label: inEnglish(label), hole: after.fairways[0] as CompleteFairway };
 };
 
 const hole = fairway(1);
-const single = documentWith([hole]);
+const single = createDocument([hole]);
 const double = edit(addPath(hole.id, "path_1"), single).document;
 const idsOf = (document: CourseDocument) => document.fairways[0]?.flightPaths.map(({ id }) => id);
 
-describe("presets", () => {
-  /** Metres to the right of the line from tee to target, which runs north. */
-  const right = (preset: (typeof PRESETS)[number]) =>
-    presetPoints(hole, preset).map(
-      (point) =>
-        Math.sign(point.lng - hole.teePosition.lng) *
-        distanceInMetres(point, { lat: point.lat, lng: hole.teePosition.lng }),
-    );
-
-  test("straight is the midpoint that the service would make", () => {
-    expect(presetPoints(hole, "straight")).toHaveLength(1);
-    expect(right("straight")[0]).toBeCloseTo(0, 1);
-  });
-
-  test("a right-handed hyzer starts out to the right and comes back left; anhyzer mirrors it", () => {
-    expect(Math.min(...right("hyzer"))).toBeGreaterThan(5);
-    expect(Math.max(...right("hyzer"))).toBeCloseTo(12, 1);
-    expect(right("anhyzer").map((metres) => -metres.toFixed(1))).toEqual(
-      right("hyzer").map((metres) => Number(metres.toFixed(1))),
-    );
-  });
-
-  test("an S is left of the line first and right of it before it fades to the target", () => {
-    const [first, , last] = right("s");
-    expect(first).toBeLessThan(-5);
-    expect(last).toBeGreaterThan(5);
-  });
-
-  test("are in order from the tee, in proportion to the length, and also across the antimeridian", () => {
-    for (const tee of [hole.teePosition, { lat: -17, lng: 179.9995 }]) {
-      for (const metres of [20, 900]) {
-        const target = shifted(tee, { east: metres, north: metres / 10 });
-        const tested = { ...hole, teePosition: tee, targetPosition: target };
-        const length = distanceInMetres(tee, target);
-        for (const preset of PRESETS) {
-          const along = [tee, ...presetPoints(tested, preset), target].map(
-            (place) => distanceInMetres(tee, place) / length,
-          );
-          expect(along).toEqual([...along].sort((a, b) => a - b));
-          expect(Math.max(...along)).toBeLessThanOrEqual(1.0001);
-        }
-      }
-    }
-  });
-
-  test("replace the points of one path as one step, and are recognised afterwards", () => {
+describe("applying a preset", () => {
+  test("replaces the points of one path as one step, and is recognised afterwards", () => {
     for (const preset of ["hyzer", "anhyzer", "s"] as const) {
       const { hole: after, document } = edit(applyPreset(hole.id, "path_0", preset), double);
-      expect(presetOf(after, after.flightPaths[0])).toBe(preset);
+      expect(detectPreset(after, after.flightPaths[0])).toBe(preset);
       expect(after.flightPaths[1]).toBe(double.fairways[0]?.flightPaths[1]);
-      expect(problemsOf(document)).toEqual([]);
+      expect(findProblems(document)).toEqual([]);
       expect(applyPreset(hole.id, "path_0", preset)(document)).toBeNull();
     }
     expect(edit(applyPreset(hole.id, "path_0", "s"), single).label).toBe("S-curve: Main flight path, hole 1");
   });
 
-  test("need both ends", () => {
-    const unfinished = documentWith([{ ...hole, targetPosition: null }]);
+  test("needs both ends", () => {
+    const unfinished = createDocument([{ ...hole, targetPosition: null }]);
     expect(applyPreset(hole.id, "path_0", "s")(unfinished)).toBeNull();
   });
 });
 
 describe("adding a flight path", () => {
-  test("puts it last, on a line of its own, and leaves the others and other holes alone", () => {
+  test("puts it last with a shape of its own, and leaves other paths and holes alone", () => {
     const before = documentOfHoles(2);
-    const { hole: after, label, document } = edit(addPath(idOf(1), "path_1"), before);
+    const { hole: after, label, document } = edit(addPath(fairwayIdFor(1), "path_1"), before);
     expect(label).toBe("Add flight path, hole 1");
     expect(after.flightPaths[0]).toBe(before.fairways[0]?.flightPaths[0]);
     expect(after.flightPaths[1]?.points).not.toEqual(after.flightPaths[0].points);
     expect(document.fairways[1]).toBe(before.fairways[1]);
-    expect(problemsOf(document)).toEqual([]);
+    expect(findProblems(document)).toEqual([]);
   });
 
-  test("tells each new one from the others", () => {
+  test("gives each new one a different shape", () => {
     let document = single;
     for (const id of ["path_1", "path_2", "path_3"]) document = edit(addPath(hole.id, id), document).document;
     const lines = document.fairways[0]?.flightPaths.map(({ points }) => JSON.stringify(points));
@@ -111,11 +63,11 @@ describe("adding a flight path", () => {
   });
 
   test("works on a hole without a target, and stops at ten", () => {
-    const unfinished = documentWith([{ ...hole, targetPosition: null }]);
+    const unfinished = createDocument([{ ...hole, targetPosition: null }]);
     expect(idsOf(edit(addPath(hole.id, "path_1"), unfinished).document)).toEqual(["path_0", "path_1"]);
     let document = single;
     for (let n = 1; n < 10; n++) document = edit(addPath(hole.id, `path_${n}`), document).document;
-    expect(problemsOf(document)).toEqual([]);
+    expect(findProblems(document)).toEqual([]);
     expect(addPath(hole.id, "path_x")(document)).toBeNull();
     expect(duplicatePath(hole.id, "path_0", "path_x")(document)).toBeNull();
   });
@@ -129,21 +81,21 @@ test("duplicating copies the points under another id, without the name", () => {
 });
 
 describe("renaming", () => {
-  test("trims, and takes the name away when it is blank", () => {
+  test("trims the name, and removes it if it is blank", () => {
     const { document, hole: after, label } = edit(renamePath(hole.id, "path_1", "  Low ceiling "), double);
     expect(label).toBe("Rename Flight path 2, hole 1");
     expect(after.flightPaths[1]?.name).toBe("Low ceiling");
     expect(edit(renamePath(hole.id, "path_1", " "), document).hole.flightPaths[1]?.name).toBeNull();
   });
 
-  test("is no step when nothing changes, and refuses what could not be saved", () => {
+  test("adds no step if nothing changes, and refuses names that could not be saved", () => {
     expect(renamePath(hole.id, "path_1", " ")(double)).toBeNull();
     expect(renamePath(hole.id, "path_1", "x".repeat(61))(double)).toBeNull();
     expect(renamePath(hole.id, "path_1", "a\u0000b")(double)).toBeNull();
   });
 });
 
-test("deleting never takes the last path, and the next becomes the primary one", () => {
+test("deleting the primary path promotes the next; the only path cannot be deleted", () => {
   expect(idsOf(edit(deletePath(hole.id, "path_0"), double).document)).toEqual(["path_1"]);
   expect(edit(deletePath(hole.id, "path_1"), double).label).toBe("Delete Flight path 2, hole 1");
   expect(deletePath(hole.id, "path_0")(single)).toBeNull();
@@ -160,7 +112,7 @@ test("making a path the primary one puts it first and keeps the order of the res
   expect(makePrimary(hole.id, "path_0")(triple)).toBeNull();
 });
 
-test("a path without a name is called by its place", () => {
+test("a path without a name is named by its position", () => {
   const [main, second] = (double.fairways[0] as CompleteFairway).flightPaths;
   expect(inEnglish(pathName(hole, main))).toBe("Main flight path");
   expect(second && inEnglish(pathName(double.fairways[0] as CompleteFairway, second))).toBe("Flight path 2");

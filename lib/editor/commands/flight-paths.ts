@@ -1,0 +1,128 @@
+import { type Message, message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { COURSE_LIMITS, namedFlightPath } from "@/lib/validation/course";
+import {
+  type EditedFairway,
+  type FlightPath,
+  findFairway,
+  isComplete,
+  replaceFairway,
+  replacePath,
+} from "../document";
+import type { Command } from "./command";
+import { detectPreset, type Preset, presetPoints } from "./presets";
+
+/** The name of a flight path, else "Main flight path" or "Flight path 2" (counted from 1). */
+export function pathName(fairway: EditedFairway, path: FlightPath): Message {
+  if (path.name !== null) return message("holes.named", { name: path.name });
+  const index = fairway.flightPaths.findIndex(({ id }) => id === path.id);
+  return index > 0 ? message("editing.pathNumber", { number: index + 1 }) : message("editing.mainPath");
+}
+
+/**
+ * Adds a flight path after the others. Its shape is the first of hyzer, anhyzer, S and straight that no other path has,
+ * so that it can be told apart on the map. Null if the hole has the maximum number of paths.
+ */
+export function addPath(fairwayId: string, pathId: string): Command {
+  return editFairway(fairwayId, (fairway) => {
+    if (fairway.flightPaths.length >= COURSE_LIMITS.flightPaths) return null;
+    const path = { id: pathId, name: null, points: unusedPresetPoints(fairway) };
+    return {
+      label: message("holes.addPath", { hole: fairway.number }),
+      fairway: { ...fairway, flightPaths: [...fairway.flightPaths, path] },
+    };
+  });
+}
+
+/** Adds a copy of a flight path after the others, without its name. Null if the hole has the maximum number of paths. */
+export function duplicatePath(fairwayId: string, pathId: string, copyId: string): Command {
+  return editPath(fairwayId, pathId, (fairway, path) => {
+    if (fairway.flightPaths.length >= COURSE_LIMITS.flightPaths) return null;
+    const copy = { ...path, id: copyId, name: null };
+    return {
+      label: message("holes.duplicatePath", { path: pathName(fairway, path), hole: fairway.number }),
+      fairway: { ...fairway, flightPaths: [...fairway.flightPaths, copy] },
+    };
+  });
+}
+
+/** Names a flight path; a blank name removes the name. Null for a name that the rules refuse. */
+export function renamePath(fairwayId: string, pathId: string, name: string): Command {
+  return editPath(fairwayId, pathId, (fairway, path) => {
+    const checked = namedFlightPath.shape.name.safeParse(name.trim() === "" ? null : name);
+    if (!checked.success || checked.data === path.name) return null;
+    return {
+      label: message("holes.renamePath", { path: pathName(fairway, path), hole: fairway.number }),
+      fairway: replacePath(fairway, { ...path, name: checked.data }),
+    };
+  });
+}
+
+/** Deletes a flight path. The next one succeeds a primary path. Null for the only path of a hole. */
+export function deletePath(fairwayId: string, pathId: string): Command {
+  return editPath(fairwayId, pathId, (fairway, path) => {
+    const [first, ...others] = fairway.flightPaths.filter((other) => other !== path);
+    if (!first) return null;
+    return {
+      label: message("holes.deletePath", { path: pathName(fairway, path), hole: fairway.number }),
+      fairway: { ...fairway, flightPaths: [first, ...others] },
+    };
+  });
+}
+
+/** Makes a flight path the primary one, which applications see. Null if it is already. */
+export function makePrimary(fairwayId: string, pathId: string): Command {
+  return editPath(fairwayId, pathId, (fairway, path) => {
+    if (path === fairway.flightPaths[0]) return null;
+    return {
+      label: message("holes.makePrimary", { path: pathName(fairway, path), hole: fairway.number }),
+      fairway: {
+        ...fairway,
+        flightPaths: [path, ...fairway.flightPaths.filter((other) => other !== path)],
+      },
+    };
+  });
+}
+
+/** Replaces the control points of a flight path by a preset. Null if it follows it already, or the hole lacks an end. */
+export function applyPreset(fairwayId: string, pathId: string, preset: Preset): Command {
+  return editPath(fairwayId, pathId, (fairway, path) => {
+    if (!isComplete(fairway) || detectPreset(fairway, path) === preset) return null;
+    return {
+      label: message("holes.applyPreset", {
+        preset: message(`holes.${preset}`),
+        path: pathName(fairway, path),
+        hole: fairway.number,
+      }),
+      fairway: replacePath(fairway, { ...path, points: presetPoints(fairway, preset) }),
+    };
+  });
+}
+
+type FairwayChange = { label: Message; fairway: EditedFairway } | null;
+
+function editFairway(fairwayId: string, change: (fairway: EditedFairway) => FairwayChange): Command {
+  return (document) => {
+    const fairway = findFairway(document, fairwayId);
+    const changed = fairway && change(fairway);
+    return changed && { label: changed.label, document: replaceFairway(document, changed.fairway) };
+  };
+}
+
+function editPath(
+  fairwayId: string,
+  pathId: string,
+  change: (fairway: EditedFairway, path: FlightPath) => FairwayChange,
+): Command {
+  return editFairway(fairwayId, (fairway) => {
+    const path = fairway.flightPaths.find(({ id }) => id === pathId);
+    return path ? change(fairway, path) : null;
+  });
+}
+
+function unusedPresetPoints(fairway: EditedFairway): readonly Coordinates[] {
+  if (!isComplete(fairway)) return fairway.flightPaths[0].points;
+  const used = fairway.flightPaths.map((path) => detectPreset(fairway, path));
+  const free = (["hyzer", "anhyzer", "s", "straight"] as const).find((preset) => !used.includes(preset));
+  return presetPoints(fairway, free ?? "hyzer");
+}

@@ -1,0 +1,176 @@
+import { offsetBy } from "@/lib/geo/offset";
+import { type Message, message } from "@/lib/messages/message";
+import { type Edit, replaceDocument } from "./commands/command";
+import { nextMissingEnd } from "./commands/drawing";
+import { moveHandle } from "./commands/move-handle";
+import { type CourseDocument, type EditedFairway, findFairway } from "./document";
+import { findHandlePlace, handleKey } from "./handles";
+import { amend, record, redo, redoLabel, undo, undoContext, undoLabel } from "./history";
+import { measureFairway } from "./measures";
+import type { Saving } from "./saving";
+import { NO_GESTURE, type Selection, type Session, type SessionEvent } from "./session";
+
+/** Nudges of one handle within this time of each other are one undo step. */
+const NUDGE_BURST_MS = 1_000;
+
+/** Records an edit as one step. Does nothing without an edit. */
+export function applyEdit(session: Session, edit: Edit | null, select?: string): Session {
+  if (!edit) return session;
+  const history = record(session.history, edit.label, edit.document, selectionOf(session));
+  return announceStep({ ...session, ...NO_GESTURE, history }, session.history.present, edit.label, {
+    select,
+  });
+}
+
+/**
+ * Moves a handle by some metres. A run of nudges moves it from where it was before the first one, so that rounding doesn't
+ * add up in the control points that follow an end.
+ */
+export function nudge(
+  session: Session,
+  { handle, by, at }: Extract<SessionEvent, { type: "nudge" }>,
+): Session {
+  const { history } = session;
+  const key = handleKey(handle);
+  const isSameBurst = session.nudge?.key === key && at - session.nudge.at < NUDGE_BURST_MS;
+  const base = isSameBurst ? undo(history).present : history.present;
+  const from = findHandlePlace(history.present, handle);
+  const edit = from && moveHandle(handle, offsetBy(from, by))(base);
+  const label = edit?.label ?? undoLabel(history);
+  if (!label || (!edit && !isSameBurst)) return session;
+  const document = edit?.document ?? base;
+  const next = isSameBurst
+    ? amend(history, document)
+    : record(history, label, document, selectionOf(session));
+  return announceStep(
+    { ...session, ...NO_GESTURE, history: next, nudge: { key, at } },
+    history.present,
+    label,
+    { select: handle.fairwayId },
+  );
+}
+
+/** Reverts the last step. Returns to the selection before it if it added the selected fairway. */
+export function undoStep(session: Session): Session {
+  const { history } = session;
+  return moveInHistory(session, undo(history), "editing.undone", {
+    step: undoLabel(history),
+    returnTo: undoContext(history),
+  });
+}
+
+/** Repeats the last undone step. */
+export function redoStep(session: Session): Session {
+  const { history } = session;
+  return moveInHistory(session, redo(history), "editing.redone", {
+    step: redoLabel(history),
+    returnTo: null,
+  });
+}
+
+/** Ignored during a drag, which is no step yet: it would change the document under the pointer. Escape ends a drag. */
+function moveInHistory(
+  session: Session,
+  history: Session["history"],
+  key: "editing.undone" | "editing.redone",
+  { step, returnTo }: { step: Message | null; returnTo: Selection | null },
+): Session {
+  if (history === session.history || session.drag || !step) return session;
+  const { drawing } = session;
+  const keepsDrawing = drawing && nextMissingEnd(history.present, drawing.fairwayId);
+  return announceStep(
+    {
+      ...session,
+      history,
+      nudge: null,
+      drawing: keepsDrawing ? { ...drawing, aim: null } : null,
+      // Redo may repeat the tee that undo removed.
+      drawnTee: keepsDrawing ? session.drawnTee : null,
+    },
+    session.history.present,
+    message(key, { step }),
+    { returnTo },
+  );
+}
+
+/** Replaces the document by theirs as one more step, so that undo restores ours and saves it over theirs. */
+export function takeTheirs(session: Session, saving: Saving): Session {
+  const edit = replaceDocument(message("editing.takeNewer"), saving.saved)(session.history.present);
+  return { ...applyEdit(session, edit), saving };
+}
+
+/**
+ * Announces that something else than the user replaced the document, if `after` has another one. A drag goes on as long as
+ * its handle exists.
+ */
+export function announceReplacement(before: Session, after: Session, text: Message): Session {
+  const { past, present } = after.history;
+  if (present === before.history.present || past === before.history.past) return after;
+  const drag = after.drag && findHandlePlace(present, after.drag.handle) ? after.drag : null;
+  const select = drag ? drag.handle.fairwayId : (after.selected ?? undefined);
+  return {
+    ...announceStep({ ...after, drag, nudge: null }, before.history.present, text, { select }),
+    drag,
+  };
+}
+
+/**
+ * Selects the fairway that changed, or `select`, and announces the step. `before` is the document shown until now. If the
+ * selected fairway no longer exists, the selection goes to `returnTo`, else to a neighbour.
+ */
+export function announceStep(
+  session: Session,
+  before: CourseDocument,
+  step: Message,
+  { select, returnTo = null }: { select?: string | undefined; returnTo?: Selection | null } = {},
+): Session {
+  const { present } = session.history;
+  const changed = present.fairways.filter((fairway) => !before.fairways.includes(fairway));
+  const wanted = select ?? (changed.length === 1 ? changed[0]?.id : session.selected) ?? null;
+  const selection = selectExisting(session, before, wanted, returnTo);
+  const fairway = findFairway(present, selection.selected);
+  return {
+    ...session,
+    ...selection,
+    announcement: [message("editing.stepDone", { step }), ...(fairway ? [describeFairway(fairway)] : [])],
+  };
+}
+
+/** The selection of a fairway, or of another one if it doesn't exist in the present document; see `announceStep`. */
+export function selectExisting(
+  session: Session,
+  before: CourseDocument,
+  fairwayId: string | null,
+  returnTo: Selection | null,
+): Selection {
+  const { present } = session.history;
+  if (!findFairway(present, fairwayId)) {
+    if (returnTo && findFairway(present, returnTo.selected)) return returnTo;
+    return { selected: neighbourOf(before, present.fairways, fairwayId)?.id ?? null, selectedPath: null };
+  }
+  return {
+    selected: fairwayId,
+    selectedPath: fairwayId === session.selected ? session.selectedPath : null,
+  };
+}
+
+export function selectionOf({ selected, selectedPath }: Session): Selection {
+  return { selected, selectedPath };
+}
+
+/** The fairway now at the list index of a deleted one, or the last. */
+function neighbourOf(
+  before: CourseDocument,
+  fairways: readonly EditedFairway[],
+  deleted: string | null,
+): EditedFairway | undefined {
+  const index = before.fairways.findIndex((fairway) => fairway.id === deleted);
+  return fairways[index] ?? fairways.at(-1);
+}
+
+function describeFairway(fairway: EditedFairway): Message {
+  const hole = fairway.number;
+  const measures = measureFairway(fairway);
+  if (!measures) return message("editing.holeUnfinished", { hole });
+  return message("editing.holeNow", { hole, par: measures.par, length: { metres: measures.distance } });
+}

@@ -1,0 +1,121 @@
+import { message } from "@/lib/messages/message";
+import { commitDrag, moveDrag, startDrag, startGapDrag } from "./commands/drag";
+import { findFairway } from "./document";
+import type { Handle } from "./handles";
+import {
+  chooseSide,
+  mergeConflict,
+  mergeIfClear,
+  mergeIfSame,
+  receiveVersion,
+  restoreDraft,
+} from "./remote-changes";
+import { acceptVersion, finishSave, retrySave, startSave, toStoredVersion } from "./saving";
+import { NO_GESTURE, type Session, type SessionEvent } from "./session";
+import { cancelDrawing, placeNextEnd, refuse, startDrawing } from "./session-drawing";
+import { announceReplacement, applyEdit, nudge, redoStep, takeTheirs, undoStep } from "./session-edits";
+
+/** Events in the background, which leave the last refusal on screen. */
+const BACKGROUND_EVENTS: ReadonlySet<SessionEvent["type"]> = new Set([
+  "save-started",
+  "save-finished",
+  "retry",
+  "drafts-stored",
+  "version-received",
+]);
+
+/** The session after an event. Pure. Returns the same session if nothing changes. */
+export function reduceSession(session: Session, event: SessionEvent): Session {
+  const next = handleEvent(session, event);
+  const isStale = next.refusal && next.refusal === session.refusal && next !== session;
+  return isStale && !BACKGROUND_EVENTS.has(event.type) ? { ...next, refusal: null } : next;
+}
+
+function handleEvent(session: Session, event: SessionEvent): Session {
+  const { present } = session.history;
+  switch (event.type) {
+    case "select":
+      if (!findFairway(present, event.fairwayId)) return session;
+      return {
+        ...session,
+        ...NO_GESTURE,
+        selected: event.fairwayId,
+        selectedPath: event.pathId ?? null,
+      };
+    case "run":
+      return applyEdit(session, event.command(present), event.select);
+    case "grab":
+      return {
+        ...session,
+        ...NO_GESTURE,
+        selected: event.handle.fairwayId,
+        selectedPath: pathSelectedBy(session, event.handle),
+        drag: startDrag(present, event.handle),
+      };
+    case "grab-gap":
+      return {
+        ...session,
+        ...NO_GESTURE,
+        selected: event.gap.handle.fairwayId,
+        selectedPath: event.gap.handle.pathId,
+        drag: startGapDrag(event.gap),
+      };
+    case "drag":
+      return session.drag ? { ...session, drag: moveDrag(session.drag, event.to) } : session;
+    case "drop": {
+      const { drag } = session;
+      if (!drag) return session;
+      return applyEdit({ ...session, drag: null }, commitDrag(present, drag), drag.handle.fairwayId);
+    }
+    case "cancel":
+      return session.drag ? { ...session, drag: null } : cancelDrawing(session);
+    case "draw":
+      return startDrawing(session, event.fairwayId);
+    case "aim":
+      return session.drawing ? { ...session, drawing: { ...session.drawing, aim: event.at } } : session;
+    case "place":
+      return session.drawing ? placeNextEnd(session, session.drawing, event.at) : session;
+    case "refuse":
+      return refuse(session, event.why);
+    case "nudge":
+      return session.drag ? session : nudge(session, event);
+    case "undo":
+      return mergeIfSame(undoStep(session));
+    case "redo":
+      return mergeIfSame(redoStep(session));
+    case "save-started":
+      return { ...session, saving: startSave(session.saving, present) };
+    case "save-finished": {
+      const finished = { ...session, saving: finishSave(session.saving, event.result) };
+      return announceReplacement(session, mergeIfClear(finished), message("merging.titleMerged"));
+    }
+    case "retry":
+      return { ...session, saving: retrySave(session.saving) };
+    case "keep-mine":
+      if (session.saving.phase.kind !== "conflict") return session;
+      return { ...session, saving: acceptVersion(session.saving.phase.theirs) };
+    case "take-theirs":
+      if (session.saving.phase.kind !== "conflict") return session;
+      return takeTheirs({ ...session, ...NO_GESTURE }, acceptVersion(session.saving.phase.theirs));
+    case "choose":
+      return { ...chooseSide(session, event.fairwayId, event.side), ...NO_GESTURE };
+    case "merge":
+      return announceReplacement(session, mergeConflict(session), message("merging.step"));
+    case "version-received": {
+      const received = receiveVersion(session, toStoredVersion(event.course));
+      return announceReplacement(session, received, message("merging.takenOver"));
+    }
+    case "restore":
+      return announceReplacement(session, restoreDraft(session, event.draft), message("drafts.step"));
+    case "drafts-stored":
+      return event.stored === session.draftsStored ? session : { ...session, draftsStored: event.stored };
+    case "dismiss-notice":
+      return session.notice ? { ...session, notice: null } : session;
+  }
+}
+
+/** A control point selects its flight path. An end belongs to all of them and keeps the selected one. */
+function pathSelectedBy({ selected, selectedPath }: Session, handle: Handle): string | null {
+  if (handle.part === "point") return handle.pathId;
+  return handle.fairwayId === selected ? selectedPath : null;
+}

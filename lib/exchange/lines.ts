@@ -1,0 +1,74 @@
+import { distanceInMetres } from "@/lib/geo/distance";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { COURSE_LIMITS, namedFlightPath } from "@/lib/validation/course";
+import type { Item } from "./items";
+import { SAME_PLACE_METRES } from "./limits";
+import { isPlainHoleName } from "./meaning";
+import type { RecognisedPath } from "./recognised";
+
+/** A line of the file in the direction of play. */
+export interface Line {
+  readonly item: Item;
+  readonly number: number | null;
+  readonly places: readonly Coordinates[];
+  readonly tee: Coordinates;
+  readonly target: Coordinates;
+}
+
+/** A line longer than this many metres is a walk, not a hole. */
+const MAX_LINE_METRES = 2 * COURSE_LIMITS.maxFairwayMetres;
+
+/** True for places that are not the same place, within the accuracy of files. */
+export function areApart(a: Coordinates, b: Coordinates): boolean {
+  return distanceInMetres(a, b) > SAME_PLACE_METRES;
+}
+
+/** The same line in the other direction. */
+export function reverseLine(line: Line): Line {
+  return { ...line, places: line.places.toReversed(), tee: line.target, target: line.tee };
+}
+
+/** True for a line that is short and direct enough to be a hole. */
+export function couldBeHole({ tee, target, places }: Line): boolean {
+  const metres = distanceInMetres(tee, target);
+  return (
+    metres >= COURSE_LIMITS.minFairwayMetres &&
+    metres <= COURSE_LIMITS.maxFairwayMetres &&
+    lineLength(places) <= MAX_LINE_METRES
+  );
+}
+
+/** The length of a line in metres. */
+export function lineLength(places: readonly Coordinates[]): number {
+  return places.reduce((sum, place, index) => {
+    const before = places[index - 1];
+    return before ? sum + distanceInMetres(before, place) : 0;
+  }, 0);
+}
+
+/** The places without those that repeat the one before. */
+export function removeRepeats(places: readonly Coordinates[]): readonly Coordinates[] {
+  const remaining = places.filter((place, index) => {
+    const before = places[index - 1];
+    return !before || before.lat !== place.lat || before.lng !== place.lng;
+  });
+  return remaining.length === places.length ? places : remaining;
+}
+
+/** The flight path of a line. `index` is its index among those of the hole: the primary one needs no name. */
+export function toPath({ item, places }: Line, index: number): RecognisedPath {
+  const name = item.name !== null && !isPlainHoleName(item.name) && index > 0 ? item.name : null;
+  return { name: name === null ? null : toPathName(name), points: places.slice(1, -1) };
+}
+
+/** The name as the rules allow it, cut to the maximum length; null if that is not enough. */
+function toPathName(name: string): string | null {
+  const characters = [
+    ...name
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, " ")
+      .trim(),
+  ];
+  const text = characters.slice(0, COURSE_LIMITS.flightPathNameCodePoints).join("");
+  return namedFlightPath.shape.name.safeParse(text).data ?? null;
+}

@@ -1,0 +1,97 @@
+import type { Item } from "./items";
+
+/** The part of a hole, and the hole number, that a name or a set of tags stands for. */
+export interface Meaning {
+  readonly part: "tee" | "target" | "hole" | null;
+  readonly number: number | null;
+}
+
+/** Tags first, then the name, then the folders, innermost first. Each adds what the ones before don't say. */
+export function meaningOfItem({ tags, name, folders }: Item): Meaning | "course" | "other" {
+  const byTags = meaningOfTags(tags);
+  if (byTags === "course" || byTags === "other") return byTags;
+  const byName = name === null ? null : meaningOfName(name);
+  const byFolders = folders.toReversed().map(meaningOfName);
+  // A folder "Hole 3" holds more than its line, so its part says nothing. A folder "Baskets" does.
+  const folderPart = byFolders.find(({ part }) => part === "tee" || part === "target")?.part;
+  const bareNumber = /^\s*#?0*([1-9]\d?)\s*$/.exec(name ?? "")?.[1];
+  const number =
+    byTags?.number ??
+    (bareNumber ? Number(bareNumber) : null) ??
+    [...(byName ? [byName] : []), ...byFolders].find((each) => each.number !== null)?.number;
+  return { part: byTags?.part ?? byName?.part ?? folderPart ?? null, number: number ?? null };
+}
+
+const PARTS: Readonly<Record<string, Meaning["part"]>> = {
+  tee: "tee",
+  basket: "target",
+  pin: "target",
+  target: "target",
+  hole: "hole",
+};
+
+/**
+ * The meaning of OpenStreetMap tags: `disc_golf=*`, or `golf=*` for a course tagged like a golf course; the number is in
+ * `ref`. Null without such tags, "other" for a part of a course that is no end or line of a hole.
+ */
+function meaningOfTags(tags: Readonly<Record<string, string>>): Meaning | "course" | "other" | null {
+  if (tags.leisure === "disc_golf_course") return "course";
+  const value = tags.disc_golf ?? tags.golf;
+  if (value === undefined) return null;
+  const part = Object.hasOwn(PARTS, value) ? PARTS[value] : null;
+  if (!part) return "other";
+  const ref = /^\s*(\d{1,2})\b/.exec(tags.ref ?? tags["disc_golf:hole"] ?? tags.hole ?? "")?.[1];
+  const number = ref === undefined ? 0 : Number(ref);
+  return { part, number: number > 0 ? number : null };
+}
+
+// English, Finnish, Swedish and Norwegian: the languages of the countries with the most mapped courses.
+const TEE = "tees?|tee ?pads?|teepads?|tii|tiit|tiipaikat?|heittopaikat?|utkast|utslag";
+const TARGET = "baskets?|kori|korit|targets?|pins?|korg|korgar|kurv|kurver|maali|maalit";
+const HOLE = "holes?|väylät?|reikä|reiät|hål|hull|fairways?|flight ?paths?|heittolinjat?|banor?";
+
+/** A whole word: no letter before or after it, but digits may follow ("tee3"). */
+const wholeWord = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "u");
+const IS_TEE = wholeWord(TEE);
+const IS_TARGET = wholeWord(TARGET);
+const IS_HOLE = wholeWord(HOLE);
+
+/** "Hole 3", "H3 tee", "Tee #3", "Kori 03", "no. 3". */
+const NUMBER_AFTER_WORD = new RegExp(
+  `(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr|#)\\.?\\s*[#:]?\\s*(\\d{1,2})(?!\\d|[.,]\\d)`,
+  "u",
+);
+/** "3", "#3", "3. Tee", "18 - kori", "5. väylä". */
+const NUMBER_BEFORE_WORD = new RegExp(
+  `^#?\\s*(\\d{1,2})(?:st|nd|rd|th|\\.|:)?\\s*[-–:]?\\s*(?:$|(?:${TEE}|${TARGET}|${HOLE})(?!\\p{L}))`,
+  "u",
+);
+/** "T3", "B3", "K3". */
+const LETTER_AND_NUMBER = /^([tbk])\s?\d{1,2}$/u;
+
+function meaningOfName(name: string): Meaning {
+  const text = name.normalize("NFC").toLowerCase().replace(/_/g, " ").trim();
+  const letter = LETTER_AND_NUMBER.exec(text)?.[1];
+  const digits = NUMBER_AFTER_WORD.exec(text)?.[1] ?? NUMBER_BEFORE_WORD.exec(text)?.[1];
+  const number = digits === undefined ? 0 : Number(digits);
+  return { part: findPart(text, letter), number: number > 0 ? number : null };
+}
+
+function findPart(text: string, letter: string | undefined): Meaning["part"] {
+  if (letter) return letter === "t" ? "tee" : "target";
+  const [tee, target] = [IS_TEE.exec(text)?.index, IS_TARGET.exec(text)?.index];
+  // "Tee 3, to the upper basket" is a tee.
+  if (tee !== undefined && (target === undefined || tee < target)) return "tee";
+  if (target !== undefined) return "target";
+  return IS_HOLE.test(text) || /^h\s?\d{1,2}(?!\d)/u.test(text) ? "hole" : null;
+}
+
+/** True for a name that only says which hole it is: "Hole 3", but not "Hole 3: left of the oak". */
+export function isPlainHoleName(name: string): boolean {
+  const rest = name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(new RegExp(`(?<!\\p{L})(?:${HOLE}|h|no|nr|track|path|reitti)(?!\\p{L})`, "gu"), "")
+    .replace(/[\s\d#.:_-]/g, "");
+  return rest === "";
+}
