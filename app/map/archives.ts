@@ -2,11 +2,11 @@ import { addProtocol } from "maplibre-gl";
 import { PMTiles, Protocol, TileType } from "pmtiles";
 import * as z from "zod";
 
-/** PMTiles archives, loaded with the first background that needs one. */
+// PMTiles archives. Imported on demand, with the first background that needs one.
 const protocol = new Protocol({ metadata: true });
 addProtocol("pmtiles", protocol.tile);
 
-/** What an archive says about itself, as far as we use it. */
+/** What an archive declares about itself, as far as we use it. */
 export interface Archive {
   kind: "raster" | "vector";
   minZoom: number;
@@ -22,16 +22,16 @@ const metadataShape = z.object({
 });
 
 /**
- * Opens the archive at an address, and lets `pmtiles://` name it.
- * @throws Error when there is none, or it cannot be read.
+ * Opens the archive at a URL and registers it for `pmtiles://` URLs.
+ * @throws Error when it is missing or cannot be read.
  */
-export async function openArchive(address: string): Promise<Archive> {
-  // A new one each time: a failure is remembered by an instance for good.
-  const archive = new PMTiles(address);
+export async function openArchive(url: string): Promise<Archive> {
+  // A new instance every time: an instance caches its failure.
+  const archive = new PMTiles(url);
   const header = await archive.getHeader();
   const metadata = metadataShape.parse(await archive.getMetadata());
   protocol.add(archive);
-  if (header.tileType === TileType.Unknown) throw new Error("The archive does not say what it holds");
+  if (header.tileType === TileType.Unknown) throw new Error("Unknown tile type in the header of the archive");
   const isVector = header.tileType === TileType.Mvt || header.tileType === TileType.Mlt;
   return {
     kind: isVector ? "vector" : "raster",
@@ -42,14 +42,14 @@ export async function openArchive(address: string): Promise<Archive> {
   };
 }
 
-/** Forgets every archive opened so far, and with them what went wrong. */
+/** Forgets all open archives, and with them their failures. */
 export function forgetArchives(): void {
   protocol.tiles.clear();
 }
 
-/** The bytes of a tile, by its `pmtiles://…/z/x/y`; null for one that is not in the archive. */
-export async function archivedTile(address: string): Promise<ArrayBuffer | null> {
-  const [, name = "", z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(address) ?? [];
-  const archive = protocol.get(name) ?? new PMTiles(name);
+/** The bytes of the tile at a `pmtiles://…/z/x/y` URL; null for one that is not in the archive. */
+export async function readArchivedTile(tileUrl: string): Promise<ArrayBuffer | null> {
+  const [, url = "", z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(tileUrl) ?? [];
+  const archive = protocol.get(url) ?? new PMTiles(url);
   return (await archive.getZxy(Number(z), Number(x), Number(y)))?.data ?? null;
 }

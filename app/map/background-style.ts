@@ -7,67 +7,68 @@ import * as z from "zod";
 import type { Shift } from "@/lib/geo/tile-shift";
 import type { ArchivedBasemap, Basemap, RasterBasemap, StyledBasemap } from "@/lib/validation/basemaps";
 import { groundImage } from "./images";
-import { PALETTES, type Scheme, schemeOver } from "./palette";
-import { absolute, shiftedTemplates, templatesOf } from "./raster-tiles";
+import { contrastingScheme, PALETTES, type Scheme } from "./palette";
+import { expandTemplates, shiftTemplates, toAbsoluteUrl } from "./raster-tiles";
 import { plainVectorLayers } from "./vector-style";
 
-/** Milliseconds until a basemap that does not answer is given up. */
 const TIMEOUT_MS = 10_000;
 
-/** The source of imagery, which an offset moves. */
+/** The id of the source and the layer of imagery, which an offset moves. */
 export const IMAGERY = "imagery";
 
-/** Just enough to know that an answer is a style at all; MapLibre checks the rest. */
+/** Enough to know that a response is a style at all; MapLibre validates the rest. */
 const styleShape = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), z.looseObject({})),
   layers: z.array(z.looseObject({ id: z.string(), type: z.string() })),
 });
 
-/** A background that has arrived. */
 export interface LoadedBackground {
   style: StyleSpecification;
-  /** The scheme that stands out on it. */
+  /** The colour scheme of our layers that stands out on it. */
   scheme: Scheme;
-  /** Where its tiles are, when it is a picture and can be moved. */
+  /** The tiles of imagery, which can be moved; null for vector tiles. */
   imagery: { templates: string[]; tileSize: number } | null;
 }
 
-/** The style that the map boots from: it needs neither network nor images, so it always loads. */
+/** The first style of a map. Without network requests and images, so that it always loads. */
 export function bootStyle(scheme: Scheme): StyleSpecification {
-  return { version: 8, sources: {}, layers: [groundColour(scheme)] };
+  return { version: 8, sources: {}, layers: [groundLayer(scheme)] };
 }
 
-/** The background that needs no network; a basemap lies over it. */
+/** The background that needs no network. A basemap lies over it. */
 export function plainStyle(scheme: Scheme): StyleSpecification {
   const dots: BackgroundLayerSpecification = {
     id: "ground-dots",
     type: "background",
     paint: { "background-pattern": groundImage(scheme) },
   };
-  return { version: 8, sources: {}, layers: [groundColour(scheme), dots] };
+  return { version: 8, sources: {}, layers: [groundLayer(scheme), dots] };
 }
 
-/** A basemap over the plain background. Throws when it cannot be had. */
+/**
+ * Loads a basemap, over the plain background.
+ * @throws when it fails or takes more than 10 s.
+ */
 export async function loadBackground(
   basemap: Basemap,
   scheme: Scheme,
   aborted: AbortSignal,
 ): Promise<LoadedBackground> {
   const signal = AbortSignal.any([aborted, AbortSignal.timeout(TIMEOUT_MS)]);
-  if ("pmtiles" in basemap) return archived(basemap, scheme, signal);
+  if ("pmtiles" in basemap) return loadArchive(basemap, scheme, signal);
   if ("style" in basemap) {
     return {
-      style: await styled(basemap, scheme, signal),
-      scheme: schemeOver(basemap, scheme),
+      style: await loadStyle(basemap, scheme, signal),
+      scheme: contrastingScheme(basemap, scheme),
       imagery: null,
     };
   }
-  return pictures(basemap, templatesOf(basemap), scheme);
+  return imageryBackground(basemap, expandTemplates(basemap), scheme);
 }
 
-/** Pictures from somewhere; the templates have nothing but the tile left open. */
-function pictures(
+/** A background of raster tiles. The templates have placeholders for the tile only. */
+function imageryBackground(
   {
     tileSize,
     maxZoom,
@@ -88,9 +89,9 @@ function pictures(
     ...(attribution && { attribution }),
   };
   return {
-    style: over(scheme, {
+    style: withPlainBackground(scheme, {
       sources: { [IMAGERY]: source },
-      // No fading: a nudged picture would be seen twice for a moment, just while it is compared.
+      // No fading: imagery that is nudged would show twice, just when it is compared with the course.
       layers: [{ id: IMAGERY, type: "raster", source: IMAGERY, paint: { "raster-fade-duration": 0 } }],
     }),
     scheme: "dark",
@@ -98,35 +99,35 @@ function pictures(
   };
 }
 
-/** Its style with imagery moved so far. */
-export function shiftedStyle({ style, imagery }: LoadedBackground, shift: Shift): StyleSpecification {
+/** The style of a background with its imagery moved. */
+export function shiftStyle({ style, imagery }: LoadedBackground, shift: Shift): StyleSpecification {
   const source = style.sources[IMAGERY];
   if (!imagery || source?.type !== "raster") return style;
-  const tiles = shiftedTemplates(imagery.templates, imagery.tileSize, shift);
+  const tiles = shiftTemplates(imagery.templates, imagery.tileSize, shift);
   return { ...style, sources: { ...style.sources, [IMAGERY]: { ...source, tiles } } };
 }
 
-/** A missing tile is how imagery ends at its edge; anything else means that the background is out of reach. */
-export function isTrouble(error: unknown): boolean {
+/** Whether a map error means that the background is unavailable. A 404 does not: imagery ends with missing tiles. */
+export function isBackgroundFailure(error: unknown): boolean {
   return !(error instanceof Error && "status" in error && error.status === 404);
 }
 
-async function archived(
+async function loadArchive(
   basemap: ArchivedBasemap,
   scheme: Scheme,
   signal: AbortSignal,
 ): Promise<LoadedBackground> {
-  const address = absolute(basemap.pmtiles);
+  const url = toAbsoluteUrl(basemap.pmtiles);
   const { openArchive } = await import("./archives");
-  const archive = await inTime(openArchive(address), signal);
+  const archive = await withSignal(openArchive(url), signal);
   const attribution = basemap.attribution ?? archive.attribution;
-  const template = `pmtiles://${address}/{z}/{x}/{y}`;
+  const template = `pmtiles://${url}/{z}/{x}/{y}`;
   const { minZoom, maxZoom } = archive;
   if (archive.kind === "raster") {
-    return pictures({ tileSize: 256, minZoom, maxZoom, attribution }, [template], scheme);
+    return imageryBackground({ tileSize: 256, minZoom, maxZoom, attribution }, [template], scheme);
   }
   return {
-    style: over(scheme, {
+    style: withPlainBackground(scheme, {
       sources: {
         archive: {
           type: "vector",
@@ -143,34 +144,40 @@ async function archived(
   };
 }
 
-async function styled(
+async function loadStyle(
   basemap: StyledBasemap,
   scheme: Scheme,
   signal: AbortSignal,
 ): Promise<StyleSpecification> {
-  const address = scheme === "dark" ? (basemap.darkStyle ?? basemap.style) : basemap.style;
-  const response = await fetch(absolute(address), { signal });
-  if (!response.ok) throw new Error(`The style answered ${response.status}`);
+  const url = scheme === "dark" ? (basemap.darkStyle ?? basemap.style) : basemap.style;
+  const response = await fetch(toAbsoluteUrl(url), { signal });
+  if (!response.ok) throw new Error(`Loading the style failed with status ${response.status}`);
   const style = styleShape.parse(await response.json()) as unknown as StyleSpecification;
   if (JSON.stringify(style.sources).includes("pmtiles://")) (await import("./archives")).forgetArchives();
-  return over(scheme, basemap.attribution ? attributed(style, basemap.attribution) : style);
+  return withPlainBackground(
+    scheme,
+    basemap.attribution ? withAttribution(style, basemap.attribution) : style,
+  );
 }
 
-/** What comes of the work, unless the signal comes first. */
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects when the signal aborts, for work that takes no signal. */
+function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   ]);
 }
 
-function over(scheme: Scheme, style: Pick<StyleSpecification, "sources" | "layers">): StyleSpecification {
+function withPlainBackground(
+  scheme: Scheme,
+  style: Pick<StyleSpecification, "sources" | "layers">,
+): StyleSpecification {
   const plain = plainStyle(scheme);
   return { ...plain, ...style, layers: [...plain.layers, ...style.layers] };
 }
 
-/** Gives the configured attribution to every source of tiles; the map shows equal ones once. */
-function attributed(style: StyleSpecification, attribution: string): StyleSpecification {
+/** Adds the configured attribution to every tiled source. The map shows equal ones once. */
+function withAttribution(style: StyleSpecification, attribution: string): StyleSpecification {
   const isTiled = ({ type }: StyleSpecification["sources"][string]) => type === "vector" || type === "raster";
   const sources = Object.entries(style.sources);
   if (sources.some(([, source]) => isTiled(source))) {
@@ -181,7 +188,7 @@ function attributed(style: StyleSpecification, attribution: string): StyleSpecif
       ),
     };
   }
-  // The map names only sources that some layer draws: here a layer of nothing.
+  // The map credits only sources that a layer uses: add an empty one.
   const id = "attribution";
   return {
     ...style,
@@ -193,6 +200,6 @@ function attributed(style: StyleSpecification, attribution: string): StyleSpecif
   };
 }
 
-function groundColour(scheme: Scheme): BackgroundLayerSpecification {
+function groundLayer(scheme: Scheme): BackgroundLayerSpecification {
   return { id: "ground", type: "background", paint: { "background-color": PALETTES[scheme].ground } };
 }

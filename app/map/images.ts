@@ -1,21 +1,21 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { PALETTES, type Scheme } from "./palette";
 
-/** Device pixels per CSS pixel of every drawn image: sharp on common screens. */
-const RATIO = 2;
+/** Device pixels per CSS pixel of our images: sharp on common screens. */
+const PIXEL_RATIO = 2;
 
-/** The faint dots of the plain background. */
+/** The id of the image with the faint dots of the plain background. */
 export function groundImage(scheme: Scheme): string {
   return `ground/${scheme}`;
 }
 
 /**
- * Keeps our images in the map, also after a basemap has replaced the style: badges are drawn when a layer first
- * asks for one, but a background layer never asks.
+ * Keeps our images in the map, also after a basemap replaced the style. Tee badges are drawn when a layer first requests
+ * one; a background layer never requests its image.
  */
 export function provideImages(map: MapLibreMap): void {
   const provide = (id: string, image: ImageData | null) => {
-    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO });
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
   };
   const provideGround = () => {
     for (const scheme of ["light", "dark"] as const) provide(groundImage(scheme), drawGround(scheme));
@@ -64,18 +64,18 @@ function drawGround(scheme: Scheme): ImageData | null {
   });
 }
 
-/** An image of so many CSS pixels. */
+/** Draws an image of this size, in CSS pixels. */
 function paint(
   width: number,
   height: number,
   draw: (context: CanvasRenderingContext2D) => void,
 ): ImageData | null {
   const canvas = document.createElement("canvas");
-  canvas.width = width * RATIO;
-  canvas.height = height * RATIO;
+  canvas.width = width * PIXEL_RATIO;
+  canvas.height = height * PIXEL_RATIO;
   const context = canvas.getContext("2d");
   if (!context) return null;
-  context.scale(RATIO, RATIO);
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
   draw(context);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { mapSettings, NO_SETTINGS, tidyOffset, withOffset } from "./map-settings";
+import { chooseBasemap, mapSettings, NO_SETTINGS, tidyOffset, withOffset } from "./map-settings";
 
 const tiles = { name: "Ortho", tiles: ["https://a.example/{z}/{x}/{y}.png"], tileSize: 256, maxZoom: 19 };
 
-describe("the map settings kept in a browser", () => {
-  test("come back as they were kept", () => {
-    const kept = { ...NO_SETTINGS, background: "Ortho", own: [tiles], rotation: true };
-    expect(mapSettings.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+describe("stored map settings", () => {
+  test("survive a round trip", () => {
+    const stored = { ...NO_SETTINGS, background: "Ortho", own: [tiles], rotation: true };
+    expect(mapSettings.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
-  test("lose only what cannot be read", () => {
+  test("lose only the parts that cannot be read", () => {
     const own = [
       tiles,
       tiles,
@@ -29,7 +29,7 @@ describe("the map settings kept in a browser", () => {
     expect(far.offsets).toEqual({ c: { Ortho: { east: 0, north: 0 }, B: { east: 1, north: 2 } } });
   });
 
-  test("hold an offset for each course and background, and nothing for imagery that is where it was", () => {
+  test("store an offset per course and background, and no offset of zero", () => {
     const place = { courseId: "c", background: "Ortho" };
     const moved = withOffset(NO_SETTINGS, place, { east: 3, north: -2 });
     expect(moved.offsets).toEqual({ c: { Ortho: { east: 3, north: -2 } } });
@@ -40,8 +40,28 @@ describe("the map settings kept in a browser", () => {
     expect(withOffset(moved, place, { east: 0, north: 0 })).toEqual(NO_SETTINGS);
   });
 
-  test("hold offsets of centimetres within 500 m", () => {
+  test("round offsets to the centimetre and clamp them to 500 m", () => {
     expect(tidyOffset({ east: 1.2345, north: -0.001 })).toEqual({ east: 1.23, north: 0 });
     expect(tidyOffset({ east: 9999, north: Number.NaN })).toEqual({ east: 500, north: 0 });
+  });
+});
+
+describe("the chosen background", () => {
+  const offered = [
+    { ...tiles, name: "Offered" },
+    { ...tiles, name: "Second" },
+  ];
+  const chosen = (background: string | null, basemaps = offered) =>
+    chooseBasemap({ ...NO_SETTINGS, background, own: [tiles] }, basemaps).choice;
+
+  test("is an offered one, a custom one or the plain one", () => {
+    expect(["Second", "Ortho", "Plain"].map((name) => chosen(name))).toEqual(["Second", "Ortho", "Plain"]);
+    expect(chooseBasemap({ ...NO_SETTINGS, background: "Plain" }, offered).basemap).toBeNull();
+  });
+
+  test("falls back to the first one offered, then to the plain one", () => {
+    expect(chosen(null)).toBe("Offered");
+    expect(chosen("Removed")).toBe("Offered");
+    expect(chosen("Removed", [])).toBe("Plain");
   });
 });

@@ -1,38 +1,39 @@
 import * as z from "zod";
 import { type Basemap, PLAIN_BASEMAP, personalBasemap } from "@/lib/validation/basemaps";
 
-/** Metres that imagery may be moved at most, in each direction: it is off by metres, at worst by tens of them. */
+/** Maximum offset in each direction, in metres. Imagery is off by metres, at worst by tens of metres. */
 export const MAX_OFFSET = 500;
 
 const metres = z.number().min(-MAX_OFFSET).max(MAX_OFFSET);
 
-/** How far imagery is moved to lie where things are, in metres. */
+/** How far imagery is moved to match the ground, in metres. */
 const imageryOffset = z.object({ east: metres, north: metres });
 export type ImageryOffset = z.infer<typeof imageryOffset>;
 
 export const NO_OFFSET: ImageryOffset = { east: 0, north: 0 };
 
-/** Backgrounds of their own that a person can keep. */
+/** Custom backgrounds per browser. */
 export const MAX_BACKGROUNDS = 30;
 
 /**
- * What a person chose about the map, kept in their browser. Whatever in it cannot be read (an older version of us wrote
- * it, or somebody else) counts as not chosen, part by part.
+ * The user's map settings, stored in the browser. A part that cannot be read, for example of an older release,
+ * falls back to its default; the other parts stay.
  */
 export const mapSettings = z.object({
-  /** The name of the background; null for the first one offered. */
+  /** The name of the background; null for the first one that the server offers. */
   background: z.string().nullable().catch(null),
-  own: z.array(z.unknown()).catch([]).transform(readable),
+  /** The user's custom backgrounds. */
+  own: z.array(z.unknown()).catch([]).transform(readBackgrounds),
   /** By course and background. */
   offsets: z.record(z.string(), z.record(z.string(), imageryOffset.catch(NO_OFFSET))).catch({}),
   rotation: z.boolean().catch(false),
 });
 export type MapSettings = z.infer<typeof mapSettings>;
 
-/** The settings of somebody who chose nothing. */
+/** The defaults. */
 export const NO_SETTINGS: MapSettings = { background: null, own: [], offsets: {}, rotation: false };
 
-function readable(list: unknown[]): Basemap[] {
+function readBackgrounds(list: unknown[]): Basemap[] {
   const names = new Set([PLAIN_BASEMAP]);
   return list.slice(0, MAX_BACKGROUNDS).flatMap((entry) => {
     const { data } = personalBasemap.safeParse(entry);
@@ -42,7 +43,18 @@ function readable(list: unknown[]): Basemap[] {
   });
 }
 
-/** The settings with imagery moved, where moving it back to where it was leaves nothing behind. */
+/** The chosen background, or the first one offered where that is gone. Its basemap is null for the plain background. */
+export function chooseBasemap(
+  { background, own }: MapSettings,
+  offered: readonly Basemap[],
+): { choice: string; basemap: Basemap | null } {
+  const all = [...offered, ...own];
+  const isKnown = background === PLAIN_BASEMAP || all.some(({ name }) => name === background);
+  const choice = isKnown && background !== null ? background : (offered[0]?.name ?? PLAIN_BASEMAP);
+  return { choice, basemap: all.find(({ name }) => name === choice) ?? null };
+}
+
+/** The settings with imagery moved. An offset of zero is not stored. */
 export function withOffset(
   settings: MapSettings,
   { courseId, background }: { courseId: string; background: string },
@@ -58,7 +70,7 @@ export function withOffset(
   };
 }
 
-/** An offset within what is allowed, to the centimetre. */
+/** Clamps an offset to the allowed range and rounds it to the centimetre. */
 export function tidyOffset({ east, north }: ImageryOffset): ImageryOffset {
   const tidy = (value: number) => {
     const within = Math.min(MAX_OFFSET, Math.max(-MAX_OFFSET, Number.isFinite(value) ? value : 0));

@@ -1,46 +1,45 @@
 import { addProtocol } from "maplibre-gl";
-import { partsOf, type Shift, type Tile } from "@/lib/geo/tile-shift";
+import { type Shift, sourceTiles, type Tile } from "@/lib/geo/tile-shift";
 import type { RasterBasemap } from "@/lib/validation/basemaps";
 
 /**
- * Imagery that is moved. MapLibre can move what it draws of vector tiles (`fill-translate`), but no raster, and moving
- * the course instead would put coordinates into it that are wrong. So each tile is composed here from the up to four
- * tiles that it then shows parts of, on the picture's own pixels: editing, clicks and handles know nothing of it.
+ * The protocol of moved imagery. MapLibre can move vector layers (`fill-translate`) but no raster, and moving the course
+ * instead would store wrong coordinates. So each tile is composed here from the up to four tiles that it shows parts of,
+ * on whole pixels of the image. Editing, clicks and handles are not affected.
  */
 const PROTOCOL = "teepad-tiles";
 
-/** Milliseconds until a tile that does not come is given up. */
-const TIMEOUT_MS = 20_000;
+const TILE_TIMEOUT_MS = 20_000;
 
-/** Decoded tiles kept to compose from: neighbours share them, and a nudge needs the same ones again. About 32 MB. */
-const KEPT = 128;
+/** Decoded tiles in the cache, about 32 MB: neighbours share them, and the next nudge needs the same ones. */
+const MAX_CACHED_TILES = 128;
 
 const SUBDOMAINS = ["a", "b", "c"];
 
-/** Templates with nothing but {z}, {x}, {y}, {-y} or {quadkey} in them, beginning with a scheme. */
-export function templatesOf(basemap: RasterBasemap): string[] {
-  const addresses = "tiles" in basemap ? basemap.tiles : [fromWmts(basemap.wmts)];
-  return addresses.flatMap((address) =>
-    address.includes("{s}")
-      ? SUBDOMAINS.map((name) => absolute(address.replaceAll("{s}", name)))
-      : absolute(address),
+/** The tile templates of a basemap as absolute URLs, with {z}, {x}, {y}, {-y} and {quadkey} as the only placeholders. */
+export function expandTemplates(basemap: RasterBasemap): string[] {
+  const templates = "tiles" in basemap ? basemap.tiles : [wmtsTemplate(basemap.wmts)];
+  return templates.flatMap((template) =>
+    template.includes("{s}")
+      ? SUBDOMAINS.map((subdomain) => toAbsoluteUrl(template.replaceAll("{s}", subdomain)))
+      : toAbsoluteUrl(template),
   );
 }
 
-function fromWmts(address: string): string {
-  return address
+function wmtsTemplate(url: string): string {
+  return url
     .replace(/\{TileMatrix\}/gi, "{z}")
     .replace(/\{TileRow\}/gi, "{y}")
     .replace(/\{TileCol\}/gi, "{x}");
 }
 
-/** `new URL` would encode the braces of a tile template, so only the origin is put before a path. */
-export function absolute(address: string): string {
-  return address.startsWith("/") ? `${window.location.origin}${address}` : address;
+/** Puts the origin before a path. `new URL` would encode the braces of a template. */
+export function toAbsoluteUrl(url: string): string {
+  return url.startsWith("/") ? `${window.location.origin}${url}` : url;
 }
 
-/** Where one tile is. */
-export function addressOf(template: string, { z, x, y }: Tile): string {
+/** Fills in a tile template. */
+export function tileUrl(template: string, { z, x, y }: Tile): string {
   return template
     .replaceAll("{z}", String(z))
     .replaceAll("{x}", String(x))
@@ -49,7 +48,7 @@ export function addressOf(template: string, { z, x, y }: Tile): string {
     .replaceAll("{quadkey}", quadkey({ z, x, y }));
 }
 
-/** Bing's name of a tile: at each zoom a digit for the quarter it lies in. */
+/** Bing's key of a tile: one digit per zoom level for the quarter that the tile lies in. */
 function quadkey({ z, x, y }: Tile): string {
   return Array.from({ length: z }, (_, level) => {
     const bit = 2 ** (z - 1 - level);
@@ -57,41 +56,42 @@ function quadkey({ z, x, y }: Tile): string {
   }).join("");
 }
 
-/** What MapLibre is to ask for, so that the tiles of these templates (at most so many pixels wide) come shifted. */
-export function shiftedTemplates(templates: readonly string[], tileSize: number, shift: Shift): string[] {
-  const moved = shift.right !== 0 || shift.down !== 0;
-  // MapLibre counts rows from the south for a whole source only, and would do it to our protocol as well.
-  if (!moved && templates.every((template) => !template.includes("{-y}"))) return [...templates];
-  register();
-  const how = encodeURIComponent(JSON.stringify({ templates, tileSize, shift }));
-  return [`${PROTOCOL}://{z}/{x}/{y}/${how}`];
+/** Tile templates with which MapLibre loads the given tiles shifted. `tileSize` in pixels. */
+export function shiftTemplates(templates: readonly string[], tileSize: number, shift: Shift): string[] {
+  const isShifted = shift.right !== 0 || shift.down !== 0;
+  // MapLibre counts rows from the south for whole sources only, which would apply to our protocol as well.
+  if (!isShifted && templates.every((template) => !template.includes("{-y}"))) return [...templates];
+  registerProtocol();
+  const composition = encodeURIComponent(JSON.stringify({ templates, tileSize, shift }));
+  return [`${PROTOCOL}://{z}/{x}/{y}/${composition}`];
 }
 
-interface How {
+/** The parameters in the URL of a shifted tile. */
+interface Composition {
   templates: string[];
   tileSize: number;
   shift: Shift;
 }
 
-let registered = false;
+let isRegistered = false;
 
-function register(): void {
-  if (registered) return;
-  registered = true;
+function registerProtocol(): void {
+  if (isRegistered) return;
+  isRegistered = true;
   addProtocol(PROTOCOL, async ({ url }) => {
-    const [z, x, y, how = ""] = url.slice(`${PROTOCOL}://`.length).split("/");
+    const [z, x, y, composition = ""] = url.slice(`${PROTOCOL}://`.length).split("/");
     const tile = { z: Number(z), x: Number(x), y: Number(y) };
-    // No bytes are a tile with nothing on it.
-    return { data: (await compose(tile, JSON.parse(decodeURIComponent(how)))) ?? new ArrayBuffer(0) };
+    // An empty response is an empty tile.
+    return { data: (await compose(tile, JSON.parse(decodeURIComponent(composition)))) ?? new ArrayBuffer(0) };
   });
 }
 
-/** The composed tile; null where no tile has anything. */
-async function compose(tile: Tile, { templates, tileSize, shift }: How): Promise<ImageBitmap | null> {
+/** The composed tile; null where none of its parts exists. */
+async function compose(tile: Tile, { templates, tileSize, shift }: Composition): Promise<ImageBitmap | null> {
   const parts = await Promise.all(
-    partsOf(tile, shift, tileSize).map(async (part) => {
+    sourceTiles(tile, shift, tileSize).map(async (part) => {
       const template = templates[(part.x + part.y) % templates.length] as string;
-      return { ...part, image: await decoded(addressOf(template, part)) };
+      return { ...part, image: await cachedTile(tileUrl(template, part)) };
     }),
   );
   const size = parts.find(({ image }) => image)?.image?.width;
@@ -104,31 +104,31 @@ async function compose(tile: Tile, { templates, tileSize, shift }: How): Promise
   return canvas.transferToImageBitmap();
 }
 
-const kept = new Map<string, Promise<ImageBitmap | null>>();
+/** Decoded tiles by URL, the least recently used first. */
+const cache = new Map<string, Promise<ImageBitmap | null>>();
 
-/** A tile's picture; null for one that is not there. Not aborted with the tile that asks first: others need it, too. */
-function decoded(address: string): Promise<ImageBitmap | null> {
-  const known = kept.get(address);
-  // Taken out and put back, it is the youngest again.
-  kept.delete(address);
-  const picture = known ?? fetched(address);
-  kept.set(address, picture);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(oldest);
+/** A decoded tile; null for a missing one. Not aborted with the tile that needed it first: others share it. */
+function cachedTile(url: string): Promise<ImageBitmap | null> {
+  const cached = cache.get(url);
+  cache.delete(url);
+  const image = cached ?? fetchTile(url);
+  cache.set(url, image);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED_TILES) break;
+    cache.delete(oldest);
   }
-  picture.catch(() => kept.delete(address));
-  return picture;
+  image.catch(() => cache.delete(url));
+  return image;
 }
 
-async function fetched(address: string): Promise<ImageBitmap | null> {
-  if (address.startsWith("pmtiles://")) {
-    const { archivedTile } = await import("./archives");
-    const bytes = await archivedTile(address);
+async function fetchTile(url: string): Promise<ImageBitmap | null> {
+  if (url.startsWith("pmtiles://")) {
+    const { readArchivedTile } = await import("./archives");
+    const bytes = await readArchivedTile(url);
     return bytes && createImageBitmap(new Blob([bytes]));
   }
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(TILE_TIMEOUT_MS) });
   if (response.status === 404 || response.status === 204) return null;
-  if (!response.ok) throw new Error(`A tile answered ${response.status}`);
+  if (!response.ok) throw new Error(`Loading a tile failed with status ${response.status}`);
   return createImageBitmap(await response.blob());
 }

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
-import { type MapSettings, mapSettings, NO_SETTINGS } from "@/app/map/map-settings";
+import { type MapSettings, mapSettings, NO_SETTINGS } from "./map-settings";
 
 const KEY = "teepad.map";
 
 let settings: MapSettings | null = null;
 const listeners = new Set<() => void>();
 
-/** What the person chose about the map, kept in this browser; as long as the page lives where it keeps nothing. */
-function read(): MapSettings {
-  settings ??= parsed(stored());
+/** The settings stored in this browser; where storage is unavailable, they last as long as the page. */
+function getSettings(): MapSettings {
+  settings ??= parseSettings(readStorage());
   return settings;
 }
 
-function stored(): string | null {
+function readStorage(): string | null {
   try {
     return window.localStorage.getItem(KEY);
   } catch {
@@ -20,7 +20,7 @@ function stored(): string | null {
   }
 }
 
-function parsed(text: string | null): MapSettings {
+function parseSettings(text: string | null): MapSettings {
   try {
     return mapSettings.safeParse(JSON.parse(text ?? "null")).data ?? NO_SETTINGS;
   } catch {
@@ -28,18 +28,18 @@ function parsed(text: string | null): MapSettings {
   }
 }
 
-/** Changes the settings, here and in the browser's memory. */
+/** Changes the settings and stores them. */
 export function changeSettings(change: (before: MapSettings) => MapSettings): void {
-  settings = change(read());
+  settings = change(getSettings());
   try {
     window.localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Full, or forbidden: what was chosen holds on this page.
+    // Storage is full or blocked: the settings hold on this page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Another tab's change is this one's, too: the last one to write would otherwise take away what the other added. */
+/** Picks up changes made in other tabs, which writing from a stale copy would undo. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== KEY && event.key !== null) return;
   settings = null;
@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The settings as they are now. */
+/** The current settings. */
 export function useMapSettings(): MapSettings {
-  return useSyncExternalStore(subscribe, read, () => NO_SETTINGS);
+  return useSyncExternalStore(subscribe, getSettings, () => NO_SETTINGS);
 }

@@ -1,9 +1,11 @@
 import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { PALETTES, type Scheme } from "./palette";
 
-/** What a layer's name says it holds, in the schemas of Protomaps, OpenMapTiles and Shortbread, and its colours. */
-const MEANINGS: { name: RegExp; colours: Record<Scheme, string>; width?: number; hidden?: boolean }[] = [
-  // Names need font files, which an archive does not have; borders say nothing on a course.
+/**
+ * How to draw a layer, by its name in the schemas of Protomaps, OpenMapTiles and Shortbread. The first match counts.
+ */
+const LAYER_STYLES: { name: RegExp; colours: Record<Scheme, string>; width?: number; hidden?: boolean }[] = [
+  // Labels need font files, which an archive does not have; borders mean nothing on a course.
   {
     name: /label|place|poi|name|housenum|boundar|aerodrome/i,
     colours: { light: "", dark: "" },
@@ -20,40 +22,47 @@ const MEANINGS: { name: RegExp; colours: Record<Scheme, string>; width?: number;
   { name: /land|natural|park|green|forest|wood|site/i, colours: { light: "#d7e6c8", dark: "#22301f" } },
 ];
 
-const OTHER = { colours: { light: "#8a8f7d", dark: "#7d8671" }, width: 1, hidden: false };
+const DEFAULT_STYLE = { colours: { light: "#8a8f7d", dark: "#7d8671" }, width: 1, hidden: false };
 
-const isPolygon = of("Polygon");
-const isLine = of("LineString");
-const isPoint = of("Point");
+/** The order in which areas cover each other; the rest lies above. */
+const DRAWING_ORDER = [
+  /earth|^land$/i,
+  /land|natural|park|green|forest|wood|site/i,
+  /water|ocean|lake|river/i,
+  /building/i,
+];
 
-function of(kind: string): FilterSpecification {
+const isPolygon = geometryFilter("Polygon");
+const isLine = geometryFilter("LineString");
+const isPoint = geometryFilter("Point");
+
+function geometryFilter(kind: string): FilterSpecification {
   return ["in", ["geometry-type"], ["literal", [kind, `Multi${kind}`]]];
 }
 
-/** A plain way to draw vector tiles that come without a style: areas, lines and points, coloured by what they are called. */
+/** Layers for vector tiles without a style: areas, lines and points, coloured by the names of their layers. */
 export function plainVectorLayers(
   source: string,
   names: readonly string[],
   scheme: Scheme,
 ): LayerSpecification[] {
   const order = (name: string) => {
-    const at = [
-      /earth|^land$/i,
-      /land|natural|park|green|forest|wood|site/i,
-      /water|ocean|lake|river/i,
-      /building/i,
-    ].findIndex((pattern) => pattern.test(name));
-    return at === -1 ? 9 : at;
+    const index = DRAWING_ORDER.findIndex((pattern) => pattern.test(name));
+    return index === -1 ? DRAWING_ORDER.length : index;
   };
   const layers = names.flatMap((name): LayerSpecification[] => {
-    const { colours, width = 0.75, hidden } = MEANINGS.find((meaning) => meaning.name.test(name)) ?? OTHER;
+    const {
+      colours,
+      width = 0.75,
+      hidden,
+    } = LAYER_STYLES.find((style) => style.name.test(name)) ?? DEFAULT_STYLE;
     if (hidden) return [];
     const colour = colours[scheme];
-    const part = { source, "source-layer": name };
+    const base = { source, "source-layer": name };
     return [
-      { ...part, id: `${name}/area`, type: "fill", filter: isPolygon, paint: { "fill-color": colour } },
+      { ...base, id: `${name}/area`, type: "fill", filter: isPolygon, paint: { "fill-color": colour } },
       {
-        ...part,
+        ...base,
         id: `${name}/line`,
         type: "line",
         filter: isLine,
@@ -64,7 +73,7 @@ export function plainVectorLayers(
         },
       },
       {
-        ...part,
+        ...base,
         id: `${name}/point`,
         type: "circle",
         filter: isPoint,
@@ -78,6 +87,6 @@ export function plainVectorLayers(
       },
     ];
   });
-  const nameOf = (id: string) => id.slice(0, id.lastIndexOf("/"));
-  return layers.sort((one, other) => order(nameOf(one.id)) - order(nameOf(other.id)));
+  const layerName = (id: string) => id.slice(0, id.lastIndexOf("/"));
+  return layers.sort((a, b) => order(layerName(a.id)) - order(layerName(b.id)));
 }

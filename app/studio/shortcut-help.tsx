@@ -1,53 +1,34 @@
-import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
-import { type Chord, PLACES, SHORTCUTS, type Shortcut } from "@/lib/editor/shortcuts";
+import { type Chord, SHORTCUT_SCOPES, SHORTCUTS, type Shortcut } from "@/lib/editor/shortcuts";
 import { message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 
-/** What a hand does that no key table knows. */
+/** What mouse and touch do, which the table of keys doesn't have. */
 const GESTURES = ["dragHandle", "addByHand", "menuByHand", "tapHole", "dragRow"] as const;
 
-/** Every key of the studio, from the table that also handles them. Opens as it is rendered. */
+/** A dialog with every key of the studio, from the table that also handles them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    // React runs effects twice in development; a dialog that is open cannot be opened. Closing it here, too, would be
-    // heard as a person closing it. A closed dialog gives the focus back to where it was.
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
-    <dialog ref={dialog} className="studio-help" aria-labelledby="help-title" onClose={onClose}>
-      <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-        <h2 id="help-title" className="text-lg">
-          {t("help.title")}
-        </h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("help.close")}
-          title={t("help.close")}
-          onClick={() => dialog.current?.close()}
-        >
-          <X aria-hidden className="size-5" />
-        </button>
-      </div>
+    <Dialog title={t("help.title")} closeLabel={t("help.close")} onClose={onClose}>
       {/* Focusable, so that the keyboard can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard */}
-      <section className="studio-help-body" tabIndex={0} aria-labelledby="help-title">
-        {PLACES.map((place) => (
+      <section className="studio-help-body" tabIndex={0} aria-label={t("help.title")}>
+        {SHORTCUT_SCOPES.map((place) => (
           <section key={place} className="studio-help-part">
             <h3 className="text-sm text-muted">{t(`help.${place}`)}</h3>
             <dl>
-              {SHORTCUTS.filter((shortcut) => shortcut.place === place).map(({ action, chords, text }) => (
-                <div key={action} className="studio-help-line">
-                  <dt>{t(text)}</dt>
-                  <dd>
-                    <Chords chords={chords} />
-                  </dd>
-                </div>
-              ))}
+              {SHORTCUTS.filter((shortcut: Shortcut) => shortcut.place === place).map(
+                (shortcut: Shortcut) => (
+                  <div key={shortcut.action} className="studio-help-line">
+                    <dt>{t(shortcut.text, shortcut.values)}</dt>
+                    <dd>
+                      <Chords chords={shortcut.chords} />
+                    </dd>
+                  </div>
+                ),
+              )}
             </dl>
           </section>
         ))}
@@ -60,7 +41,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </ul>
         </section>
       </section>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -68,23 +49,23 @@ function Chords({ chords }: { chords: Shortcut["chords"] }) {
   const t = useTranslate();
   const [first] = chords;
   if (!first) return null;
-  // All four arrows at once read as one thing.
+  // Shown as one key.
   if (chords.length === 4 && chords.every(({ key }) => key.startsWith("Arrow"))) {
-    return <Keys held={first} keys={t(message("help.arrows"))} />;
+    return <Keys modifiers={first} keys={t(message("help.arrows"))} />;
   }
   return chords.map((chord, index) => (
     <span key={JSON.stringify(chord)}>
       {index > 0 && <span className="mx-1.5 text-muted">{t("help.or")}</span>}
-      <Keys held={chord} keys={keyName(chord.key, t)} />
+      <Keys modifiers={chord} keys={keyName(chord.key, t)} />
     </span>
   ));
 }
 
-function Keys({ held, keys }: { held: Chord; keys: string }) {
+function Keys({ modifiers, keys }: { modifiers: Chord; keys: string }) {
   const names = [
-    ...(held.command ? [isApple() ? "⌘" : "Ctrl"] : []),
-    ...(held.alt ? [isApple() ? "⌥" : "Alt"] : []),
-    ...(held.shift ? [isApple() ? "⇧" : "Shift"] : []),
+    ...(modifiers.command ? [isApple() ? "⌘" : "Ctrl"] : []),
+    ...(modifiers.alt ? [isApple() ? "⌥" : "Alt"] : []),
+    ...(modifiers.shift ? [isApple() ? "⇧" : "Shift"] : []),
     keys,
   ];
   return names.map((name) => (
@@ -104,7 +85,7 @@ function keyName(key: string, t: Translate): string {
   return key.length === 1 ? key.toUpperCase() : key;
 }
 
-/** The help is only ever rendered in a browser. */
+/** Only called in the browser. */
 function isApple(): boolean {
   return /Mac|iP(hone|ad)/.test(navigator.userAgent);
 }

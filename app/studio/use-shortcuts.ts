@@ -1,30 +1,28 @@
 import { useEffect, useRef } from "react";
-import { type ActionAt, actionOf } from "@/lib/editor/shortcuts";
+import { type ActionAt, findAction } from "@/lib/editor/shortcuts";
 import type { SessionStore } from "./session/session-store";
 
-interface Answers {
+interface ShortcutHandlers {
   onHelp: () => void;
-  /** Selects a hole and moves the map there. */
+  /** Selects a hole and moves the map to it. */
   onSelect: (fairwayId: string) => void;
 }
 
-/**
- * The keys that work wherever the focus is, outside text fields and dialogs. Which they are says the table of
- * shortcuts, from which the help is made, too.
- */
-export function useShortcuts(store: SessionStore, answers: Answers): void {
-  const latest = useRef(answers);
+/** Handles the keys that work anywhere in the studio, except in dialogs and menus, and while text is being typed. */
+export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): void {
+  const latest = useRef(handlers);
   useEffect(() => {
-    latest.current = answers;
+    latest.current = handlers;
   });
   useEffect(() => {
-    const step = (by: 1 | -1) => {
+    const selectNeighbour = (offset: 1 | -1) => {
       const { history, selected } = store.get();
       const { fairways } = history.present;
-      const next = fairways[fairways.findIndex(({ id }) => id === selected) + by];
-      if (next) latest.current.onSelect(next.id);
+      const neighbour = fairways[fairways.findIndex(({ id }) => id === selected) + offset];
+      if (neighbour) latest.current.onSelect(neighbour.id);
     };
-    const act = (action: ActionAt<"anywhere">): boolean => {
+    /** Runs an action; false if it does nothing now, so that the key keeps its default. */
+    const run = (action: ActionAt<"anywhere">): boolean => {
       switch (action) {
         case "undo":
         case "redo":
@@ -32,39 +30,48 @@ export function useShortcuts(store: SessionStore, answers: Answers): void {
           return true;
         case "cancel":
           if (!store.get().drag) return false;
-          store.dispatch({ type: "let-go" });
+          store.dispatch({ type: "cancel" });
           return true;
         case "nextHole":
         case "previousHole":
-          step(action === "nextHole" ? 1 : -1);
+          selectNeighbour(action === "nextHole" ? 1 : -1);
           return true;
         case "help":
           latest.current.onHelp();
           return true;
         case "goTo":
-          // The field of places has it.
+          // Handled by the place search.
           return false;
       }
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = actionOf("anywhere", event);
-      if (!action || event.defaultPrevented || isInDialog(event.target)) return;
-      // A text field has an undo and an Escape of its own, and question marks are written into it.
-      if (action !== "cancel" && isTextField(event.target)) return;
-      if (act(action)) event.preventDefault();
+      const action = findAction("anywhere", event);
+      if (!action || event.defaultPrevented) return;
+      if (isInPopup(event.target) || isForTextField(action, event.target)) return;
+      if (run(action)) event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [store]);
 }
 
-function isTextField(target: EventTarget | null): boolean {
+/**
+ * True if the key belongs to a text field: it types a character, or undoes typing. A field without uncommitted text
+ * leaves undo and redo to the course (useTextDraft).
+ */
+function isForTextField(action: ActionAt<"anywhere">, target: EventTarget | null): boolean {
+  if (action === "cancel" || !isTextField(target)) return false;
+  return !((action === "undo" || action === "redo") && target.hasAttribute("data-committed"));
+}
+
+function isTextField(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]")
   );
 }
 
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("dialog") !== null;
+/** Dialogs and menus have keys of their own. */
+function isInPopup(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
 }

@@ -1,48 +1,57 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
-import { problemsOf } from "@/lib/editor/checks/problems";
+import { findProblems } from "@/lib/editor/checks/problems";
 import { isComplete } from "@/lib/editor/document";
-import { FORMATS, type Format, writtenAs } from "@/lib/exchange/write";
+import { exportCourse, FORMATS, type Format } from "@/lib/exchange/write";
 import type { OwnedCourse } from "@/lib/validation/course";
 import type { SessionStore } from "../session/session-store";
 import { browserXml } from "./browser-xml";
 import { downloadFile } from "./download";
-import { ExchangeDialog } from "./exchange-dialog";
+import "./exchange.css";
 
 interface ExportDialogProps {
   store: SessionStore;
   course: OwnedCourse;
   onClose: () => void;
+  /** Gets the focus when the dialog closes. */
+  finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** The course as it is on the map now, as a file. */
-export function ExportDialog({ store, course, onClose }: ExportDialogProps) {
+/** Downloads the course as the map shows it, saved or not, in one of several formats. */
+export function ExportDialog({ store, course, onClose, finalFocus }: ExportDialogProps) {
   const t = useTranslate();
   const [downloaded, setDownloaded] = useState<string | null>(null);
   const document = store.get().history.present;
   const unfinished = document.fairways.filter((fairway) => !isComplete(fairway));
-  const [problem] = problemsOf({ fairways: document.fairways.filter(isComplete) });
-  const write = (format: Format) => {
+  const [problem] = findProblems({ fairways: document.fairways.filter(isComplete) });
+  const download = (format: Format) => {
     const { name, location } = course;
-    const file = writtenAs(format, { name, location, document }, { courseId: course.id, xml: browserXml });
+    const file = exportCourse(format, { name, location, document }, { courseId: course.id, xml: browserXml });
     downloadFile(file);
     setDownloaded(file.name);
   };
   return (
-    <ExchangeDialog title={t("exchange.exportTitle")} onClose={onClose}>
+    <Dialog
+      title={t("exchange.exportTitle")}
+      closeLabel={t("exchange.close")}
+      onClose={onClose}
+      finalFocus={finalFocus}
+    >
       <div className="exchange-body flex flex-col gap-4">
         <p className="text-sm text-muted">{t("exchange.exportIntro")}</p>
         <ul className="grid gap-2 sm:grid-cols-2">
           {FORMATS.map((format) => (
             <li key={format} className="flex flex-col gap-2 rounded-lg border border-line p-3">
-              <p className="flex-1 text-sm text-muted">{t(`exchange.${HELP[format]}`)}</p>
-              <button type="button" className="button" onClick={() => write(format)}>
+              <p className="flex-1 text-sm text-muted">{t(`exchange.${HELP_KEYS[format]}`)}</p>
+              <Button onClick={() => download(format)}>
                 <Download aria-hidden className="size-4" />
-                {t("exchange.download", { name: { key: `exchange.${NAMES[format]}` } })}
-              </button>
+                {t("exchange.download", { name: { key: `exchange.${NAME_KEYS[format]}` } })}
+              </Button>
             </li>
           ))}
         </ul>
@@ -64,12 +73,12 @@ export function ExportDialog({ store, course, onClose }: ExportDialogProps) {
           {downloaded && t("exchange.downloaded", { name: downloaded })}
         </p>
       </div>
-    </ExchangeDialog>
+    </Dialog>
   );
 }
 
-const NAMES = { geojson: "formatGeojson", kml: "formatKml", gpx: "formatGpx", api: "formatApi" } as const;
-const HELP = {
+const NAME_KEYS = { geojson: "formatGeojson", kml: "formatKml", gpx: "formatGpx", api: "formatApi" } as const;
+const HELP_KEYS = {
   geojson: "formatGeojsonHelp",
   kml: "formatKmlHelp",
   gpx: "formatGpxHelp",

@@ -1,13 +1,13 @@
 import { FILE_LIMITS } from "@/lib/exchange/limits";
-import { tooLarge } from "@/lib/exchange/read";
+import { fileTooLarge } from "@/lib/exchange/read";
 
 /**
- * The text of a file: in UTF-8 unless it says otherwise by a byte order mark or in its XML declaration.
+ * Reads a file as text: in the encoding of its byte order mark or XML declaration, else in UTF-8.
  *
- * @throws Unreadable when the file is too large, before any of it is read.
+ * @throws `UnreadableFileError` if the file is too large, before reading any of it.
  */
-export async function textOfFile(file: File): Promise<string> {
-  if (file.size > FILE_LIMITS.bytes) throw tooLarge(file.size);
+export async function readFileText(file: File): Promise<string> {
+  if (file.size > FILE_LIMITS.bytes) throw fileTooLarge(file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
   return decoderFor(bytes).decode(bytes);
 }

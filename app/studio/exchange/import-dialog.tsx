@@ -1,30 +1,34 @@
 "use client";
 
 import { ArrowLeftRight, CircleAlert, FileUp } from "lucide-react";
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
-import { type EditorProblem, problemsOf } from "@/lib/editor/checks/problems";
-import { IMPORT_MODES, type ImportMode, imported, importHoles } from "@/lib/exchange/import-holes";
-import { looksSwapped, type ReadFile, readFile } from "@/lib/exchange/read";
-import type { Reading } from "@/lib/exchange/recognised";
-import { Unreadable } from "@/lib/exchange/unreadable";
+import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
+import { IMPORT_MODES, type ImportMode, importHoles, planImport } from "@/lib/exchange/import-holes";
+import { looksSwapped, type ReadResult, readFile } from "@/lib/exchange/read";
+import type { FileContents } from "@/lib/exchange/recognised";
+import { UnreadableFileError } from "@/lib/exchange/unreadable";
 import { newId } from "@/lib/ids";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { SessionStore } from "../session/session-store";
 import { browserXml } from "./browser-xml";
-import { ExchangeDialog } from "./exchange-dialog";
-import { textOfFile } from "./file-text";
+import { readFileText } from "./file-text";
 import { ImportPreview } from "./import-preview";
+import "./exchange.css";
 
 interface ImportDialogProps {
   store: SessionStore;
-  /** Where the course is, in degrees: a file that lies elsewhere may have its coordinates the wrong way round. */
+  /** The course location, to detect files with latitude and longitude swapped. */
   location: Coordinates | null;
-  /** The file that was dropped on the page; null to begin with the choice of one. */
+  /** A file dropped on the page; null to let the user choose one. */
   dropped: File | null;
   onImported: (fairwayId: string) => void;
   onClose: () => void;
+  /** Gets the focus when the dialog closes. */
+  finalFocus: RefObject<HTMLElement | null>;
 }
 
 interface Source {
@@ -32,24 +36,37 @@ interface Source {
   readonly text: string;
 }
 
-type Read = { readonly source: Source; readonly swapped: boolean; readonly result: ReadFile };
+/** A source after reading it. `swapped`: with latitude and longitude swapped. */
+interface ParsedSource {
+  readonly source: Source;
+  readonly swapped: boolean;
+  readonly result: ReadResult;
+}
 
-/** Holes from a file: choose, drop or paste it, see what it holds, and only then change the course. */
-export function ImportDialog({ store, location, dropped, onImported, onClose }: ImportDialogProps) {
+/** Imports holes from a file: choose, drop or paste it, and review what was found before the course changes. */
+export function ImportDialog({
+  store,
+  location,
+  dropped,
+  onImported,
+  onClose,
+  finalFocus,
+}: ImportDialogProps) {
   const t = useTranslate();
-  const [read, setRead] = useState<Read | null>(null);
+  const [parsed, setParsed] = useState<ParsedSource | null>(null);
+  /** The name of the file being read. */
   const [busy, setBusy] = useState<string | null>(null);
-  const look = useCallback((source: Source, swapped: boolean) => {
-    setRead({ source, swapped, result: readFile(source.text, { xml: browserXml, swapped }) });
+  const parse = useCallback((source: Source, swapped: boolean) => {
+    setParsed({ source, swapped, result: readFile(source.text, { xml: browserXml, swapped }) });
   }, []);
   const open = useCallback(
     async (file: File) => {
       setBusy(file.name);
       try {
-        look({ name: file.name, text: await textOfFile(file) }, false);
+        parse({ name: file.name, text: await readFileText(file) }, false);
       } catch (error) {
-        const problem = error instanceof Unreadable ? error.text : message("exchange.notReadable");
-        setRead({
+        const problem = error instanceof UnreadableFileError ? error.text : message("exchange.notReadable");
+        setParsed({
           source: { name: file.name, text: "" },
           swapped: false,
           result: { ok: false, problem, swapMayHelp: false },
@@ -58,31 +75,33 @@ export function ImportDialog({ store, location, dropped, onImported, onClose }: 
         setBusy(null);
       }
     },
-    [look],
+    [parse],
   );
   useEffect(() => {
     if (dropped) void open(dropped);
   }, [dropped, open]);
 
-  const reading = read?.result.ok ? read.result.reading : null;
+  const reading = parsed?.result.ok ? parsed.result.reading : null;
   return (
-    <ExchangeDialog
+    <Dialog
       title={
-        read && reading
-          ? t("exchange.foundTitle", { count: reading.holes.length, file: read.source.name })
+        parsed && reading
+          ? t("exchange.foundTitle", { count: reading.holes.length, file: parsed.source.name })
           : t("exchange.importTitle")
       }
+      closeLabel={t("exchange.close")}
       onClose={onClose}
+      finalFocus={finalFocus}
     >
-      {read && reading ? (
-        <Found
-          key={`${read.source.name}${read.swapped}`}
+      {parsed && reading ? (
+        <ImportReview
+          key={`${parsed.source.name}${parsed.swapped}`}
           store={store}
-          file={read.source.name}
+          file={parsed.source.name}
           reading={reading}
           location={location}
-          onSwap={() => look(read.source, !read.swapped)}
-          onAnother={() => setRead(null)}
+          onSwap={() => parse(parsed.source, !parsed.swapped)}
+          onBack={() => setParsed(null)}
           onImport={(fairwayId) => {
             onClose();
             onImported(fairwayId);
@@ -91,25 +110,26 @@ export function ImportDialog({ store, location, dropped, onImported, onClose }: 
       ) : (
         <ChooseSource
           busy={busy}
-          refused={read && !read.result.ok ? { ...read.result, file: read.source.name } : null}
+          failure={parsed && !parsed.result.ok ? { ...parsed.result, file: parsed.source.name } : null}
           onFile={open}
-          onText={(text) => look({ name: t("exchange.pasted"), text }, false)}
-          onSwap={() => read && look(read.source, true)}
+          onText={(text) => parse({ name: t("exchange.pasted"), text }, false)}
+          onSwap={() => parsed && parse(parsed.source, true)}
         />
       )}
-    </ExchangeDialog>
+    </Dialog>
   );
 }
 
 interface ChooseSourceProps {
   busy: string | null;
-  refused: (Extract<ReadFile, { ok: false }> & { file: string }) | null;
+  /** Why the last file could not be read. */
+  failure: (Extract<ReadResult, { ok: false }> & { file: string }) | null;
   onFile: (file: File) => void;
   onText: (text: string) => void;
   onSwap: () => void;
 }
 
-function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourceProps) {
+function ChooseSource({ busy, failure, onFile, onText, onSwap }: ChooseSourceProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -117,15 +137,15 @@ function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourcePro
   return (
     <div className="exchange-body flex flex-col gap-4">
       <p className="text-sm text-muted">{t("exchange.importIntro")}</p>
-      {refused && (
+      {failure && (
         <div role="alert" className="rounded-lg border border-line bg-danger-soft px-4 py-3 text-sm">
           <p className="flex gap-2 font-medium wrap-anywhere">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
-              {refused.file}: {t(refused.problem)}
+              {failure.file}: {t(failure.problem)}
             </span>
           </p>
-          {refused.swapMayHelp && <SwapButton onSwap={onSwap} />}
+          {failure.swapMayHelp && <SwapButton onSwap={onSwap} />}
         </div>
       )}
       <div className="drop-zone">
@@ -138,15 +158,15 @@ function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourcePro
           tabIndex={-1}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // The same file, mended, may be chosen again.
+            // Lets the user choose the same file again, for instance once it is corrected.
             event.target.value = "";
             if (file) onFile(file);
           }}
         />
-        <button type="button" className="button button-primary" onClick={() => input.current?.click()}>
+        <Button variant="primary" onClick={() => input.current?.click()}>
           <FileUp aria-hidden className="size-4" />
           {t("exchange.chooseFile")}
-        </button>
+        </Button>
         <p className="text-sm text-muted">
           {busy === null ? t("exchange.dropHere") : t("exchange.reading", { file: busy })}
         </p>
@@ -164,26 +184,27 @@ function ChooseSource({ busy, refused, onFile, onText, onSwap }: ChooseSourcePro
           onChange={(event) => setText(event.target.value)}
         />
         <div>
-          <button type="button" className="button" disabled={text.trim() === ""} onClick={() => onText(text)}>
+          <Button disabled={text.trim() === ""} onClick={() => onText(text)}>
             {t("exchange.readPasted")}
-          </button>
+          </Button>
         </div>
       </div>
     </div>
   );
 }
 
-interface FoundProps {
+interface ImportReviewProps {
   store: SessionStore;
   file: string;
-  reading: Reading;
+  reading: FileContents;
   location: Coordinates | null;
   onSwap: () => void;
-  onAnother: () => void;
+  onBack: () => void;
   onImport: (fairwayId: string) => void;
 }
 
-function Found({ store, file, reading, location, onSwap, onAnother, onImport }: FoundProps) {
+/** The holes found in a file, and the choice between adding them and replacing the existing ones. */
+function ImportReview({ store, file, reading, location, onSwap, onBack, onImport }: ImportReviewProps) {
   const t = useTranslate();
   const [mode, setMode] = useState<ImportMode>("add");
   const [ids] = useState(() => reading.holes.map(() => newId("fairway")));
@@ -192,8 +213,8 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
     () => ({ mode, idAt: (index: number) => ids[index] ?? newId("fairway") }),
     [mode, ids],
   );
-  const result = useMemo(() => imported(present, reading.holes, choice), [present, reading, choice]);
-  const problems = useMemo(() => firstOfEach(problemsOf(result.document)), [result]);
+  const result = useMemo(() => planImport(present, reading.holes, choice), [present, reading, choice]);
+  const problems = useMemo(() => firstPerHole(findProblems(result.document)), [result]);
   const near = location ?? present.fairways.find(({ teePosition }) => teePosition)?.teePosition ?? null;
   const count = reading.holes.length;
 
@@ -244,32 +265,30 @@ function Found({ store, file, reading, location, onSwap, onAnother, onImport }: 
         )}
         <ImportPreview
           reading={reading}
-          imported={result}
-          stays={mode === "add" ? present.fairways : []}
+          planImport={result}
+          kept={mode === "add" ? present.fairways : []}
           problems={problems}
         />
       </div>
       <div className="exchange-foot">
-        <button type="button" className="button" onClick={onAnother}>
-          {t("exchange.otherFile")}
-        </button>
+        <Button onClick={onBack}>{t("exchange.otherFile")}</Button>
         {count > 0 && (
-          <button type="button" className="button button-primary" onClick={importNow}>
+          <Button variant="primary" onClick={importNow}>
             {t("exchange.doImport", { count })}
-          </button>
+          </Button>
         )}
       </div>
     </>
   );
 }
 
-/** One problem a hole: an end that is missing brings others with it. */
-function firstOfEach(problems: readonly EditorProblem[]): EditorProblem[] {
-  const told = new Set<string>();
+/** One problem per hole, since a missing tee or target causes others. Problems of the whole course are all kept. */
+function firstPerHole(problems: readonly EditorProblem[]): EditorProblem[] {
+  const seen = new Set<string>();
   return problems.filter(({ fairwayId }) => {
     if (fairwayId === null) return true;
-    const isFirst = !told.has(fairwayId);
-    told.add(fairwayId);
+    const isFirst = !seen.has(fairwayId);
+    seen.add(fairwayId);
     return isFirst;
   });
 }
@@ -277,9 +296,9 @@ function firstOfEach(problems: readonly EditorProblem[]): EditorProblem[] {
 function SwapButton({ onSwap }: { onSwap: () => void }) {
   const t = useTranslate();
   return (
-    <button type="button" className="button mt-2" onClick={onSwap}>
+    <Button className="mt-2" onClick={onSwap}>
       <ArrowLeftRight aria-hidden className="size-4" />
       {t("exchange.swap")}
-    </button>
+    </Button>
   );
 }

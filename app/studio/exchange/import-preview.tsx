@@ -1,25 +1,25 @@
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
 import type { EditedFairway } from "@/lib/editor/document";
-import { measuresOf } from "@/lib/editor/measures";
-import type { Imported } from "@/lib/exchange/import-holes";
-import type { Ignored, Reading, RecognisedHole } from "@/lib/exchange/recognised";
+import { measureFairway } from "@/lib/editor/measures";
+import type { ImportPlan } from "@/lib/exchange/import-holes";
+import type { FileContents, Ignored, RecognisedHole } from "@/lib/exchange/recognised";
 import type { Message } from "@/lib/messages/message";
 import { ImportSketch } from "./import-sketch";
 
-/** Past this many nobody reads on, and the count says enough. */
-const MAX_LISTED = 50;
+/** Rows shown of each list. A line below it gives the number of the others. */
+const MAX_ROWS = 50;
 
 interface ImportPreviewProps {
-  reading: Reading;
-  imported: Imported;
-  /** The holes of the course that stay. */
-  stays: readonly EditedFairway[];
+  reading: FileContents;
+  planImport: ImportPlan;
+  /** The existing holes that the import keeps. */
+  kept: readonly EditedFairway[];
   problems: readonly EditorProblem[];
 }
 
-/** What a file would do to the course, before it does: drawn, listed, and what it leaves out. */
-export function ImportPreview({ reading, imported, stays, problems }: ImportPreviewProps) {
+/** Previews an import: a sketch, problems, the holes found, and the items ignored. */
+export function ImportPreview({ reading, planImport, kept, problems }: ImportPreviewProps) {
   const t = useTranslate();
   if (reading.holes.length === 0) {
     return (
@@ -36,14 +36,14 @@ export function ImportPreview({ reading, imported, stays, problems }: ImportPrev
           {t("exchange.courseNamed", { name: reading.courseName })}
         </p>
       )}
-      <ImportSketch stays={stays} added={imported.added} />
+      <ImportSketch stays={kept} added={planImport.added} />
       <Warnings
         title={t("exchange.problemsTitle")}
         tone="bg-danger-soft"
         texts={problems.map(({ text }) => text)}
       />
       <Warnings title={t("exchange.notesTitle")} tone="bg-warning-soft" texts={reading.notes} />
-      <FoundTable holes={reading.holes} imported={imported} />
+      <HoleTable holes={reading.holes} planImport={planImport} />
       <IgnoredList ignored={reading.ignored} />
     </div>
   );
@@ -56,7 +56,7 @@ function Warnings({ title, tone, texts }: { title: string; tone: string; texts: 
     <section className={`rounded-lg border border-line px-4 py-3 text-sm ${tone}`}>
       <h3 className="font-semibold">{title}</h3>
       <ul className="mt-1 list-disc pl-5">
-        {texts.slice(0, MAX_LISTED).map((text) => (
+        {texts.slice(0, MAX_ROWS).map((text) => (
           <li key={t(text)} className="wrap-anywhere">
             {t(text)}
           </li>
@@ -66,21 +66,21 @@ function Warnings({ title, tone, texts }: { title: string; tone: string; texts: 
   );
 }
 
-function FoundTable({
+function HoleTable({
   holes,
-  imported: { added, renumbered },
+  planImport: { added, renumbered },
 }: {
   holes: readonly RecognisedHole[];
-  imported: Imported;
+  planImport: ImportPlan;
 }) {
   const t = useTranslate();
   const rows = added
     .map((fairway, index) => ({ fairway, hole: holes[index] }))
     .sort((a, b) => a.fairway.number - b.fairway.number);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard (WCAG 2.1.1).
     <section tabIndex={0} aria-label={t("exchange.foundHoles")} className="max-h-72 overflow-auto">
-      <table className="found-table">
+      <table className="hole-table">
         <thead>
           <tr>
             <th scope="col">{t("exchange.columnHole")}</th>
@@ -90,10 +90,10 @@ function FoundTable({
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MAX_LISTED).map(({ fairway, hole }) => (
+          {rows.slice(0, MAX_ROWS).map(({ fairway, hole }) => (
             <tr key={fairway.id}>
               <th scope="row">{fairway.number}</th>
-              <FoundCells
+              <HoleCells
                 fairway={fairway}
                 hole={hole}
                 clash={renumbered.find(({ to }) => to === fairway.number)}
@@ -102,24 +102,24 @@ function FoundTable({
           ))}
         </tbody>
       </table>
-      {added.length > MAX_LISTED && (
+      {added.length > MAX_ROWS && (
         <p className="px-3 py-2 text-sm text-muted">
-          {t("exchange.ignoredMore", { count: added.length - MAX_LISTED })}
+          {t("exchange.ignoredMore", { count: added.length - MAX_ROWS })}
         </p>
       )}
     </section>
   );
 }
 
-interface FoundCellsProps {
+interface HoleCellsProps {
   fairway: EditedFairway;
   hole: RecognisedHole | undefined;
-  clash: Imported["renumbered"][number] | undefined;
+  clash: ImportPlan["renumbered"][number] | undefined;
 }
 
-function FoundCells({ fairway, hole, clash }: FoundCellsProps) {
+function HoleCells({ fairway, hole, clash }: HoleCellsProps) {
   const t = useTranslate();
-  const measures = measuresOf(fairway);
+  const measures = measureFairway(fairway);
   const missing = [
     fairway.teePosition ? null : t("exchange.noTeeFound"),
     fairway.targetPosition ? null : t("exchange.noTargetFound"),
@@ -159,15 +159,15 @@ function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
         {t("exchange.ignoredTitle", { count: ignored.length })}
       </summary>
       <ul className="mt-2 list-disc pl-5 text-muted">
-        {ignored.slice(0, MAX_LISTED).map(({ what, why }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two things may have one name.
+        {ignored.slice(0, MAX_ROWS).map(({ what, why }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and items may share a name.
           <li key={index} className="wrap-anywhere">
             {t(what)}: {t(why)}
           </li>
         ))}
       </ul>
-      {ignored.length > MAX_LISTED && (
-        <p className="mt-1 text-muted">{t("exchange.ignoredMore", { count: ignored.length - MAX_LISTED })}</p>
+      {ignored.length > MAX_ROWS && (
+        <p className="mt-1 text-muted">{t("exchange.ignoredMore", { count: ignored.length - MAX_ROWS })}</p>
       )}
     </details>
   );

@@ -1,6 +1,6 @@
 import { useTranslate } from "@/app/ui/translations";
-import { type EditedFairway, placesOf, primaryPath } from "@/lib/editor/document";
-import { sketchOf } from "@/lib/exchange/sketch";
+import type { EditedFairway } from "@/lib/editor/document";
+import { createSketch } from "@/lib/exchange/sketch";
 
 const WIDTH = 400;
 const HEIGHT = 190;
@@ -14,19 +14,7 @@ export function ImportSketch({
   added: readonly EditedFairway[];
 }) {
   const t = useTranslate();
-  const { x, y } = sketchOf([...stays, ...added].flatMap(placesOf), {
-    width: WIDTH,
-    height: HEIGHT,
-    margin: 16,
-  });
-  const line = (
-    { teePosition, targetPosition, flightPaths }: EditedFairway,
-    points = flightPaths[0].points,
-  ) =>
-    [teePosition, ...points, targetPosition]
-      .filter((place) => place !== null)
-      .map((place) => `${x(place)},${y(place)}`)
-      .join(" ");
+  const { x, y, line } = createSketch([...stays, ...added], { width: WIDTH, height: HEIGHT, margin: 16 });
   return (
     <svg
       role="img"
@@ -41,9 +29,9 @@ export function ImportSketch({
         {added.map((fairway) => (
           <g key={fairway.id} className="stroke-accent">
             {fairway.flightPaths.slice(1).map((path) => (
-              <polyline key={path.id} points={line(fairway, path.points)} strokeDasharray="3 3" />
+              <polyline key={path.id} points={line(fairway, path)} strokeDasharray="3 3" />
             ))}
-            <polyline points={line(fairway, primaryPath(fairway).points)} strokeWidth="2" />
+            <polyline points={line(fairway)} strokeWidth="2" />
           </g>
         ))}
       </g>

@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 
-/** Files dropped anywhere on the page. Answers whether one is being held over it now. */
+/** Accepts a file dropped anywhere on the page. True while a file is dragged over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false);
+  const [dragging, setDragging] = useState(false);
   useEffect(() => {
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const onDragOver = (event: DragEvent) => {
       if (!hasFile(event)) return;
-      // Without this the browser would leave the studio and show the file.
+      // The browser would navigate to the dropped file otherwise.
       event.preventDefault();
-      setOver(true);
+      setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
+      if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {
       if (!hasFile(event)) return;
       event.preventDefault();
-      setOver(false);
+      setDragging(false);
       const [file] = event.dataTransfer?.files ?? [];
       if (file) onFile(file);
     };
@@ -30,5 +30,5 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       window.removeEventListener("drop", onDrop);
     };
   }, [onFile]);
-  return over;
+  return dragging;
 }

@@ -1,27 +1,27 @@
 import type { Feature } from "geojson";
 import { useEffect, useMemo } from "react";
 import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";
-import { OWN } from "@/app/map/background";
+import { LAYER_PREFIX } from "@/app/map/use-background";
 import { useTranslate } from "@/app/ui/translations";
-import { areaOf } from "@/lib/editor/checks/checks";
-import { type EditedFairway, placesOf } from "@/lib/editor/document";
-import { type Box, smallestBox } from "@/lib/geo/box";
-import { areaText } from "../panels/area-text";
+import { measureArea } from "@/lib/editor/checks/checks";
+import { allPlaces, type EditedFairway } from "@/lib/editor/document";
+import { type Box, boundingBox } from "@/lib/geo/box";
+import { formatArea } from "@/lib/messages/area";
 
-/** Whatever the background is, one of the two stands out on it. */
-const UNDER = "#ffffff";
-const DASHES = { fits: "#1c2416", tooLarge: "#a32020" };
+/** Dark dashes over a white line: one of the two stands out on any background. */
+const CASING_COLOUR = "#ffffff";
+const DASH_COLOURS = { fits: "#1c2416", tooLarge: "#a32020" };
 
-/** CSS pixels kept free around the box when it is first shown: more on top, where its label and the background are. */
+/** CSS pixels kept free around the box when it is first shown: more at the top, for its label and the map's tools. */
 const PADDING = { top: 120, right: 56, bottom: 56, left: 56 };
 
-/** The box that the 5 km² are measured by, and how much of them the course uses. A source of five points. */
+/** The bounding box that the 5 km² limit applies to, and the share of the limit that the course uses. */
 export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
   const t = useTranslate();
-  const box = useMemo(() => smallestBox(fairways.flatMap(placesOf)), [fairways]);
-  const data = useMemo(() => box && outlineOf(box), [box]);
+  const box = useMemo(() => boundingBox(fairways.flatMap(allPlaces)), [fairways]);
+  const outline = useMemo(() => box && boxOutline(box), [box]);
   const { current: map } = useMap();
-  // Once, as it is switched on: following the box while somebody edits would pull the ground from under the hand.
+  // Only when it is switched on: following the box during edits would move the map under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!map || !box) return;
@@ -31,22 +31,22 @@ export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
       duration: 450,
     });
   }, [map]);
-  if (!box || !data) return null;
-  const use = areaOf(fairways);
-  const { percent } = areaText(use, t.language);
+  if (!box || !outline) return null;
+  const area = measureArea(fairways);
+  const { percent } = formatArea(area, t.language);
   return (
     <>
-      <Source id={`${OWN}area`} type="geojson" data={data}>
+      <Source id={`${LAYER_PREFIX}area`} type="geojson" data={outline}>
         <Layer
-          id={`${OWN}area-under`}
+          id={`${LAYER_PREFIX}area-casing`}
           type="line"
-          paint={{ "line-color": UNDER, "line-width": 4, "line-opacity": 0.85 }}
+          paint={{ "line-color": CASING_COLOUR, "line-width": 4, "line-opacity": 0.85 }}
         />
         <Layer
-          id={`${OWN}area-dashes`}
+          id={`${LAYER_PREFIX}area-dashes`}
           type="line"
           paint={{
-            "line-color": use.share > 1 ? DASHES.tooLarge : DASHES.fits,
+            "line-color": area.share > 1 ? DASH_COLOURS.tooLarge : DASH_COLOURS.fits,
             "line-width": 2,
             "line-dasharray": [3, 2],
           }}
@@ -59,7 +59,7 @@ export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
   );
 }
 
-function outlineOf({ south, north, west, east }: Box): Feature {
+function boxOutline({ south, north, west, east }: Box): Feature {
   return {
     type: "Feature",
     properties: {},

@@ -2,14 +2,14 @@ import { useTranslate } from "@/app/ui/translations";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 
 interface BackgroundChoiceProps {
-  /** Those that are configured, and the person's own. */
+  /** The configured backgrounds, and the user's custom ones. */
   offered: readonly Basemap[];
   own: readonly Basemap[];
   choice: string;
   onChoose: (name: string) => void;
 }
 
-/** Which background the map has. */
+/** The field that chooses the background of the map. */
 export function BackgroundChoice({ offered, own, choice, onChoose }: BackgroundChoiceProps) {
   const t = useTranslate();
   return (

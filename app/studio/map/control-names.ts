@@ -1,6 +1,6 @@
 import type { Translate } from "@/lib/messages/translator";
 
-/** What MapLibre's own controls are called, in the person's language. */
+/** The names of MapLibre's own controls in the user's language. */
 export function controlNames(t: Translate): Record<string, string> {
   return {
     "Map.Title": t("studio.mapKeys"),

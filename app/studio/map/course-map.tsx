@@ -1,62 +1,47 @@
 "use client";
 
-import { type MapLayerMouseEvent, type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { GeolocateControl, Map as MapView, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
-import { useBackground } from "@/app/map/background";
-import { bootStyle, isTrouble } from "@/app/map/background-style";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { Map as MapView } from "react-map-gl/maplibre";
+import { bootStyle, isBackgroundFailure } from "@/app/map/background-style";
 import { provideImages } from "@/app/map/images";
-import { type MapSettings, NO_OFFSET } from "@/app/map/map-settings";
-import { schemeOver, useScheme } from "@/app/map/palette";
+import { chooseBasemap, NO_OFFSET } from "@/app/map/map-settings";
+import { contrastingScheme, useScheme } from "@/app/map/palette";
 import { useMapSettings } from "@/app/map/settings-store";
+import { useBackground } from "@/app/map/use-background";
+import "@/app/map/worker";
 import { useTranslate } from "@/app/ui/translations";
-import { tidyPlace } from "@/lib/editor/commands/place";
-import { addPoint, nearestGap, pathFullReason } from "@/lib/editor/commands/points";
-import { type CourseDocument, fairwayWithId, pathWithId } from "@/lib/editor/document";
-import { handleKey } from "@/lib/editor/handles";
+import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
+import { tidyPlace } from "@/lib/geo/place";
 import type { Message } from "@/lib/messages/message";
-import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
+import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
 import type { SessionStore } from "../session/session-store";
 import { useSettledSession } from "../session/use-session";
-import { overlayOn, pixelsOf } from "./anchor";
-import {
-  bringIntoView,
-  type CameraTarget,
-  initialView,
-  keepInView,
-  latitudeOf,
-  type Size,
-  showAll,
-  showIfOutOfView,
-} from "./camera";
+import { Crosshair } from "./aim";
+import { createOverlay } from "./anchor";
+import { type CameraTarget, initialView, referenceLatitude, showAll } from "./camera";
 import { controlNames } from "./control-names";
-import { Crosshair } from "./crosshair";
-import { CLICKABLE_LAYERS, RestingFairways } from "./fairway-layers";
-import type { PendingFocus } from "./handles";
-import { locateErrorMessage } from "./locate-error";
+import { UnselectedFairways } from "./fairway-layers";
+import { useDrawing } from "./gestures/use-drawing";
+import type { PendingFocus } from "./handle-focus";
 import { MapPlaceholder } from "./map-boundary";
+import { addPointAt, selectAt } from "./map-clicks";
+import { MapControls } from "./map-controls";
 import { MapCorner } from "./map-corner";
-import { Pin, type PlaceSearchSettings } from "./place-search";
+import { type PlaceSearchSettings, SearchPin } from "./place-search";
 import { SelectedHole } from "./selected-hole";
 import { ToolBar } from "./tool-bar";
-import { placeAtCentre, useDrawing } from "./use-drawing";
+import { useCameraTarget, useKeepSelectedInView, useShowOtherDocument } from "./use-camera";
 import { useRotation } from "./use-rotation";
 import "maplibre-gl/dist/maplibre-gl.css";
+import "./map.css";
 
-setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
+/** The steepest tilt, in degrees: enough to see slopes, and handles stay distinguishable. */
+const MAX_PITCH = 60;
 
-/** CSS pixels around a click or a touch in which a resting fairway is meant. */
-const REACH = 10;
-
-/** Degrees of tilt where tilting is allowed: enough to see slopes, and handles can still be told apart. */
-const STEEPEST = 60;
-
-/** Under trees a position takes its time; one of half a minute ago is where somebody walking was. */
-const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };
-
-/** Written out where there is room: MapLibre's default folds it away at the first pan. */
+/** Unfolded where there is room: MapLibre's default folds it at the first pan. */
 const ATTRIBUTION = {
   compact: undefined,
   customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
@@ -68,58 +53,61 @@ interface CourseMapProps {
   store: SessionStore;
   places: PlaceSearchSettings | null;
   cameraTarget: CameraTarget | null;
-  /** Selects a hole that the Tab key goes to, and brings it into view at once. */
+  /** Selects a hole that the Tab key reaches, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
-  /** Kept at the centre of the map, in degrees. */
+  /** Updated to the centre of the map, in degrees. */
   centre: RefObject<Coordinates>;
-  /** More to draw on the map. */
+  /** More layers and markers. */
   children?: ReactNode;
 }
 
-/** The course on a map. Another language makes another map: MapLibre takes the names of its controls when it is made. */
+/** The course on a map. Changing the language creates a new map: MapLibre reads the names of its controls once. */
 export function CourseMap(props: CourseMapProps) {
-  // Kept outside, since the language is chosen in the settings.
+  // Out here, so that the settings, in which the language is chosen, stay open.
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const open = { settingsOpen, setSettingsOpen };
-  return <CourseMapIn key={useTranslate().language} {...props} {...open} />;
+  const settingsPanel = { settingsOpen, setSettingsOpen };
+  return <LocalisedMap key={useTranslate().language} {...props} {...settingsPanel} />;
 }
 
-/** Everything at rest in static layers, the selected fairway with handles. */
-function CourseMapIn(
-  props: CourseMapProps & { settingsOpen: boolean; setSettingsOpen: (open: boolean) => void },
-) {
+interface LocalisedMapProps extends CourseMapProps {
+  settingsOpen: boolean;
+  setSettingsOpen: (open: boolean) => void;
+}
+
+/** The map in one language: unselected fairways in static layers, the selected one with handles. */
+function LocalisedMap(props: LocalisedMapProps) {
   const { course, basemaps, places, store, cameraTarget, onTravel, centre } = props;
   const { history, selected, drawing } = useSettledSession(store);
   const committed = history.present;
   const t = useTranslate();
-  const system = useScheme();
+  const systemScheme = useScheme();
   const settings = useMapSettings();
-  const { choice, basemap } = chosenBasemap(basemaps, settings);
+  const { choice, basemap } = chooseBasemap(settings, basemaps);
   const offset = settings.offsets[course.id]?.[choice] ?? NO_OFFSET;
   const [pin, setPin] = useState<Coordinates | null>(null);
-  const [trouble, setTrouble] = useState<Message | null>(null);
+  const [locateError, setLocateError] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const pendingFocus = useRef<PendingFocus | null>(null);
-  const [unavailable, setUnavailable] = useState(false);
+  const [isUnavailable, setIsUnavailable] = useState(false);
   const [boot] = useState(() => ({
-    style: bootStyle(system),
+    style: bootStyle(systemScheme),
     view: initialView(course.location, committed.fairways),
-    latitude: latitudeOf(course.location, committed.fairways),
+    latitude: referenceLatitude(course.location, committed.fairways),
   }));
-  const background = useBackground(map, { basemap, scheme: system, offset, latitude: boot.latitude });
+  const background = useBackground(map, { basemap, scheme: systemScheme, offset, latitude: boot.latitude });
   useRotation(map, settings.rotation);
 
-  const resting = useMemo(
+  const unselected = useMemo(
     () => committed.fairways.filter(({ id }) => id !== selected),
     [committed, selected],
   );
-  const crosshair = useDrawing(map, store, drawing !== null, pendingFocus);
-  const settled = useCameraTarget(map, committed, cameraTarget);
-  useSeen(map, store, committed);
-  useKeptInView(map, store);
+  const drawingTool = useDrawing(map, store, drawing !== null, pendingFocus);
+  const arrived = useCameraTarget(map, committed, cameraTarget);
+  useShowOtherDocument(map, store, committed);
+  useKeepSelectedInView(map, store);
 
-  if (unavailable) {
+  if (isUnavailable) {
     return (
       <MapPlaceholder>
         <p className="font-semibold text-ink">{t("studio.noWebGl")}</p>
@@ -128,26 +116,29 @@ function CourseMapIn(
     );
   }
 
-  // Where the plain background stays because another failed, the system's scheme stands out on it.
+  // A failed background leaves the plain one, on which the system's scheme stands out.
   const scheme =
-    background.loaded?.scheme ?? schemeOver(background.state === "failed" ? null : basemap, system);
+    background.loaded?.scheme ??
+    contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
       <MapView
         initialViewState={boot.view}
         mapStyle={boot.style}
-        // The handles are drawn with the page's tokens, but lie on the basemap.
+        // The handles use the tokens of the page, but lie on the basemap.
         style={{ colorScheme: scheme }}
         dragRotate={settings.rotation}
         touchPitch={settings.rotation}
-        maxPitch={settings.rotation ? STEEPEST : 0}
+        maxPitch={settings.rotation ? MAX_PITCH : 0}
         maxZoom={22}
         attributionControl={ATTRIBUTION}
         locale={controlNames(t)}
         onLoad={({ target }) => {
-          prepare(target);
+          provideImages(target);
+          // The section around the map is the region; a second one inside it would be noise.
+          target.getCanvas().setAttribute("role", "application");
           centre.current = tidyPlace(target.getCenter());
-          setOverlay(overlayOn(target));
+          setOverlay(createOverlay(target));
           setMap(target);
         }}
         onMoveEnd={({ target }) => {
@@ -155,39 +146,24 @@ function CourseMapIn(
         }}
         cursor={drawing ? "crosshair" : undefined}
         onClick={(event) => {
-          if (store.get().drawing) store.dispatch({ type: "place", at: tidyPlace(event.lngLat) });
-          else selectAt(event, store);
+          if (!drawingTool.handleClick(event)) selectAt(event, store);
         }}
-        onDblClick={(event) => addPointAt(event, store, pendingFocus)}
+        onDblClick={(event) => {
+          // Without preventDefault it would zoom.
+          if (drawingTool.handleClick(event)) event.preventDefault();
+          else addPointAt(event, store, pendingFocus);
+        }}
         onError={(event) => {
-          // The wrapper reports a map that could not be made at all without a target.
-          if (!event.target) setUnavailable(true);
-          else if (isTrouble(event.error)) background.fail();
+          // The error of a map that could not be created has no target.
+          if (!event.target) setIsUnavailable(true);
+          else if (isBackgroundFailure(event.error)) background.fail();
         }}
       >
-        <NavigationControl
-          key={String(settings.rotation)}
-          position="top-right"
-          showCompass={settings.rotation}
-          visualizePitch={settings.rotation}
-        />
-        <GeolocateControl
-          position="top-right"
-          trackUserLocation
-          positionOptions={LOCATING}
-          fitBoundsOptions={{ maxZoom: 18 }}
-          onGeolocate={() => setTrouble(null)}
-          onError={({ code }) => setTrouble(locateErrorMessage(code))}
-        />
-        <ScaleControl
-          position="bottom-left"
-          unit={t.unit === "feet" ? "imperial" : "metric"}
-          maxWidth={120}
-        />
+        <MapControls rotation={settings.rotation} onLocate={setLocateError} />
         {map && (
           <>
-            <RestingFairways fairways={resting} scheme={scheme} />
-            {pin && <Pin place={pin} />}
+            <UnselectedFairways fairways={unselected} scheme={scheme} />
+            {pin && <SearchPin place={pin} />}
             {props.children}
             {overlay && (
               <SelectedHole
@@ -195,7 +171,7 @@ function CourseMapIn(
                 overlay={overlay}
                 scheme={scheme}
                 store={store}
-                settled={settled}
+                arrived={arrived}
                 pendingFocus={pendingFocus}
                 onTravel={onTravel}
               />
@@ -203,10 +179,10 @@ function CourseMapIn(
           </>
         )}
       </MapView>
-      {crosshair && <Crosshair />}
-      {map && <ToolBar store={store} onPlace={() => placeAtCentre(map, store, pendingFocus)} />}
+      {drawingTool.aimsAtCentre && <Crosshair />}
+      {map && <ToolBar store={store} onPlace={drawingTool.placeAtCentre} />}
       <p id="handle-keys" hidden>
-        {t("tools.handleKeys")}
+        {t("tools.handleKeys", NUDGE_LENGTHS)}
       </p>
       <MapCorner
         map={map}
@@ -220,138 +196,10 @@ function CourseMapIn(
         places={places}
         onPin={setPin}
         onShowAll={map && committed.fairways.length > 0 ? () => showAll(map, committed.fairways) : null}
-        trouble={trouble}
+        error={locateError}
         open={props.settingsOpen}
         onOpen={props.setSettingsOpen}
       />
     </div>
   );
-}
-
-/**
- * Moves the map to the hole that was asked for. False while it moves: handles that fly past under the hand
- * would be missed.
- */
-function useCameraTarget(
-  map: MapLibreMap | null,
-  document: CourseDocument,
-  cameraTarget: CameraTarget | null,
-): boolean {
-  const [arrived, setArrived] = useState<CameraTarget | null>(null);
-  // Before the screen is painted, so that handles which the focus is to go to are there at once after a jump.
-  useLayoutEffect(() => {
-    if (!map || cameraTarget === arrived) return;
-    const wanted = [cameraTarget?.fairwayId, cameraTarget?.otherId].flatMap(
-      (id) => fairwayWithId(document, id ?? null) ?? [],
-    );
-    if (!bringIntoView(map, wanted, cameraTarget?.jump) || !map.isMoving()) {
-      setArrived(cameraTarget);
-      return;
-    }
-    const arrive = () => setArrived(cameraTarget);
-    map.once("moveend", arrive);
-    return () => {
-      map.off("moveend", arrive);
-    };
-  }, [map, document, cameraTarget, arrived]);
-  return cameraTarget === arrived;
-}
-
-/** Another document shown instead, as an older version is, may lie elsewhere: it is to be seen, not an empty map. */
-function useSeen(map: MapLibreMap | null, store: SessionStore, { fairways }: CourseDocument): void {
-  const shown = useRef(store);
-  useEffect(() => {
-    if (!map || shown.current === store) return;
-    shown.current = store;
-    showIfOutOfView(map, fairways);
-  }, [map, store, fairways]);
-}
-
-/** Keeps the selected hole in view when a panel opens and takes room from the map. */
-function useKeptInView(map: MapLibreMap | null, store: SessionStore): void {
-  useEffect(() => {
-    if (!map) return;
-    const sizeOf = (): Size => map.getCanvas().getBoundingClientRect();
-    let before = sizeOf();
-    let isWaiting = false;
-    const look = () => {
-      isWaiting = false;
-      const { history, selected, drag, drawing } = store.get();
-      const fairway = fairwayWithId(history.present, selected);
-      if (fairway && !drag && !drawing) keepInView(map, [fairway], before);
-      before = sizeOf();
-    };
-    const onResize = () => {
-      if (isWaiting) return;
-      if (!map.isMoving()) look();
-      else {
-        // On its way to a hole, for whose place the map as it was is what counts.
-        isWaiting = true;
-        map.once("moveend", look);
-      }
-    };
-    map.on("resize", onResize);
-    return () => {
-      map.off("resize", onResize);
-      map.off("moveend", look);
-    };
-  }, [map, store]);
-}
-
-/** The background that was chosen, as long as it is there; else the first one. */
-function chosenBasemap(basemaps: readonly Basemap[], { background, own }: MapSettings) {
-  const all = [...basemaps, ...own];
-  const known = background === PLAIN_BASEMAP || all.some(({ name }) => name === background);
-  const choice = known && background !== null ? background : (basemaps[0]?.name ?? PLAIN_BASEMAP);
-  return { choice, basemap: all.find(({ name }) => name === choice) ?? null };
-}
-
-function prepare(map: MapLibreMap): void {
-  provideImages(map);
-  // The section around the map is the region; a second one inside it would be noise.
-  map.getCanvas().setAttribute("role", "application");
-}
-
-/** Selects the flight path at a click, of whichever fairway; nothing on open ground. */
-function selectAt({ target, point }: MapLayerMouseEvent, { dispatch, get }: SessionStore): void {
-  const layers = CLICKABLE_LAYERS.filter((id) => target.getLayer(id));
-  const [feature] = target.queryRenderedFeatures(
-    [
-      [point.x - REACH, point.y - REACH],
-      [point.x + REACH, point.y + REACH],
-    ],
-    { layers },
-  );
-  const { fairwayId, pathId }: { fairwayId?: unknown; pathId?: unknown } = feature?.properties ?? {};
-  if (typeof fairwayId !== "string") return;
-  const { history, selected, selectedPath } = get();
-  const fairway = fairwayWithId(history.present, fairwayId);
-  if (!fairway) return;
-  const path = pathWithId(fairway, typeof pathId === "string" ? pathId : null);
-  if (fairwayId === selected && path === pathWithId(fairway, selectedPath)) return;
-  dispatch({ type: "select", fairwayId, pathId: path.id });
-}
-
-/** A double click on the flight path that has handles puts a control point there; elsewhere it zooms. */
-function addPointAt(
-  event: MapLayerMouseEvent,
-  { dispatch, get }: SessionStore,
-  pendingFocus: RefObject<PendingFocus | null>,
-): void {
-  const { history, selected, selectedPath, drawing } = get();
-  const fairway = fairwayWithId(history.present, selected);
-  if (!fairway || drawing) return;
-  const path = pathWithId(fairway, selectedPath);
-  const full = pathFullReason(path);
-  const gap = nearestGap(fairway, full ? { ...path, points: path.points.slice(1) } : path, event.lngLat);
-  if (!gap) return;
-  const { x, y } = pixelsOf(event.target, gap.at);
-  if (Math.hypot(x - event.point.x, y - event.point.y) > REACH) return;
-  event.preventDefault();
-  if (full) {
-    dispatch({ type: "refuse", why: full });
-    return;
-  }
-  pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
-  dispatch({ type: "run", command: addPoint(gap.handle, gap.at) });
 }

@@ -1,34 +1,34 @@
 import { memo, useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
-import { OWN } from "@/app/map/background";
+import { fairwayFeatures, otherPathFeatures, pathFeatures } from "@/app/map/fairway-features";
 import { PALETTES, type Scheme } from "@/app/map/palette";
+import { LAYER_PREFIX } from "@/app/map/use-background";
 import type { EditedFairway, FlightPath } from "@/lib/editor/document";
-import { otherPathFeatures, pathFeatures, restingFeatures } from "./features";
 
-/** The layers that a click can hit: resting fairways, and every flight path of the selected one. */
+/** The layers that a click can hit: unselected fairways, and every flight path of the selected one. */
 export const CLICKABLE_LAYERS = [
-  `${OWN}selected-path`,
-  `${OWN}others-path`,
-  `${OWN}resting-path`,
-  `${OWN}resting-target`,
-  `${OWN}resting-tee`,
+  `${LAYER_PREFIX}selected-path`,
+  `${LAYER_PREFIX}others-path`,
+  `${LAYER_PREFIX}unselected-path`,
+  `${LAYER_PREFIX}unselected-target`,
+  `${LAYER_PREFIX}unselected-tee`,
 ];
 
 /**
- * MapLibre straightens lines by up to 0.375 pixels of a tile, and stretches the tiles of zoom 18 beyond it: together
- * enough to give a curve corners. A curve is not dense enough for that to save anything.
+ * Lower than MapLibre's defaults: simplifying lines by 0.375 pixels of a tile, and stretching tiles beyond zoom 18, give
+ * curves corners. Ours have so few points that simplifying saves nothing.
  */
 const SMOOTH = { type: "geojson", tolerance: 0.05, maxzoom: 22 } as const;
 
 /**
- * More than that, and still 0.3 pixels of the screen at most, for what rests and is drawn in every frame: it halves what a
- * full course costs a frame more than an empty map does.
+ * Higher for unselected fairways, which every frame draws: it halves the time that a full course adds to a frame, for an
+ * error of at most 0.3 pixels on the screen.
  */
-const RESTING_TOLERANCE = 0.15;
+const UNSELECTED_TOLERANCE = 0.15;
 
 const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 
-/** Wide enough to read as a mown strip, and growing with the zoom as ground does. */
+/** Wide enough to read as a mown strip, and growing with the zoom like the ground. */
 const STRIP_WIDTH = ["interpolate", ["exponential", 1.6], ["zoom"], 13, 3, 16, 14, 19, 44] as [
   "interpolate",
   ["exponential", number],
@@ -36,52 +36,49 @@ const STRIP_WIDTH = ["interpolate", ["exponential", 1.6], ["zoom"], 13, 3, 16, 1
   ...number[],
 ];
 
-const PATH = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
-const MAIN = ["==", ["get", "main"], true] as ["==", ["get", string], boolean];
+const IS_PATH = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
+const IS_PRIMARY = ["==", ["get", "isPrimary"], true] as ["==", ["get", string], boolean];
 
-/** CSS pixels for the primary flight path and for the others. */
-function byMain(main: number, other: number): ["case", ["get", string], number, number] {
-  return ["case", ["get", "main"], main, other];
+/** A width for primary flight paths and one for the others, in CSS pixels. */
+function widthByPrimary(primary: number, other: number): ["case", ["get", string], number, number] {
+  return ["case", ["get", "isPrimary"], primary, other];
 }
 
-/**
- * The fairways that rest: drawn once, and again only when one of them changes or the selection does. A frame of a
- * drag passes them by.
- */
-export const RestingFairways = memo(function RestingFairways({
+/** Every fairway but the selected one. Memoised: a frame of a drag does not render them. */
+export const UnselectedFairways = memo(function UnselectedFairways({
   fairways,
   scheme,
 }: {
   fairways: readonly EditedFairway[];
   scheme: Scheme;
 }) {
-  const data = useMemo(() => restingFeatures(fairways), [fairways]);
+  const data = useMemo(() => fairwayFeatures(fairways), [fairways]);
   const colours = PALETTES[scheme];
   return (
-    <Source id={`${OWN}resting`} {...SMOOTH} tolerance={RESTING_TOLERANCE} data={data}>
+    <Source id={`${LAYER_PREFIX}unselected`} {...SMOOTH} tolerance={UNSELECTED_TOLERANCE} data={data}>
       <Layer
-        id={`${OWN}resting-strip`}
+        id={`${LAYER_PREFIX}unselected-strip`}
         type="line"
-        filter={MAIN}
+        filter={IS_PRIMARY}
         layout={ROUND}
         paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.55 }}
       />
       <Layer
-        id={`${OWN}resting-casing`}
+        id={`${LAYER_PREFIX}unselected-casing`}
         type="line"
-        filter={PATH}
+        filter={IS_PATH}
         layout={ROUND}
-        paint={{ "line-color": colours.casing, "line-width": byMain(4.5, 2.5), "line-opacity": 0.7 }}
+        paint={{ "line-color": colours.casing, "line-width": widthByPrimary(4.5, 2.5), "line-opacity": 0.7 }}
       />
       <Layer
-        id={`${OWN}resting-path`}
+        id={`${LAYER_PREFIX}unselected-path`}
         type="line"
-        filter={PATH}
+        filter={IS_PATH}
         layout={ROUND}
-        paint={{ "line-color": colours.restingPath, "line-width": byMain(2.25, 1) }}
+        paint={{ "line-color": colours.unselectedPath, "line-width": widthByPrimary(2.25, 1) }}
       />
       <Layer
-        id={`${OWN}resting-target`}
+        id={`${LAYER_PREFIX}unselected-target`}
         type="circle"
         filter={["==", ["get", "kind"], "target"]}
         paint={{
@@ -92,11 +89,11 @@ export const RestingFairways = memo(function RestingFairways({
         }}
       />
       <Layer
-        id={`${OWN}resting-tee`}
+        id={`${LAYER_PREFIX}unselected-tee`}
         type="symbol"
         filter={["==", ["get", "kind"], "tee"]}
         layout={{
-          // A badge as images.ts draws it: a tee pad with the number on it, since numbers as text need font files.
+          // A badge drawn by images.ts, a tee pad with the number: text in a layer would need font files.
           "icon-image": ["concat", "tee/", ["to-string", ["get", "number"]], `/${scheme}`],
           "icon-size": ["interpolate", ["linear"], ["zoom"], 13.5, 0.6, 16, 1],
           "icon-allow-overlap": true,
@@ -109,38 +106,38 @@ export const RestingFairways = memo(function RestingFairways({
 
 interface SelectedFairwayProps {
   fairway: EditedFairway | null;
-  /** The flight path of it that is worked on. */
+  /** The selected flight path, whose points have handles. */
   path: FlightPath | null;
   scheme: Scheme;
 }
 
 /**
- * The selected fairway: the flight path that is worked on in a source of one line, so that every frame of a drag is
- * cheap, and the other paths, thinner, in another one.
+ * The selected fairway. The selected flight path has a source of its own with one line, so that a frame of a drag is cheap;
+ * the other paths, thinner, are in another source.
  */
 export function SelectedFairway({ fairway, path, scheme }: SelectedFairwayProps) {
   const data = useMemo(
-    () => (fairway && path ? pathFeatures(fairway, path) : restingFeatures([])),
+    () => (fairway && path ? pathFeatures(fairway, path) : fairwayFeatures([])),
     [fairway, path],
   );
   const colours = PALETTES[scheme];
   return (
     <>
-      <Source id={`${OWN}selected`} {...SMOOTH} data={data}>
+      <Source id={`${LAYER_PREFIX}selected`} {...SMOOTH} data={data}>
         <Layer
-          id={`${OWN}selected-strip`}
+          id={`${LAYER_PREFIX}selected-strip`}
           type="line"
           layout={ROUND}
           paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.9 }}
         />
         <Layer
-          id={`${OWN}selected-casing`}
+          id={`${LAYER_PREFIX}selected-casing`}
           type="line"
           layout={ROUND}
           paint={{ "line-color": colours.casing, "line-width": 7 }}
         />
         <Layer
-          id={`${OWN}selected-path`}
+          id={`${LAYER_PREFIX}selected-path`}
           type="line"
           layout={ROUND}
           paint={{ "line-color": colours.path, "line-width": 3.5 }}
@@ -151,25 +148,25 @@ export function SelectedFairway({ fairway, path, scheme }: SelectedFairwayProps)
   );
 }
 
-/** They change while an end is dragged, not while a control point is. */
+/** Dragging a control point does not render them; dragging an end, which they share, does. */
 const OtherPaths = memo(
   function OtherPaths({ fairway, path, scheme }: SelectedFairwayProps) {
     const colours = PALETTES[scheme];
-    const data = fairway && path ? otherPathFeatures(fairway, path) : restingFeatures([]);
+    const data = fairway && path ? otherPathFeatures(fairway, path) : fairwayFeatures([]);
     return (
-      <Source id={`${OWN}others`} {...SMOOTH} data={data}>
+      <Source id={`${LAYER_PREFIX}others`} {...SMOOTH} data={data}>
         <Layer
-          id={`${OWN}others-casing`}
+          id={`${LAYER_PREFIX}others-casing`}
           type="line"
-          // Over the selected path's strip, which is as wide as a fairway.
-          beforeId={`${OWN}selected-casing`}
+          // Above the strip of the selected path, which is as wide as a fairway.
+          beforeId={`${LAYER_PREFIX}selected-casing`}
           layout={ROUND}
           paint={{ "line-color": colours.casing, "line-width": 4 }}
         />
         <Layer
-          id={`${OWN}others-path`}
+          id={`${LAYER_PREFIX}others-path`}
           type="line"
-          beforeId={`${OWN}selected-casing`}
+          beforeId={`${LAYER_PREFIX}selected-casing`}
           layout={ROUND}
           paint={{ "line-color": colours.path, "line-width": 1.75 }}
         />
@@ -182,14 +179,13 @@ const OtherPaths = memo(
     before.fairway?.id === after.fairway?.id &&
     before.fairway?.teePosition === after.fairway?.teePosition &&
     before.fairway?.targetPosition === after.fairway?.targetPosition &&
-    samePaths(before, after),
+    hasSameOtherPaths(before, after),
 );
 
-/** The same flight paths but for the one that is worked on. */
-function samePaths(a: SelectedFairwayProps, b: SelectedFairwayProps): boolean {
+/** Whether the flight paths other than the selected one are the same. */
+function hasSameOtherPaths(a: SelectedFairwayProps, b: SelectedFairwayProps): boolean {
   const others = ({ fairway, path }: SelectedFairwayProps) =>
     fairway?.flightPaths.filter(({ id }) => id !== path?.id) ?? [];
-  const now = others(b);
-  const were = others(a);
-  return were.length === now.length && were.every((path, index) => path === now[index]);
+  const [before, after] = [others(a), others(b)];
+  return before.length === after.length && before.every((path, index) => path === after[index]);
 }

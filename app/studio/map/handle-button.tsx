@@ -1,7 +1,8 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { memo } from "react";
+import { preloadMenu } from "@/app/ui/menu-on-demand";
 import { useTranslate } from "@/app/ui/translations";
-import type { Gap } from "@/lib/editor/commands/points";
+import type { Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName } from "@/lib/editor/handles";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { useAnchor } from "./anchor";
@@ -14,7 +15,7 @@ interface HandleButtonProps {
   dragging: boolean;
 }
 
-/** A handle for mouse, touch and keys. What happens on it is for `Handles`, around all of them. */
+/** A handle for mouse, touch and keyboard. `Handles`, around all of them, handles its events. */
 export const HandleButton = memo(
   function HandleButton({ map, handle, hole, place, dragging }: HandleButtonProps) {
     const t = useTranslate();
@@ -30,6 +31,8 @@ export const HandleButton = memo(
           aria-label={t(handleName(handle, hole))}
           aria-describedby="handle-keys"
           aria-haspopup="menu"
+          onPointerEnter={preloadMenu}
+          onFocus={preloadMenu}
         >
           <span aria-hidden className="map-handle-mark">
             {handle.part === "tee" && hole}
@@ -38,7 +41,7 @@ export const HandleButton = memo(
       </div>
     );
   },
-  // A drag moves one handle; the others are the same in new objects.
+  // A drag moves one handle. The others are new objects with the same content.
   (before, after) =>
     before.place === after.place &&
     before.dragging === after.dragging &&
@@ -54,8 +57,8 @@ interface MidpointButtonProps {
 }
 
 /**
- * The small handle between two others, which becomes a control point. Not on the way of the Tab key: every handle has
- * a key that does the same. Its name contains no handle's name, by which people and tests find those.
+ * The small handle in the middle of a gap, which becomes a control point. Outside the Tab order: every handle has a key
+ * that adds a point beside it. Its accessible name contains no handle's name, since users and tests find handles by name.
  */
 export const MidpointButton = memo(function MidpointButton({ map, gap, hole }: MidpointButtonProps) {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 
-/** Why the browser did not tell where somebody is (Geolocation API, `GeolocationPositionError.code`). */
+/** Why the browser could not find the user's position (Geolocation API, `GeolocationPositionError.code`). */
 export function locateErrorMessage(code: number): Message {
   switch (code) {
     case 1:

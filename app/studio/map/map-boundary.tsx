@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useTranslate } from "@/app/ui/translations";
 
-/** Stands where the map will be, or would have been. */
+/** Takes the place of the map while it loads, or when it cannot be shown. */
 export function MapPlaceholder({ children }: { children: ReactNode }) {
   return (
     <div className="studio-map-ground flex h-full items-center justify-center p-6">
@@ -10,7 +10,7 @@ export function MapPlaceholder({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the rest of the studio alive when the map cannot be loaded or breaks. */
+/** Keeps the rest of the studio working when the map cannot be loaded or throws. */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,7 @@
 import { Maximize, Settings2 } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import dynamic from "next/dynamic";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { type ImageryOffset, type MapSettings, withOffset } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
 import { useTranslate } from "@/app/ui/translations";
@@ -20,25 +20,25 @@ interface MapCornerProps {
   courseId: string;
   basemaps: readonly Basemap[];
   settings: MapSettings;
-  /** The name of the background wished for. */
+  /** The name of the chosen background. */
   choice: string;
-  /** It could not be had. */
+  /** Whether it could not be loaded. */
   failed: boolean;
   onRetry: () => void;
-  /** How far the imagery is moved; null where there is none to move. */
+  /** The offset of the imagery; null where there is none. */
   offset: ImageryOffset | null;
   places: PlaceSearchSettings | null;
   onPin: (place: Coordinates | null) => void;
-  /** Shows the whole course; null where there is nothing to show. */
+  /** Shows the whole course; null for a course without holes. */
   onShowAll: (() => void) | null;
-  /** Something else that did not work, such as finding out where one is. */
-  trouble: Message | null;
+  /** Another error, such as why the user's position could not be found. */
+  error: Message | null;
   /** Whether the settings are open. */
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-/** The tools in the map's corner: going to a place, the background, and everything set rarely behind one button. */
+/** The tools in the corner of the map: place search, background, settings, and showing the whole course. */
 export function MapCorner(props: MapCornerProps) {
   const {
     map,
@@ -52,7 +52,7 @@ export function MapCorner(props: MapCornerProps) {
     places,
     onPin,
     onShowAll,
-    trouble,
+    error,
     open,
     onOpen,
   } = props;
@@ -110,13 +110,13 @@ export function MapCorner(props: MapCornerProps) {
           </button>
         </p>
       )}
-      <p aria-live="polite" className={trouble ? "map-note" : "sr-only"}>
-        {trouble && t(trouble)}
+      <p aria-live="polite" className={error ? "map-note" : "sr-only"}>
+        {error && t(error)}
       </p>
       {open && (
         <SettingsPanel
           map={map}
-          taken={[PLAIN_BASEMAP, ...basemaps.map(({ name }) => name)]}
+          reservedNames={[PLAIN_BASEMAP, ...basemaps.map(({ name }) => name)]}
           settings={settings}
           offset={offset}
           onOffset={(next) =>
@@ -129,8 +129,8 @@ export function MapCorner(props: MapCornerProps) {
   );
 }
 
-/** Escape closes the panel, wherever in the corner the focus is. */
-function useEscape(corner: { current: HTMLElement | null }, open: boolean, close: () => void): void {
+/** Closes the panel on Escape, wherever in the corner the focus is. */
+function useEscape(corner: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   useEffect(() => {
     const element = corner.current;
     if (!open || !element) return;

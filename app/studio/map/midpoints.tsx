@@ -1,38 +1,40 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { memo, useEffect, useMemo, useState } from "react";
-import { type Gap, gapsOf } from "@/lib/editor/commands/points";
-import { type EditedFairway, type FlightPath, pathWithId } from "@/lib/editor/document";
-import { handleKey, handlesOf, placeOn } from "@/lib/editor/handles";
-import { pixelsOf } from "./anchor";
+import { type EditedFairway, type FlightPath, findPathOrPrimary } from "@/lib/editor/document";
+import { findGaps, type Gap } from "@/lib/editor/gaps";
+import { handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
+import { projectToPixels } from "./anchor";
+import { distanceBetween } from "./gestures/pixels";
 import { MidpointButton } from "./handle-button";
 
-/** CSS pixels that two handles must lie apart for a third one to fit between them. */
-const ROOM = 52;
+/** Minimum distance between two handles, in CSS pixels, for a third one to fit between them. */
+const MIN_GAP = 52;
 
-/** The gaps of a flight path that are wide enough on the screen to be taken hold of. */
-export function useRoomyGaps(map: MapLibreMap, fairway: EditedFairway, pathId: string): Gap[] {
+/** The gaps of a flight path that are wide enough on the screen for a handle in their middle. */
+export function useWideGaps(map: MapLibreMap, fairway: EditedFairway, pathId: string): Gap[] {
   const [zoom, setZoom] = useState(() => map.getZoom());
   useEffect(() => {
-    const look = () => setZoom(map.getZoom());
-    map.on("zoomend", look);
+    const update = () => setZoom(map.getZoom());
+    map.on("zoomend", update);
     return () => {
-      map.off("zoomend", look);
+      map.off("zoomend", update);
     };
   }, [map]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has room on the screen follows from the zoom
-  return useMemo(() => roomyGaps(map, fairway, pathWithId(fairway, pathId)), [map, fairway, pathId, zoom]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the width of a gap on the screen follows from the zoom
+  return useMemo(
+    () => findWideGaps(map, fairway, findPathOrPrimary(fairway, pathId)),
+    [map, fairway, pathId, zoom],
+  );
 }
 
-function roomyGaps(map: MapLibreMap, fairway: EditedFairway, path: FlightPath): Gap[] {
-  const handles = handlesOf(fairway, path);
-  const spots = handles.map((handle) => {
-    const place = placeOn(fairway, handle);
-    return place && pixelsOf(map, place);
+function findWideGaps(map: MapLibreMap, fairway: EditedFairway, path: FlightPath): Gap[] {
+  const positions = listHandles(fairway, path).map((handle) => {
+    const place = handlePlace(fairway, handle);
+    return place && projectToPixels(map, place);
   });
-  return gapsOf(fairway, path).flatMap((gap, index) => {
-    const [from, to] = [spots[index], spots[index + 1]];
-    if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y) < ROOM) return [];
-    return [gap];
+  return findGaps(fairway, path).filter((_, index) => {
+    const [from, to] = [positions[index], positions[index + 1]];
+    return from && to && distanceBetween(from, to) >= MIN_GAP;
   });
 }
 
@@ -42,7 +44,7 @@ interface MidpointsProps {
   hole: number;
 }
 
-/** The small handles between the others. They rest while something else is dragged. */
+/** The small handles in the middle of gaps. Memoised: a drag does not move them. */
 export const Midpoints = memo(function Midpoints({ map, gaps, hole }: MidpointsProps) {
   return gaps.map((gap) => <MidpointButton key={handleKey(gap.handle)} map={map} gap={gap} hole={hole} />);
 });

@@ -2,7 +2,11 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Move } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from "react";
 import { type ImageryOffset, MAX_OFFSET, tidyOffset } from "@/app/map/map-settings";
+import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
+import { useNumberField } from "@/app/ui/use-number-field";
+import { readArrowKey } from "./arrow-keys";
+import type { Pixels } from "./gestures/pixels";
 
 interface OffsetToolsProps {
   map: MapLibreMap;
@@ -11,24 +15,16 @@ interface OffsetToolsProps {
   onChange: (offset: ImageryOffset) => void;
 }
 
-/** Metres east and north of each arrow key. */
-const ARROWS: Readonly<Record<string, ImageryOffset>> = {
-  ArrowUp: { east: 0, north: 1 },
-  ArrowDown: { east: 0, north: -1 },
-  ArrowLeft: { east: -1, north: 0 },
-  ArrowRight: { east: 1, north: 0 },
-};
-
-/** Moves imagery that is off: by dragging, by keys, by steps, or by typing the metres. */
+/** Corrects imagery that is off: by dragging, by keys, by steps, or by typing the metres. */
 export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
   const t = useTranslate();
-  const keys = useId();
+  const keysId = useId();
   const moveBy = ({ east, north }: ImageryOffset) =>
     onChange(tidyOffset({ east: offset.east + east, north: offset.north + north }));
-  const isMoved = offset.east !== 0 || offset.north !== 0;
-  const step = (
+  const isShifted = offset.east !== 0 || offset.north !== 0;
+  const stepButton = (
     name: "moveNorth" | "moveSouth" | "moveEast" | "moveWest",
-    by: ImageryOffset,
+    move: ImageryOffset,
     icon: ReactNode,
   ) => (
     <button
@@ -37,7 +33,7 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
       data-step={name}
       aria-label={t(`maps.${name}`)}
       title={t(`maps.${name}`)}
-      onClick={() => moveBy(by)}
+      onClick={() => moveBy(move)}
     >
       {icon}
     </button>
@@ -48,46 +44,41 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
       <p className="text-sm text-muted">{t("maps.offsetHelp")}</p>
       <div className="mt-3 flex items-center gap-4">
         <div className="offset-cross">
-          {step("moveNorth", { east: 0, north: 1 }, <ArrowUp aria-hidden className="size-4" />)}
-          {step("moveWest", { east: -1, north: 0 }, <ArrowLeft aria-hidden className="size-4" />)}
-          <OffsetPad map={map} offset={offset} onChange={onChange} onMoveBy={moveBy} describedBy={keys} />
-          {step("moveEast", { east: 1, north: 0 }, <ArrowRight aria-hidden className="size-4" />)}
-          {step("moveSouth", { east: 0, north: -1 }, <ArrowDown aria-hidden className="size-4" />)}
+          {stepButton("moveNorth", { east: 0, north: 1 }, <ArrowUp aria-hidden className="size-4" />)}
+          {stepButton("moveWest", { east: -1, north: 0 }, <ArrowLeft aria-hidden className="size-4" />)}
+          <OffsetPad map={map} offset={offset} onChange={onChange} onMoveBy={moveBy} describedBy={keysId} />
+          {stepButton("moveEast", { east: 1, north: 0 }, <ArrowRight aria-hidden className="size-4" />)}
+          {stepButton("moveSouth", { east: 0, north: -1 }, <ArrowDown aria-hidden className="size-4" />)}
         </div>
         <div className="grid min-w-0 flex-1 gap-2">
-          <Metres
+          <MetresField
             label={t("maps.offsetEast")}
             value={offset.east}
             onChange={(east) => onChange(tidyOffset({ ...offset, east }))}
           />
-          <Metres
+          <MetresField
             label={t("maps.offsetNorth")}
             value={offset.north}
             onChange={(north) => onChange(tidyOffset({ ...offset, north }))}
           />
         </div>
       </div>
-      <p id={keys} hidden>
+      <p id={keysId} hidden>
         {t("maps.offsetPadKeys")}
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm">
         <p aria-live="polite" className="tabular-nums">
           {offsetText(offset, t)}
         </p>
-        <button
-          type="button"
-          className="button min-h-9 px-3 py-1 text-sm"
-          disabled={!isMoved}
-          onClick={() => onChange({ east: 0, north: 0 })}
-        >
+        <Button size="compact" disabled={!isShifted} onClick={() => onChange({ east: 0, north: 0 })}>
           {t("maps.offsetReset")}
-        </button>
+        </Button>
       </div>
     </fieldset>
   );
 }
 
-/** "2.5 m east, 1 m south". */
+/** For example "2.5 m east, 1 m south". */
 function offsetText({ east, north }: ImageryOffset, t: ReturnType<typeof useTranslate>): string {
   const format = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 });
   const parts = [
@@ -97,7 +88,7 @@ function offsetText({ east, north }: ImageryOffset, t: ReturnType<typeof useTran
   return parts.length > 0 ? parts.join(", ") : t("maps.offsetNone");
 }
 
-function Metres({
+function MetresField({
   label,
   value,
   onChange,
@@ -106,22 +97,11 @@ function Metres({
   value: number;
   onChange: (value: number) => void;
 }) {
+  const field = useNumberField({ value, onChange, min: -MAX_OFFSET, max: MAX_OFFSET, step: 0.1 });
   return (
     <label className="grid gap-0.5 text-sm">
       <span className="text-muted">{label}</span>
-      <input
-        type="number"
-        inputMode="decimal"
-        className="field min-h-9 py-1 tabular-nums"
-        min={-MAX_OFFSET}
-        max={MAX_OFFSET}
-        step="0.1"
-        value={value}
-        onChange={(event) => {
-          const { valueAsNumber } = event.target;
-          if (Number.isFinite(valueAsNumber)) onChange(valueAsNumber);
-        }}
-      />
+      <input {...field} className="field min-h-9 py-1 tabular-nums" />
     </label>
   );
 }
@@ -131,29 +111,28 @@ interface OffsetPadProps extends OffsetToolsProps {
   describedBy: string;
 }
 
-/** A place to drag from: the imagery goes with the hand, pixel by pixel, however the map is turned. */
+/** A pad to drag on: the imagery follows the pointer pixel by pixel, also on a rotated map. */
 function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadProps) {
   const t = useTranslate();
-  const grip = useRef<{ x: number; y: number; offset: ImageryOffset } | null>(null);
+  const drag = useRef<{ start: Pixels; offset: ImageryOffset } | null>(null);
   const onPointerMove = (event: PointerEvent) => {
-    if (!grip.current) return;
-    const { x, y, offset: start } = grip.current;
-    const right = (event.clientX - x) * metresPerPixel(map);
-    const up = (y - event.clientY) * metresPerPixel(map);
-    const turned = (map.getBearing() * Math.PI) / 180;
+    if (!drag.current) return;
+    const { start, offset: before } = drag.current;
+    const right = (event.clientX - start.x) * metresPerPixel(map);
+    const up = (start.y - event.clientY) * metresPerPixel(map);
+    const bearing = (map.getBearing() * Math.PI) / 180;
     onChange(
       tidyOffset({
-        east: start.east + right * Math.cos(turned) + up * Math.sin(turned),
-        north: start.north - right * Math.sin(turned) + up * Math.cos(turned),
+        east: before.east + right * Math.cos(bearing) + up * Math.sin(bearing),
+        north: before.north - right * Math.sin(bearing) + up * Math.cos(bearing),
       }),
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key];
-    if (!arrow || event.ctrlKey || event.metaKey) return;
+    const move = readArrowKey(event);
+    if (!move) return;
     event.preventDefault();
-    const metres = event.altKey ? 10 : event.shiftKey ? 1 : 0.1;
-    onMoveBy({ east: arrow.east * metres, north: arrow.north * metres });
+    onMoveBy(move);
   };
   return (
     <button
@@ -165,15 +144,15 @@ function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadPr
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        grip.current = { x: event.clientX, y: event.clientY, offset };
+        drag.current = { start: { x: event.clientX, y: event.clientY }, offset };
       }}
       onPointerMove={onPointerMove}
       onPointerUp={() => {
-        grip.current = null;
+        drag.current = null;
       }}
       onPointerCancel={() => {
-        if (grip.current) onChange(grip.current.offset);
-        grip.current = null;
+        if (drag.current) onChange(drag.current.offset);
+        drag.current = null;
       }}
       onKeyDown={onKeyDown}
     >
@@ -182,7 +161,7 @@ function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadPr
   );
 }
 
-/** Metres that a CSS pixel covers at the middle of the map. */
+/** Metres per CSS pixel at the centre of the map. MapLibre's world is 512 pixels wide at zoom 0. */
 function metresPerPixel(map: MapLibreMap): number {
   const { lat } = map.getCenter();
   return (2 * Math.PI * 6_371_008.8 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom());

@@ -1,54 +1,54 @@
 import { LoaderCircle, Search } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
-import { actionOf } from "@/lib/editor/shortcuts";
+import { findAction } from "@/lib/editor/shortcuts";
 import { parsePlace, type TypedPlace } from "@/lib/geo/place-text";
 import { type Message, message } from "@/lib/messages/message";
 import type { Language } from "@/lib/messages/section";
-import { type FoundPlace, MAX_PLACE_QUERY_CHARACTERS, placesAnswer } from "@/lib/places/schema";
+import { type FoundPlace, MAX_PLACE_QUERY_CHARACTERS, placesResponse } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** How places are searched by name. */
 export interface PlaceSearchSettings {
-  /** What the geocoder wants said, in plain text. */
+  /** The credit that the geocoder requires, in plain text. */
   attribution: string | null;
 }
 
-/** How close to look at a place that does not say it: a fairway fills the screen. */
-const CLOSE = 16;
+/** The zoom at a place that comes without one: a fairway fills the screen. */
+const PLACE_ZOOM = 16;
 
-/** Milliseconds that a search may take, the server's own patience included. */
+/** Longer than the server's timeout for the geocoder. */
 const TIMEOUT_MS = 8_000;
 
 interface PlaceSearchProps {
   map: MapLibreMap | null;
-  /** Null: coordinates alone can be gone to. */
+  /** Null where only coordinates can be entered. */
   settings: PlaceSearchSettings | null;
-  /** Shows, or (null) takes away, the pin at the place gone to. */
+  /** Moves the pin to a place, or removes it (null). */
   onPin: (place: Coordinates | null) => void;
 }
 
 type Results =
   | { kind: "none" }
   | { kind: "searching" }
-  | { kind: "said"; text: Message }
+  | { kind: "message"; text: Message }
   | { kind: "places"; places: FoundPlace[] };
 
-/** One box for coordinates, map links and names of places. The key `/` goes to it. */
+/** A search box for coordinates, map links and place names. The key `/` focuses it. */
 export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const [results, setResults] = useState<Results>({ kind: "none" });
   const field = useRef<HTMLInputElement>(null);
   const search = useRef<AbortController | null>(null);
-  const cameFrom = useSlash(field);
+  const previousFocus = useSlashKey(field);
   useEffect(() => () => search.current?.abort(), []);
 
   useEffect(() => {
-    if (!map || results.kind !== "said") return;
-    // What was said is of the map as it was. The flight to the place has begun by now.
+    if (!map || results.kind !== "message") return;
+    // The message says where the map is, which a move makes wrong. The flight to the place has started by now.
     const onMove = () => setResults({ kind: "none" });
     map.on("movestart", onMove);
     return () => {
@@ -56,7 +56,7 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     };
   }, [map, results]);
 
-  const forget = () => {
+  const clearResults = () => {
     search.current?.abort();
     setResults({ kind: "none" });
   };
@@ -64,23 +64,23 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     onPin(place);
     map?.flyTo({
       center: [place.lng, place.lat],
-      zoom: zoom ?? Math.max(CLOSE, map.getZoom()),
-      // Across half the world it would take long, and tiles on the way for nothing.
+      zoom: zoom ?? Math.max(PLACE_ZOOM, map.getZoom()),
+      // A flight across half the world would take long, and load tiles on the way.
       maxDuration: 1500,
     });
     setResults({
-      kind: "said",
+      kind: "message",
       text: message("maps.wentTo", { place: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` }),
     });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    forget();
+    clearResults();
     const query = text.trim();
     if (query === "") return;
     const typed = parsePlace(query);
     if (typed) return goTo(typed);
-    if (!settings) return setResults({ kind: "said", text: message("maps.notCoordinates") });
+    if (!settings) return setResults({ kind: "message", text: message("maps.notCoordinates") });
     const abort = new AbortController();
     search.current = abort;
     setResults({ kind: "searching" });
@@ -90,12 +90,12 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    forget();
+    clearResults();
     onPin(null);
     setText("");
     field.current?.blur();
-    cameFrom.current?.focus({ preventScroll: true });
-    cameFrom.current = null;
+    previousFocus.current?.focus({ preventScroll: true });
+    previousFocus.current = null;
   };
 
   return (
@@ -122,13 +122,13 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            forget();
+            clearResults();
           }}
           onKeyDown={onKeyDown}
         />
       </form>
-      <p aria-live="polite" className={results.kind === "said" ? "map-note mt-1.5" : "sr-only"}>
-        {results.kind === "said" && t(results.text)}
+      <p aria-live="polite" className={results.kind === "message" ? "map-note mt-1.5" : "sr-only"}>
+        {results.kind === "message" && t(results.text)}
         {results.kind === "searching" && t("maps.searching")}
         {results.kind === "places" && t("maps.found", { count: results.places.length })}
       </p>
@@ -155,8 +155,8 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   );
 }
 
-/** Where the map was sent to; only for the eye, since it cannot be used for anything. */
-export function Pin({ place }: { place: Coordinates }) {
+/** Marks the place that the search went to. Decorative: it cannot be clicked. */
+export function SearchPin({ place }: { place: Coordinates }) {
   return (
     <Marker longitude={place.lng} latitude={place.lat} anchor="bottom" style={{ pointerEvents: "none" }}>
       <svg aria-hidden="true" width="26" height="34" viewBox="0 0 26 34">
@@ -172,8 +172,8 @@ export function Pin({ place }: { place: Coordinates }) {
 }
 
 async function searchPlaces(query: string, language: Language, signal: AbortSignal): Promise<Results> {
-  const said = (key: "maps.searchSignedOut" | "maps.searchTooMany" | "maps.searchAway"): Results => ({
-    kind: "said",
+  const failure = (key: "maps.searchSignedOut" | "maps.searchTooMany" | "maps.searchAway"): Results => ({
+    kind: "message",
     text: message(key),
   });
   try {
@@ -183,24 +183,27 @@ async function searchPlaces(query: string, language: Language, signal: AbortSign
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       },
     );
-    if (response.status === 401) return said("maps.searchSignedOut");
-    if (response.status === 429) return said("maps.searchTooMany");
-    if (!response.ok) return said("maps.searchAway");
-    const { places } = placesAnswer.parse(await response.json());
+    if (response.status === 401) return failure("maps.searchSignedOut");
+    if (response.status === 429) return failure("maps.searchTooMany");
+    if (!response.ok) return failure("maps.searchAway");
+    const { places } = placesResponse.parse(await response.json());
     return places.length > 0
       ? { kind: "places", places }
-      : { kind: "said", text: message("maps.found", { count: 0 }) };
+      : { kind: "message", text: message("maps.found", { count: 0 }) };
   } catch {
-    return said("maps.searchAway");
+    return failure("maps.searchAway");
   }
 }
 
-/** `/` puts the focus into the field, unless somebody writes a slash. Knows where it was, for Escape to go back to. */
-function useSlash(field: { current: HTMLInputElement | null }): { current: HTMLElement | null } {
-  const cameFrom = useRef<HTMLElement | null>(null);
+/**
+ * Focuses the field on `/`, outside other text fields.
+ * @returns where the focus was before, for Escape to return to.
+ */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): RefObject<HTMLElement | null> {
+  const previousFocus = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || actionOf("anywhere", event) !== "goTo") return;
+      if (event.defaultPrevented || findAction("anywhere", event) !== "goTo") return;
       if (
         event.target instanceof HTMLElement &&
         event.target.matches("input, textarea, select, [contenteditable]")
@@ -208,7 +211,7 @@ function useSlash(field: { current: HTMLInputElement | null }): { current: HTMLE
         return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      cameFrom.current =
+      previousFocus.current =
         event.target instanceof HTMLElement && event.target !== document.body ? event.target : null;
       field.current?.focus();
       field.current?.select();
@@ -216,5 +219,5 @@ function useSlash(field: { current: HTMLInputElement | null }): { current: HTMLE
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [field]);
-  return cameFrom;
+  return previousFocus;
 }

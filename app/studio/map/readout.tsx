@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditedFairway } from "@/lib/editor/document";
-import { measuresOf } from "@/lib/editor/measures";
+import { measureFairway } from "@/lib/editor/measures";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { useAnchor } from "./anchor";
@@ -12,18 +12,18 @@ interface ReadoutProps {
   fairway: EditedFairway;
 }
 
-/** Distance and par beside the hand while it drags or draws. Screen readers are told once, when it lets go. */
+/** Distance and par beside the pointer during a drag or a drawing. Screen readers get one announcement at its end. */
 export function Readout({ map, place, fairway }: ReadoutProps) {
   const t = useTranslate();
   const anchor = useAnchor(map, place);
-  const measures = measuresOf(fairway);
-  const { shortestFairway, longestFairway } = COURSE_LIMITS;
+  const measures = measureFairway(fairway);
+  const { minFairwayMetres, maxFairwayMetres } = COURSE_LIMITS;
   return (
     <div ref={anchor} aria-hidden className="map-anchor" data-part="readout">
       {measures && (
         <span
           className="map-readout"
-          data-allowed={measures.distance >= shortestFairway && measures.distance <= longestFairway}
+          data-allowed={measures.distance >= minFairwayMetres && measures.distance <= maxFairwayMetres}
         >
           {t("studio.readout", { length: { metres: measures.distance }, par: measures.par })}
         </span>

@@ -4,42 +4,50 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef, useTransition } from "react";
 import type { ImageryOffset, MapSettings } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
-import { rememberPreference } from "@/app/ui/save-preference";
+import { IconButton } from "@/app/ui/icon-button";
+import { savePreference } from "@/app/ui/save-preference";
 import { useChooseUnit, useTranslate } from "@/app/ui/translations";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
+import { CustomBackgrounds } from "./custom-backgrounds";
 import { OffsetTools } from "./offset-tools";
-import { OwnBackgrounds } from "./own-backgrounds";
 
 interface SettingsPanelProps {
   map: MapLibreMap | null;
-  /** Names that a background of one's own cannot have. */
-  taken: readonly string[];
+  /** Names that a custom background cannot have. */
+  reservedNames: readonly string[];
   settings: MapSettings;
   offset: ImageryOffset | null;
   onOffset: (offset: ImageryOffset) => void;
   onClose: () => void;
 }
 
-/** What is set rarely: imagery, backgrounds of one's own, units, language, turning. */
-export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose }: SettingsPanelProps) {
+/** The map settings: imagery offset, units, language, rotation, custom backgrounds. */
+export function SettingsPanel({
+  map,
+  reservedNames,
+  settings,
+  offset,
+  onOffset,
+  onClose,
+}: SettingsPanelProps) {
   const t = useTranslate();
   const chooseUnit = useChooseUnit();
   const router = useRouter();
   const [, startChange] = useTransition();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Another language made this anew: the focus, which was in it, would be lost.
+    // Changing the language remounts the panel, and the focus, which was in it, would be lost.
     if (document.activeElement === document.body) panel.current?.focus();
   }, []);
   return (
     <section ref={panel} tabIndex={-1} aria-label={t("maps.settings")} className="map-panel map-settings">
       <div className="map-settings-head">
         <h2 className="flex-1 text-base">{t("maps.settings")}</h2>
-        <button type="button" className="icon-button" aria-label={t("maps.close")} onClick={onClose}>
+        <IconButton label={t("maps.close")} onClick={onClose}>
           <X aria-hidden className="size-5" />
-        </button>
+        </IconButton>
       </div>
       <div className="map-settings-body">
         {map && offset && <OffsetTools map={map} offset={offset} onChange={onOffset} />}
@@ -47,7 +55,7 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
           <Choice
             name="unit"
             options={UNITS.map((unit) => ({ value: unit, text: t(`maps.${unit}`) }))}
-            chosen={t.unit}
+            value={t.unit}
             onChoose={chooseUnit}
           />
         </Group>
@@ -59,10 +67,10 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
               text: LANGUAGE_NAMES[language],
               lang: language,
             }))}
-            chosen={t.language}
+            value={t.language}
             onChoose={(language) => {
-              rememberPreference(LANGUAGE_COOKIE, language);
-              // The server has the messages of the other language; what is being edited stays as it is.
+              savePreference(LANGUAGE_COOKIE, language);
+              // The server sends the messages of the other language; the session in the browser stays.
               startChange(() => router.refresh());
             }}
           />
@@ -81,7 +89,7 @@ export function SettingsPanel({ map, taken, settings, offset, onOffset, onClose 
             {t("maps.rotation")}
           </label>
         </Group>
-        <OwnBackgrounds taken={taken} own={settings.own} />
+        <CustomBackgrounds reservedNames={reservedNames} backgrounds={settings.own} />
       </div>
     </section>
   );
@@ -99,24 +107,24 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface ChoiceProps<Value extends string> {
   name: string;
   options: readonly { value: Value; text: string; lang?: string }[];
-  chosen: Value;
+  value: Value;
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side. */
-function Choice<Value extends string>({ name, options, chosen, onChoose }: ChoiceProps<Value>) {
+/** Radio buttons side by side. */
+function Choice<Value extends string>({ name, options, value, onChoose }: ChoiceProps<Value>) {
   return (
     <div className="map-choice">
-      {options.map(({ value, text, lang }) => (
-        <label key={value} lang={lang}>
+      {options.map((option) => (
+        <label key={option.value} lang={option.lang}>
           <input
             type="radio"
             name={name}
             className="sr-only"
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
           />
-          {text}
+          {option.text}
         </label>
       ))}
     </div>

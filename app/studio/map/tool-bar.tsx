@@ -1,8 +1,8 @@
 import { PencilLine } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
-import { instructionOf, nextMissingEnd } from "@/lib/editor/commands/tool";
-import { fairwayWithId } from "@/lib/editor/document";
+import { drawingInstruction, nextMissingEnd } from "@/lib/editor/commands/drawing";
+import { findFairway } from "@/lib/editor/document";
 import { newId } from "@/lib/ids";
 import { message } from "@/lib/messages/message";
 import type { SessionStore } from "../session/session-store";
@@ -10,19 +10,19 @@ import { useSettledSession } from "../session/use-session";
 
 interface ToolBarProps {
   store: SessionStore;
-  /** Places the next end in the middle of the map. */
+  /** Places the next end at the centre of the map. */
   onPlace: () => void;
 }
 
-/** What the hand can do on the map besides taking hold of what is there, and what it is asked to do next. */
+/** The drawing tool: its buttons, and while drawing the next instruction. Also shows why an action was refused. */
 export function ToolBar({ store, onPlace }: ToolBarProps) {
   const t = useTranslate();
   const { history, drawing, selected, refusal } = useSettledSession(store);
   const drawButton = useRef<HTMLButtonElement>(null);
   const { present } = history;
-  const unfinished = fairwayWithId(present, selected);
+  const unfinished = findFairway(present, selected);
   const missing = unfinished && nextMissingEnd(present, unfinished.id);
-  const instruction = drawing && instructionOf(present, drawing.fairwayId);
+  const instruction = drawing && drawingInstruction(present, drawing.fairwayId);
   useFocusAfterCancel(drawing !== null, drawButton);
 
   return (
@@ -40,7 +40,7 @@ export function ToolBar({ store, onPlace }: ToolBarProps) {
             <button type="button" className="map-tool map-tool-main" onClick={onPlace}>
               {t("tools.place")}
             </button>
-            <button type="button" className="map-tool" onClick={() => store.dispatch({ type: "let-go" })}>
+            <button type="button" className="map-tool" onClick={() => store.dispatch({ type: "cancel" })}>
               {t("tools.cancel")}
             </button>
           </div>
@@ -75,13 +75,13 @@ export function ToolBar({ store, onPlace }: ToolBarProps) {
   );
 }
 
-/** Cancel goes with the drawing, and the focus that was on it must not. */
+/** The Cancel button disappears with the drawing. Where it had the focus, the Draw button gets it. */
 function useFocusAfterCancel(drawing: boolean, button: RefObject<HTMLButtonElement | null>): void {
-  const was = useRef(drawing);
+  const wasDrawing = useRef(drawing);
   useEffect(() => {
-    if (was.current && !drawing && document.activeElement === document.body) {
+    if (wasDrawing.current && !drawing && document.activeElement === document.body) {
       button.current?.focus({ preventScroll: true });
     }
-    was.current = drawing;
+    wasDrawing.current = drawing;
   }, [drawing, button]);
 }

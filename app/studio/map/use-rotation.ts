@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect } from "react";
 
-/** Lets two fingers and the keyboard turn the map, or puts north up and keeps it there. */
+/** Allows rotating the map with two fingers and the keyboard, or resets north up and keeps it. */
 export function useRotation(map: MapLibreMap | null, allowed: boolean): void {
   useEffect(() => {
     if (!map) return;

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, Wand2 } from "lucide-react";
 import { useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
-import { areaOf, type Finding } from "@/lib/editor/checks/checks";
+import { type Finding, measureArea } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/document";
+import { formatArea } from "@/lib/messages/area";
 import type { SessionStore } from "../session/session-store";
-import { areaText } from "./area-text";
 
 interface ChecksPanelProps {
   fairways: readonly EditedFairway[];
@@ -12,11 +12,11 @@ interface ChecksPanelProps {
   boxShown: boolean;
   onShowBox: (shown: boolean) => void;
   dispatch: SessionStore["dispatch"];
-  /** Selects a hole and moves the map there. */
+  /** Selects a hole and moves the map to it; to both holes if there is another one. */
   onShow: (fairwayId: string, otherId?: string | null) => void;
 }
 
-/** What the live checks found, where it is, and the mends. */
+/** The findings of the live checks with their quick fixes, and the area of the course. */
 export function ChecksPanel(props: ChecksPanelProps) {
   const { fairways, findings, boxShown, onShowBox, dispatch, onShow } = props;
   const t = useTranslate();
@@ -25,19 +25,19 @@ export function ChecksPanel(props: ChecksPanelProps) {
     if (area) onShowBox(true);
     if (fairwayId) onShow(fairwayId, otherId);
   };
-  const mend = (finding: Finding) => {
-    if (!finding.mend) return;
-    // The finding goes, and the button in it: the focus waits with those that are left.
+  const fix = (finding: Finding) => {
+    if (!finding.quickFix) return;
+    // The finding disappears with its button, so the focus moves to the panel.
     panel.current?.focus();
     const { fairwayId } = finding;
     dispatch({
       type: "run",
-      command: finding.mend.command,
+      command: finding.quickFix.command,
       ...(fairwayId !== null && { select: fairwayId }),
     });
     show(finding);
   };
-  const { area, percent } = areaText(areaOf(fairways), t.language);
+  const { area, percent } = formatArea(measureArea(fairways), t.language);
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {findings.length === 0 ? (
@@ -52,7 +52,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
               key={finding.key}
               finding={finding}
               onShow={() => show(finding)}
-              onMend={() => mend(finding)}
+              onFix={() => fix(finding)}
             />
           ))}
         </ul>
@@ -76,20 +76,20 @@ export function ChecksPanel(props: ChecksPanelProps) {
 interface FindingItemProps {
   finding: Finding;
   onShow: () => void;
-  onMend: () => void;
+  onFix: () => void;
 }
 
-function FindingItem({ finding, onShow, onMend }: FindingItemProps) {
+function FindingItem({ finding, onShow, onFix }: FindingItemProps) {
   const t = useTranslate();
   const id = `finding-${finding.key}`;
-  const error = finding.severity === "error";
-  const Icon = error ? CircleAlert : TriangleAlert;
+  const isError = finding.severity === "error";
+  const Icon = isError ? CircleAlert : TriangleAlert;
   return (
     <li className="finding" data-severity={finding.severity}>
       <p id={id} className="flex gap-2 text-sm">
-        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${error ? "text-danger" : "text-target"}`} />
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isError ? "text-danger" : "text-target"}`} />
         <span>
-          <span className="sr-only">{t(error ? "checks.error" : "checks.warning")}: </span>
+          <span className="sr-only">{t(isError ? "checks.error" : "checks.warning")}: </span>
           {t(finding.text)}
         </span>
       </p>
@@ -100,10 +100,10 @@ function FindingItem({ finding, onShow, onMend }: FindingItemProps) {
             {t("checks.showMe")}
           </button>
         )}
-        {finding.mend && (
-          <button type="button" className="small-button" aria-describedby={id} onClick={onMend}>
+        {finding.quickFix && (
+          <button type="button" className="small-button" aria-describedby={id} onClick={onFix}>
             <Wand2 aria-hidden className="size-4" />
-            {t(finding.mend.text)}
+            {t(finding.quickFix.text)}
           </button>
         )}
       </div>

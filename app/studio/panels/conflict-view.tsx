@@ -1,8 +1,9 @@
 import { useId, useMemo } from "react";
+import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import { whatChanged } from "@/lib/editor/differences";
-import { type FairwayMerge, numberOf, type Side } from "@/lib/editor/merge";
-import { conflictOf } from "@/lib/editor/remote-changes";
+import { changedHoleNumber, type FairwayMerge, type Side } from "@/lib/editor/merge";
+import { findConflict } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
 import type { SessionStore } from "../session/session-store";
 
@@ -10,22 +11,22 @@ interface ConflictViewProps {
   session: Pick<Session, "history" | "saving">;
   dispatch: SessionStore["dispatch"];
   /** Shows a hole on the map. */
-  onLook: (fairwayId: string) => void;
+  onShow: (fairwayId: string) => void;
 }
 
-/** A newer version beside the person's own: what differs by hole, and a choice for each hole that both changed. */
-export function ConflictView({ session: { history, saving }, dispatch, onLook }: ConflictViewProps) {
+/** A conflict with a newer version: the differences by hole, and a choice for each hole that both sides changed. */
+export function ConflictView({ session: { history, saving }, dispatch, onShow }: ConflictViewProps) {
   const t = useTranslate();
-  const conflict = useMemo(() => conflictOf({ history, saving }), [history, saving]);
+  const conflict = useMemo(() => findConflict({ history, saving }), [history, saving]);
   const help = useId();
   if (!conflict || saving.phase.kind !== "conflict") return null;
   const { choices } = saving.phase;
   const { clashes, changes } = conflict;
-  const alone = changes.filter(({ outcome }) => outcome !== "clash");
+  const merged = changes.filter(({ outcome }) => outcome !== "clash");
   const undecided = clashes.some(({ id }) => !choices[id]);
   const choose = (fairwayId: string, side: Side) => {
     dispatch({ type: "choose", fairwayId, side });
-    onLook(fairwayId);
+    onShow(fairwayId);
   };
   return (
     <section aria-label={t("saving.newerTitle")} className="studio-note studio-decision bg-warning-soft">
@@ -33,17 +34,17 @@ export function ConflictView({ session: { history, saving }, dispatch, onLook }:
         <p className="font-semibold">{t("saving.newerTitle")}</p>
         <p className="mt-1">{t("saving.newerText")}</p>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
       <section className="studio-note-list" tabIndex={0} aria-label={t("merging.differences")}>
         {clashes.length > 0 && <p className="font-semibold">{t("merging.clashes")}</p>}
         {clashes.map((clash) => (
-          <Choice key={clash.id} clash={clash} chosen={choices[clash.id]} choose={choose} />
+          <SideChoice key={clash.id} clash={clash} chosen={choices[clash.id]} onChoose={choose} />
         ))}
-        {alone.length > 0 && <p className="mt-2 font-semibold">{t("merging.mergedAlone")}</p>}
+        {merged.length > 0 && <p className="mt-2 font-semibold">{t("merging.mergedAlone")}</p>}
         <ul>
-          {alone.map((change) => (
+          {merged.map((change) => (
             <li key={change.id} className="mt-1">
-              <Alone change={change} />
+              <MergedChange change={change} />
             </li>
           ))}
         </ul>
@@ -54,39 +55,39 @@ export function ConflictView({ session: { history, saving }, dispatch, onLook }:
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="button button-primary px-3"
+        <Button
+          variant="primary"
+          className="px-3"
           disabled={undecided}
           aria-describedby={undecided ? help : undefined}
           onClick={() => dispatch({ type: "merge" })}
         >
           {t("merging.merge")}
-        </button>
-        <button type="button" className="button px-3" onClick={() => dispatch({ type: "keep-mine" })}>
+        </Button>
+        <Button className="px-3" onClick={() => dispatch({ type: "keep-mine" })}>
           {t("saving.keepMine")}
-        </button>
-        <button type="button" className="button px-3" onClick={() => dispatch({ type: "take-theirs" })}>
+        </Button>
+        <Button className="px-3" onClick={() => dispatch({ type: "take-theirs" })}>
           {t("saving.takeTheirs")}
-        </button>
+        </Button>
       </div>
     </section>
   );
 }
 
-interface ChoiceProps {
+interface SideChoiceProps {
   clash: FairwayMerge;
   chosen: Side | undefined;
-  choose: (id: string, side: Side) => void;
+  onChoose: (fairwayId: string, side: Side) => void;
 }
 
-/** One hole that both sides changed. */
-function Choice({ clash, chosen, choose }: ChoiceProps) {
+/** The choice between the two sides of a hole that both changed. */
+function SideChoice({ clash, chosen, onChoose }: SideChoiceProps) {
   const t = useTranslate();
   const name = useId();
   return (
     <fieldset className="mt-1.5 rounded-lg border border-field-line bg-surface px-2 pb-1.5">
-      <legend className="px-1 font-semibold">{t("studio.hole", { hole: numberOf(clash) })}</legend>
+      <legend className="px-1 font-semibold">{t("studio.hole", { hole: changedHoleNumber(clash) })}</legend>
       {(["mine", "theirs"] as const).map((side) => (
         <label key={side} className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
@@ -94,7 +95,7 @@ function Choice({ clash, chosen, choose }: ChoiceProps) {
             name={name}
             className="size-4.5 shrink-0 accent-accent"
             checked={chosen === side}
-            onChange={() => choose(clash.id, side)}
+            onChange={() => onChoose(clash.id, side)}
           />
           <span className="text-pretty">
             <span className="font-medium">{t(`merging.${side}`)}</span>
@@ -107,21 +108,23 @@ function Choice({ clash, chosen, choose }: ChoiceProps) {
   );
 }
 
-/** One hole whose changes fit together by themselves. */
-function Alone({ change }: { change: FairwayMerge }) {
+const AUTHORS = {
+  mine: "byMe",
+  theirs: "byThem",
+  same: "byBothSame",
+  combined: "byBoth",
+  clash: "byBoth",
+} as const satisfies Record<FairwayMerge["outcome"], string>;
+
+/** The changes of a hole that merge without a choice. */
+function MergedChange({ change }: { change: FairwayMerge }) {
   const t = useTranslate();
   const { outcome, base, mine, theirs } = change;
-  const by = {
-    mine: "byMe",
-    theirs: "byThem",
-    same: "byBothSame",
-    combined: "byBoth",
-    clash: "byBoth",
-  } as const;
   return (
     <>
-      <span className="font-medium">{t("studio.hole", { hole: numberOf(change) })}</span> (
-      {t(`merging.${by[outcome]}`)}): <Changes before={base} after={outcome === "theirs" ? theirs : mine} />
+      <span className="font-medium">{t("studio.hole", { hole: changedHoleNumber(change) })}</span> (
+      {t(`merging.${AUTHORS[outcome]}`)}):{" "}
+      <Changes before={base} after={outcome === "theirs" ? theirs : mine} />
       {outcome === "combined" && (
         <>
           ; <Changes before={base} after={theirs} />
@@ -133,6 +136,6 @@ function Alone({ change }: { change: FairwayMerge }) {
 
 function Changes({ before, after }: { before: FairwayMerge["base"]; after: FairwayMerge["base"] }) {
   const t = useTranslate();
-  const what = whatChanged(before, after).map((each) => t(each));
-  return what.length > 0 ? what.join(", ") : t("merging.unchanged");
+  const changes = whatChanged(before, after).map((change) => t(change));
+  return changes.length > 0 ? changes.join(", ") : t("merging.unchanged");
 }

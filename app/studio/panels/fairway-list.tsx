@@ -10,12 +10,14 @@ import {
   useRef,
   useState,
 } from "react";
+import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
-import { moveBy, moveInList } from "@/lib/editor/commands/order";
+import { deleteFairway } from "@/lib/editor/commands/fairways";
+import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
 import type { EditedFairway } from "@/lib/editor/document";
-import { lengthOf, measuresOf, totalsOf } from "@/lib/editor/measures";
-import { actionOf } from "@/lib/editor/shortcuts";
+import { courseTotals, measureFairway, pathLength } from "@/lib/editor/measures";
+import { findAction } from "@/lib/editor/shortcuts";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";
@@ -25,34 +27,30 @@ const ReorderByDrag = dynamic(() => import("./reorder-by-drag").then((module) =>
   ssr: false,
 });
 
-interface RowActions {
-  onSelect: (fairwayId: string) => void;
-  onDelete: (fairwayId: string) => void;
-}
-
-interface FairwayListProps extends RowActions {
+interface FairwayListProps {
   fairways: readonly EditedFairway[];
   problems: readonly EditorProblem[];
   selected: EditedFairway | null;
+  onSelect: (fairwayId: string) => void;
   onAdd: () => void;
   dispatch: SessionStore["dispatch"];
-  /** What belongs to the holes, between the list and its buttons. */
+  /** Panels between the list and its buttons. */
   children: ReactNode;
 }
 
-/** Every hole of the course in order, and what can be done to the list. */
+/** The holes of the course in order, with buttons to add and delete holes. */
 export function FairwayList(props: FairwayListProps) {
-  const { fairways, problems, selected, onSelect, onAdd, onDelete, dispatch, children } = props;
+  const { fairways, problems, selected, onSelect, onAdd, dispatch, children } = props;
   const t = useTranslate();
   const full = fairways.length >= COURSE_LIMITS.fairways;
-  const { distance, par } = totalsOf(fairways);
+  const { distance, par } = courseTotals(fairways);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const handSeen = useHandSeen();
-  useSelectedInView(rows);
-  useFocusAfterRemoval(fairways, { list, addButton, deleteButton });
+  const pointerUsed = usePointerUsed();
+  useSelectedRowInView(rows);
+  useFocusAfterDeletion(fairways, { list, addButton, deleteButton });
   return (
     <section aria-labelledby="fairways" className="studio-list">
       <div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
@@ -75,7 +73,6 @@ export function FairwayList(props: FairwayListProps) {
               problem={problems.find(({ fairwayId }) => fairwayId === fairway.id)?.text ?? null}
               selected={fairway.id === selected?.id}
               onSelect={onSelect}
-              onDelete={onDelete}
               dispatch={dispatch}
             />
           ))}
@@ -83,7 +80,7 @@ export function FairwayList(props: FairwayListProps) {
         <p id="row-keys" hidden>
           {t("holes.rowKeys")}
         </p>
-        {handSeen && fairways.length > 1 && (
+        {pointerUsed && fairways.length > 1 && (
           <ReorderByDrag
             list={list}
             ids={fairways.map(({ id }) => id)}
@@ -93,27 +90,27 @@ export function FairwayList(props: FairwayListProps) {
       </div>
       {children}
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
-        <button
+        <Button
           ref={addButton}
-          type="button"
-          className="button button-primary flex-auto px-3 whitespace-nowrap"
+          variant="primary"
+          className="flex-auto px-3 whitespace-nowrap"
           onClick={onAdd}
           disabled={full}
           aria-describedby={full ? "course-full" : undefined}
         >
           <Plus aria-hidden className="size-4" />
           {t("studio.addHole")}
-        </button>
+        </Button>
         {selected && (
-          <button
+          <Button
             ref={deleteButton}
-            type="button"
-            className="button button-danger flex-auto px-3 whitespace-nowrap"
-            onClick={() => onDelete(selected.id)}
+            variant="danger"
+            className="flex-auto px-3 whitespace-nowrap"
+            onClick={() => dispatch({ type: "run", command: deleteFairway(selected.id) })}
           >
             <Trash2 aria-hidden className="size-4" />
             {t("studio.deleteHole", { hole: selected.number })}
-          </button>
+          </Button>
         )}
         {full && (
           <p id="course-full" className="w-full text-sm text-muted">
@@ -125,61 +122,61 @@ export function FairwayList(props: FairwayListProps) {
   );
 }
 
-interface FocusPlaces {
+interface FocusTargets {
   list: RefObject<HTMLElement | null>;
   addButton: RefObject<HTMLElement | null>;
   deleteButton: RefObject<HTMLElement | null>;
 }
 
 /**
- * When a hole goes, by deleting or by undo, and the focus with it, the focus goes to the hole that took its place,
- * the last one after the last, Add hole after the only one. From the Delete button too, which now names another
- * hole: pressing it twice must not delete two.
+ * Moves the focus when the focused hole disappears, by deletion or by undo: to the hole that took its place, else to
+ * the last hole, else to Add hole. Also from the Delete button, which now names another hole: a double press must not
+ * delete two.
  */
-function useFocusAfterRemoval(
+function useFocusAfterDeletion(
   fairways: readonly EditedFairway[],
-  { list, addButton, deleteButton }: FocusPlaces,
+  { list, addButton, deleteButton }: FocusTargets,
 ): void {
-  const before = useRef(fairways);
+  const previous = useRef(fairways);
   useLayoutEffect(() => {
-    const were = before.current;
-    before.current = fairways;
-    if (fairways.length >= were.length) return;
+    const before = previous.current;
+    previous.current = fairways;
+    if (fairways.length >= before.length) return;
     const focused = document.activeElement;
     if (focused !== document.body && focused !== deleteButton.current) return;
-    const removed = were.findIndex(({ id }) => fairways.every((fairway) => fairway.id !== id));
+    const removed = before.findIndex(({ id }) => fairways.every((fairway) => fairway.id !== id));
     const row = list.current?.children[Math.min(removed, fairways.length - 1)];
     (row?.querySelector("button") ?? addButton.current)?.focus();
   }, [fairways, list, addButton, deleteButton]);
 }
 
 /**
- * True once there is a mouse or a finger. Dragging in the list is a sixth of the studio's code, and not for who comes
- * by keyboard: it is fetched when the hand first moves, which is before it can have reached a grip.
+ * True once a mouse or a finger is used. Dragging in the list is a sixth of the studio's code, which keyboard users do
+ * not need. It is loaded at the first pointer event, before the pointer can reach a grip.
  */
-function useHandSeen(): boolean {
-  const [seen, setSeen] = useState(false);
+function usePointerUsed(): boolean {
+  const [used, setUsed] = useState(false);
   useEffect(() => {
-    if (seen) return;
-    const see = () => setSeen(true);
-    const hands = ["pointermove", "pointerdown"] as const;
-    for (const hand of hands) window.addEventListener(hand, see, { capture: true, passive: true });
+    if (used) return;
+    const onPointer = () => setUsed(true);
+    const events = ["pointermove", "pointerdown"] as const;
+    for (const event of events) window.addEventListener(event, onPointer, { capture: true, passive: true });
     return () => {
-      for (const hand of hands) window.removeEventListener(hand, see, { capture: true });
+      for (const event of events) window.removeEventListener(event, onPointer, { capture: true });
     };
-  }, [seen]);
-  return seen;
+  }, [used]);
+  return used;
 }
 
-/** Keeps the selected row in view when a panel opens and takes room from the list. */
-function useSelectedInView(rows: RefObject<HTMLElement | null>): void {
+/** Keeps the selected row in view when a panel opens and the list shrinks. */
+function useSelectedRowInView(rows: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const shown = rows.current;
-    if (!shown) return;
+    const container = rows.current;
+    if (!container) return;
     const observer = new ResizeObserver(() => {
-      shown.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+      container.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
     });
-    observer.observe(shown);
+    observer.observe(container);
     return () => observer.disconnect();
   }, [rows]);
 }
@@ -194,15 +191,16 @@ function EmptyList() {
   );
 }
 
-interface FairwayRowProps extends RowActions {
+interface FairwayRowProps {
   fairway: EditedFairway;
   problem: Message | null;
   selected: boolean;
+  onSelect: (fairwayId: string) => void;
   dispatch: SessionStore["dispatch"];
 }
 
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
-  const { fairway, problem, selected, onSelect, onDelete, dispatch } = props;
+  const { fairway, problem, selected, onSelect, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
   const t = useTranslate();
   useEffect(() => {
@@ -210,10 +208,10 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = actionOf("list", event);
+    const action = findAction("list", event);
     switch (action) {
       case "delete":
-        onDelete(fairway.id);
+        dispatch({ type: "run", command: deleteFairway(fairway.id) });
         break;
       case "moveUp":
       case "moveDown":
@@ -260,9 +258,9 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         )}
         <RowMeasures fairway={fairway} />
       </button>
-      {/* Drawn over the row, so that a finger finds it; dragging puts what can be taken hold of over the sign. */}
+      {/* Lies over the row, so that a finger can hit it; ReorderByDrag renders the grip itself over the icon. */}
       <span data-grip aria-hidden className="row-grip-place">
-        <GripVertical className="row-grip-sign" />
+        <GripVertical className="row-grip-icon" />
       </span>
     </li>
   );
@@ -270,9 +268,9 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
 
 function RowMeasures({ fairway }: { fairway: EditedFairway }) {
   const t = useTranslate();
-  const measures = measuresOf(fairway);
+  const measures = measureFairway(fairway);
   if (!measures) {
-    return <span className="text-sm font-medium text-danger">{t(missingFrom(fairway))}</span>;
+    return <span className="text-sm font-medium text-danger">{t(missingEndKey(fairway))}</span>;
   }
   return (
     <>
@@ -285,14 +283,14 @@ function RowMeasures({ fairway }: { fairway: EditedFairway }) {
         title={t("holes.alongPath")}
       >
         <Spline aria-hidden className="size-3.5 shrink-0" />
-        {formatLength(lengthOf(fairway), t)}
+        {formatLength(pathLength(fairway), t)}
         <span className="sr-only"> {t("holes.alongPath")}</span>
       </span>
     </>
   );
 }
 
-function missingFrom({ teePosition, targetPosition }: EditedFairway) {
+function missingEndKey({ teePosition, targetPosition }: EditedFairway) {
   if (teePosition) return "holes.noTarget";
   return targetPosition ? "holes.noTee" : "holes.noEnds";
 }

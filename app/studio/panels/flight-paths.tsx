@@ -1,49 +1,48 @@
 import { Copy, Plus, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
+import { Button } from "@/app/ui/button";
+import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
+import { useTextDraft } from "@/app/ui/use-text-draft";
 import {
   addPath,
   applyPreset,
   deletePath,
   duplicatePath,
   makePrimary,
-  PRESETS,
-  type Preset,
   pathName,
-  presetOf,
   renamePath,
-} from "@/lib/editor/commands/paths";
+} from "@/lib/editor/commands/flight-paths";
+import { detectPreset, PRESETS, type Preset } from "@/lib/editor/commands/presets";
 import { type EditedFairway, type FlightPath, isComplete } from "@/lib/editor/document";
-import { lengthOf } from "@/lib/editor/measures";
+import { pathLength } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import type { SessionStore } from "../session/session-store";
-import { IconButton } from "./hole-panel";
-import { useDraft } from "./use-draft";
 
 interface FlightPathsProps {
   fairway: EditedFairway;
-  /** The one whose points have handles on the map. */
+  /** The selected path: its control points have handles on the map. */
   path: FlightPath;
   dispatch: SessionStore["dispatch"];
 }
 
-/** The flight paths of a hole: which one the handles are on, and what can be done to it. */
+/** The flight paths of a hole, and buttons that edit the selected one. */
 export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
   const t = useTranslate();
   const choices = useRef<HTMLDivElement>(null);
   const paths = fairway.flightPaths;
-  const full = paths.length >= COURSE_LIMITS.flightPaths;
-  const choose = (pathId: string) => dispatch({ type: "select", fairwayId: fairway.id, pathId });
+  const isFull = paths.length >= COURSE_LIMITS.flightPaths;
+  const select = (pathId: string) => dispatch({ type: "select", fairwayId: fairway.id, pathId });
   const add = (command: (id: string) => ReturnType<typeof addPath>) => {
     const id = newId("path");
     dispatch({ type: "run", command: command(id), select: fairway.id });
-    choose(id);
+    select(id);
   };
-  const remove = () => {
+  const deleteSelected = () => {
     dispatch({ type: "run", command: deletePath(fairway.id, path.id), select: fairway.id });
-    // The button goes with the second last path; the focus stays among those that are left.
+    // The button may be disabled now: keep the focus in the list.
     choices.current?.querySelector("input")?.focus();
   };
   return (
@@ -52,16 +51,16 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
         <h3 id="flight-paths" className="text-sm">
           {t("holes.paths")}
         </h3>
-        <button
-          type="button"
-          className="small-button"
-          aria-disabled={full || undefined}
-          title={full ? t("holes.pathsFull", { most: COURSE_LIMITS.flightPaths }) : undefined}
-          onClick={full ? undefined : () => add((id) => addPath(fairway.id, id))}
+        <Button
+          size="compact"
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+          aria-disabled={isFull || undefined}
+          title={isFull ? t("holes.pathsFull", { most: COURSE_LIMITS.flightPaths }) : undefined}
+          onClick={isFull ? undefined : () => add((id) => addPath(fairway.id, id))}
         >
           <Plus aria-hidden className="size-4" />
           {t("holes.addAPath")}
-        </button>
+        </Button>
       </div>
       <div ref={choices} className="mt-1 flex flex-col">
         {paths.map((each, index) => (
@@ -70,7 +69,7 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
               type="radio"
               name="flight-path"
               checked={each.id === path.id}
-              onChange={() => choose(each.id)}
+              onChange={() => select(each.id)}
             />
             <span className="min-w-0 flex-1 truncate">{t(pathName(fairway, each))}</span>
             {index === 0 && each.name !== null && (
@@ -79,7 +78,7 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
               </span>
             )}
             <span className="text-sm text-muted tabular-nums">
-              {formatLength(lengthOf(fairway, each), t)}
+              {formatLength(pathLength(fairway, each), t)}
             </span>
           </label>
         ))}
@@ -93,7 +92,7 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
           }
         />
         <IconButton
-          name={t("holes.makeThisMain")}
+          label={t("holes.makeThisMain")}
           disabled={path.id === paths[0].id}
           onClick={() =>
             dispatch({ type: "run", command: makePrimary(fairway.id, path.id), select: fairway.id })
@@ -102,13 +101,13 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
           <Star aria-hidden className={`size-4.5 ${path.id === paths[0].id ? "fill-current" : ""}`} />
         </IconButton>
         <IconButton
-          name={t("holes.duplicateThisPath")}
-          disabled={full}
+          label={t("holes.duplicateThisPath")}
+          disabled={isFull}
           onClick={() => add((id) => duplicatePath(fairway.id, path.id, id))}
         >
           <Copy aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton name={t("holes.deleteThisPath")} disabled={paths.length === 1} onClick={remove}>
+        <IconButton label={t("holes.deleteThisPath")} disabled={paths.length === 1} onClick={deleteSelected}>
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       </div>
@@ -125,7 +124,7 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
 
 function NameField({ name, onCommit }: { name: string; onCommit: (name: string) => void }) {
   const t = useTranslate();
-  const draft = useDraft(name, onCommit);
+  const { field } = useTextDraft({ value: name, commit: onCommit });
   return (
     <input
       type="text"
@@ -134,13 +133,13 @@ function NameField({ name, onCommit }: { name: string; onCommit: (name: string) 
       maxLength={COURSE_LIMITS.flightPathNameCodePoints}
       autoComplete="off"
       className="field min-h-10 min-w-0 flex-1 py-1 text-sm"
-      {...draft}
+      {...field}
     />
   );
 }
 
-/** What the lines look like from above, thrown upwards. */
-const SKETCHES: Readonly<Record<Preset, string>> = {
+/** SVG paths of the shapes, seen from above with the tee at the bottom. */
+const SHAPES: Readonly<Record<Preset, string>> = {
   straight: "M10 18V3",
   hyzer: "M9 18C16 14 17 8 9 3",
   anhyzer: "M11 18C4 14 3 8 11 3",
@@ -157,11 +156,11 @@ function Presets({
   onChoose: (preset: Preset) => void;
 }) {
   const t = useTranslate();
-  const current = presetOf(fairway, path);
-  const possible = isComplete(fairway);
+  const current = detectPreset(fairway, path);
+  const isEnabled = isComplete(fairway);
   return (
     <div className="mt-2">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset, with a legend that is not to be seen */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a nested fieldset would need a visible legend */}
       <div
         role="group"
         aria-label={t("holes.presets")}
@@ -173,13 +172,13 @@ function Presets({
             key={preset}
             type="button"
             aria-pressed={preset === current}
-            aria-disabled={!possible || undefined}
+            aria-disabled={!isEnabled || undefined}
             className="preset-choice"
-            onClick={possible ? () => onChoose(preset) : undefined}
+            onClick={isEnabled ? () => onChoose(preset) : undefined}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
               <path
-                d={SKETCHES[preset]}
+                d={SHAPES[preset]}
                 fill="none"
                 stroke="currentColor"
                 strokeWidth="2"

@@ -1,7 +1,8 @@
 import { History, Merge } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
-import { noticeToShow } from "@/lib/editor/remote-changes";
+import { currentNotice } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
 import type { Language } from "@/lib/messages/section";
 import type { SessionStore } from "../session/session-store";
@@ -11,39 +12,35 @@ interface NoticeViewProps {
   dispatch: SessionStore["dispatch"];
 }
 
-/** Says that work came back or that a newer version was merged, with the way to take that away again. */
+/** The notice after unsaved changes were restored or a newer version was merged, with a button to undo it. */
 export function NoticeView({ session, dispatch }: NoticeViewProps) {
   const t = useTranslate();
-  const notice = noticeToShow(session);
+  const notice = currentNotice(session);
   if (!notice) return null;
-  const back =
-    notice.editedAt === null ? null : t("drafts.back", { time: momentOf(notice.editedAt, t.language) });
-  const close = (
-    <button type="button" className="button" onClick={() => dispatch({ type: "dismiss-notice" })}>
-      {t("drafts.dismiss")}
-    </button>
+  const restored =
+    notice.editedAt === null ? null : t("drafts.back", { time: formatEditTime(notice.editedAt, t.language) });
+  const dismissButton = (
+    <Button onClick={() => dispatch({ type: "dismiss-notice" })}>{t("drafts.dismiss")}</Button>
   );
-  const takeAway = (name: "drafts.discard" | "merging.undoMerge") => (
-    <button type="button" className="button" onClick={() => dispatch({ type: "undo" })}>
-      {t(name)}
-    </button>
+  const undoButton = (name: "drafts.discard" | "merging.undoMerge") => (
+    <Button onClick={() => dispatch({ type: "undo" })}>{t(name)}</Button>
   );
 
   if (notice.kind === "restored") {
     return (
-      <Note icon={<History aria-hidden className="size-4" />} title={back}>
+      <Note icon={<History aria-hidden className="size-4" />} title={restored}>
         <div className="mt-2 flex flex-wrap gap-2">
-          {takeAway("drafts.discard")}
-          {close}
+          {undoButton("drafts.discard")}
+          {dismissButton}
         </div>
       </Note>
     );
   }
   return (
     <Note icon={<Merge aria-hidden className="size-4" />} title={t("merging.titleMerged")}>
-      {back && <p className="mt-1">{back}.</p>}
+      {restored && <p className="mt-1">{restored}.</p>}
       <p className="mt-1">{t("merging.textMerged")}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
       <ul className="studio-note-list" tabIndex={0}>
         {notice.came.map(({ id, number, what }) => (
           <li key={id}>
@@ -53,8 +50,8 @@ export function NoticeView({ session, dispatch }: NoticeViewProps) {
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
-        {takeAway("merging.undoMerge")}
-        {close}
+        {undoButton("merging.undoMerge")}
+        {dismissButton}
       </div>
     </Note>
   );
@@ -72,12 +69,12 @@ function Note({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   );
 }
 
-/** The time of the day, as the versions tell it; with its date when that was another day. */
-function momentOf(at: number, language: Language): string {
-  const date = new Date(at);
-  const today = date.toDateString() === new Date().toDateString();
+/** The time of an edit (milliseconds since 1970), with the date unless it was today. */
+function formatEditTime(editedAt: number, language: Language): string {
+  const date = new Date(editedAt);
+  const isToday = date.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(language, {
-    ...(today ? {} : { dateStyle: "medium" }),
+    ...(isToday ? {} : { dateStyle: "medium" }),
     timeStyle: "short",
     hourCycle: "h23",
   }).format(date);

@@ -13,29 +13,29 @@ import { createPortal } from "react-dom";
 
 interface ReorderByDragProps {
   list: RefObject<HTMLElement | null>;
-  /** Of the rows, in their order. A row is found by `data-row`, the place for its grip by `data-grip`. */
+  /** The ids of the rows, in order. A row has its id in `data-row` and, inside, an element `data-grip` for its grip. */
   ids: readonly string[];
-  /** The row with this id was dropped where the row with this index is. */
+  /** Called when a row was dropped in the place of the row with this index. */
   onMove: (id: string, index: number) => void;
 }
 
 /**
- * Lets rows of a list be dragged by a grip, with mouse or touch. It comes after the list: the rows are there and work
- * without it, and what takes hold of the grips is put into them when it has been loaded. Keys move rows in the list itself.
+ * Makes the rows of a list draggable by their grips, with mouse or touch. Loaded after the list, which works without
+ * it: the grips are rendered into the existing rows. The list itself handles the keyboard.
  */
 export function ReorderByDrag({ list, ids, onMove }: ReorderByDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  // The session says what was moved; the words and the live region of the library are left outside the page.
-  const [nowhere] = useState(() => document.createElement("div"));
+  // The session announces the move, so the library's live region is rendered outside the page.
+  const [detached] = useState(() => document.createElement("div"));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)));
   };
   return (
     <DndContext
       sensors={sensors}
-      modifiers={UPRIGHT}
+      modifiers={VERTICAL_ONLY}
       collisionDetection={closestCenter}
-      accessibility={{ container: nowhere }}
+      accessibility={{ container: detached }}
       onDragEnd={onDragEnd}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
@@ -47,7 +47,7 @@ export function ReorderByDrag({ list, ids, onMove }: ReorderByDragProps) {
   );
 }
 
-const UPRIGHT: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
+const VERTICAL_ONLY: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
 function Grip({ id, list }: { id: string; list: RefObject<HTMLElement | null> }) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
@@ -65,7 +65,7 @@ function Grip({ id, list }: { id: string; list: RefObject<HTMLElement | null> })
     row.style.transition = transition ?? "";
     row.toggleAttribute("data-lifted", isDragging);
   });
-  const place = row?.querySelector("[data-grip]");
-  if (!place) return null;
-  return createPortal(<span ref={setActivatorNodeRef} className="row-grip" {...listeners} />, place);
+  const container = row?.querySelector("[data-grip]");
+  if (!container) return null;
+  return createPortal(<span ref={setActivatorNodeRef} className="row-grip" {...listeners} />, container);
 }

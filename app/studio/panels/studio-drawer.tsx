@@ -5,10 +5,10 @@ import type { Finding } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/document";
 import "./panels.css";
 
-/** Room beside the map for the list and a panel at once. */
-const ROOMY = "(min-width: 56rem) and (min-height: 50rem)";
+/** Screens with room for the list and an open panel. */
+const ROOMY_SCREEN = "(min-width: 56rem) and (min-height: 50rem)";
 
-type Part = "details" | "checks";
+type Panel = "details" | "checks";
 
 interface StudioDrawerProps {
   selected: EditedFairway | null;
@@ -17,14 +17,14 @@ interface StudioDrawerProps {
   checks: ReactNode;
 }
 
-/** What is known about the selected hole and about the course, one at a time, under the list. */
+/** The panels below the list, one open at a time: the selected hole, and the checks. */
 export function StudioDrawer({ selected, findings, details, checks }: StudioDrawerProps) {
   const t = useTranslate();
-  const [open, setOpen] = useState<Part | null>(null);
+  const [open, setOpen] = useState<Panel | null>(null);
   useEffect(() => {
-    if (window.matchMedia(ROOMY).matches) setOpen((chosen) => chosen ?? "details");
+    if (window.matchMedia(ROOMY_SCREEN).matches) setOpen((opened) => opened ?? "details");
   }, []);
-  const toggle = (part: Part) => setOpen(open === part ? null : part);
+  const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
   return (
     <div className="studio-drawer" data-open={open ?? undefined}>
       <div className="studio-drawer-bar">
@@ -37,13 +37,14 @@ export function StudioDrawer({ selected, findings, details, checks }: StudioDraw
         </Toggle>
         <Toggle
           open={open === "checks"}
-          name={[t("checks.title"), ...counts(findings).map(({ key, count }) => t(key, { count }))].join(
-            ", ",
-          )}
+          name={[
+            t("checks.title"),
+            ...countBySeverity(findings).map(({ key, count }) => t(key, { count })),
+          ].join(", ")}
           onClick={() => toggle("checks")}
         >
           {t("checks.title")}
-          <Count findings={findings} />
+          <FindingCounts findings={findings} />
         </Toggle>
       </div>
       {open !== null && (
@@ -79,7 +80,8 @@ function Toggle({ open, name, onClick, children }: ToggleProps) {
   );
 }
 
-function counts(findings: readonly Finding[]) {
+/** The numbers of errors and of warnings, each only if there are any. */
+function countBySeverity(findings: readonly Finding[]) {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const warnings = findings.length - errors;
   return [
@@ -88,13 +90,13 @@ function counts(findings: readonly Finding[]) {
   ].filter(({ count }) => count > 0);
 }
 
-function Count({ findings }: { findings: readonly Finding[] }) {
+function FindingCounts({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return <CircleCheck aria-hidden className="size-4 text-accent" />;
-  return counts(findings).map(({ key, count }) => {
-    const error = key === "checks.countErrors";
-    const Icon = error ? CircleAlert : TriangleAlert;
+  return countBySeverity(findings).map(({ key, count }) => {
+    const isError = key === "checks.countErrors";
+    const Icon = isError ? CircleAlert : TriangleAlert;
     return (
-      <span key={key} className={`flex items-center gap-0.5 ${error ? "text-danger" : "text-target"}`}>
+      <span key={key} className={`flex items-center gap-0.5 ${isError ? "text-danger" : "text-target"}`}>
         <Icon aria-hidden className="size-4" />
         {count}
       </span>

@@ -3,48 +3,49 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { NO_OFFSET } from "@/app/map/map-settings";
 import { useMapSettings } from "@/app/map/settings-store";
+import { Button } from "@/app/ui/button";
 import { useHydrated } from "@/app/ui/use-hydrated";
-import { type Ground, pictureOf } from "@/lib/print/ground";
+import { type Ground, toPictureView } from "@/lib/print/ground";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Credit } from "./render-picture";
 
-/** What is to lie beneath the course map. */
+/** The background to draw beneath the course map. */
 export interface BackgroundRequest {
   courseId: string;
   name: string;
-  /** Null where the server does not know it: it may be one that this browser keeps. */
+  /** Null if the server does not offer it: it may be one that the user added in this browser. */
   basemap: Basemap | null;
   ground: Ground;
 }
 
-type State =
+type BackgroundState =
   | { kind: "none" }
   | { kind: "loading" }
   | { kind: "failed"; retry: () => void }
-  /** Neither the server nor this browser knows it. */
+  /** Neither the server nor this browser has it. */
   | { kind: "unknown" }
   | { kind: "ready"; url: string; credits: Credit[]; ground: Ground };
 
-const BackgroundContext = createContext<State>({ kind: "none" });
+const BackgroundContext = createContext<BackgroundState>({ kind: "none" });
 
-/** Gets the background's picture, for the parts of the page that show it, credit it, or wait for it. */
+/** Renders the background as a picture, for the parts of the page that show it, credit it, or wait for it. */
 export function BackgroundProvider({
-  wish,
+  request,
   children,
 }: {
-  wish: BackgroundRequest | null;
+  request: BackgroundRequest | null;
   children: ReactNode;
 }) {
   const { own, offsets } = useMapSettings();
-  // Before that, the settings are nobody's.
+  // The user's settings are not known before hydration.
   const hydrated = useHydrated();
   const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<State | null>(null);
-  const basemap = wish ? (wish.basemap ?? own.find(({ name }) => name === wish.name) ?? null) : null;
-  const { east, north } = (wish && offsets[wish.courseId]?.[wish.name]) || NO_OFFSET;
-  const ground = wish?.ground;
+  const [result, setResult] = useState<BackgroundState | null>(null);
+  const basemap = request && (request.basemap ?? own.find(({ name }) => name === request.name) ?? null);
+  const { east, north } = (request && offsets[request.courseId]?.[request.name]) || NO_OFFSET;
+  const ground = request?.ground;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to run again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry renders the picture again
   useEffect(() => {
     if (!hydrated || !basemap || !ground) return;
     const abort = new AbortController();
@@ -69,16 +70,16 @@ export function BackgroundProvider({
     };
   }, [hydrated, basemap, ground, east, north, attempt]);
 
-  const unknown = hydrated && wish !== null && !basemap;
-  const state = useMemo<State>(() => {
+  const unknown = hydrated && request !== null && !basemap;
+  const state = useMemo<BackgroundState>(() => {
     if (!ground) return { kind: "none" };
     return unknown ? { kind: "unknown" } : (result ?? { kind: "loading" });
   }, [ground, unknown, result]);
   return <BackgroundContext value={state}>{children}</BackgroundContext>;
 }
 
-/** Whether the background is still to come. */
-export function useBackgroundComing(): boolean {
+/** True while the background is being rendered. */
+export function useBackgroundLoading(): boolean {
   return use(BackgroundContext).kind === "loading";
 }
 
@@ -89,28 +90,28 @@ interface BackgroundStatusProps {
   unknown: string;
 }
 
-/** Says how the background is coming along. */
+/** The status of the background, with a button to retry if it failed. */
 export function BackgroundStatus({ loading, failed, again, unknown }: BackgroundStatusProps) {
   const state = use(BackgroundContext);
   const hydrated = useHydrated();
-  const words = { none: "", loading, failed, unknown, ready: "" }[state.kind];
+  const text = { none: "", loading, failed, unknown, ready: "" }[state.kind];
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm empty:hidden">
-      <p role="status">{hydrated && words}</p>
+      <p role="status">{hydrated && text}</p>
       {state.kind === "failed" && (
-        <button type="button" className="button px-3 text-sm" onClick={state.retry}>
+        <Button size="small" onClick={state.retry}>
           {again}
-        </button>
+        </Button>
       )}
     </div>
   );
 }
 
-/** The picture, as part of the drawing of its ground; `clip` names what cuts it to the frame. */
+/** The picture, in the SVG of the course map. `clip` is the id of the clip path that cuts it to the frame. */
 export function BackgroundImage({ clip }: { clip: string }) {
   const state = use(BackgroundContext);
   if (state.kind !== "ready") return null;
-  const { x, y, width, height } = pictureOf(state.ground).onPaper;
+  const { x, y, width, height } = toPictureView(state.ground).onPaper;
   return (
     <g clipPath={`url(#${clip})`}>
       <image
@@ -126,14 +127,14 @@ export function BackgroundImage({ clip }: { clip: string }) {
   );
 }
 
-/** Whose picture it is, on the paper: who gives maps away asks for that. */
+/** The attribution that map providers require, printed with the map. */
 export function BackgroundCredits() {
   const state = use(BackgroundContext);
   if (state.kind !== "ready" || state.credits.length === 0) return null;
   return (
     <span className="sheet-credits">
       {state.credits.map(({ text, href }, index) => {
-        // Parts of one text that never changes.
+        // The parts of one text, which never change.
         const key = `${index} ${text}`;
         return href ? (
           <a key={key} href={href} target="_blank" rel="noreferrer">
@@ -150,19 +151,19 @@ export function BackgroundCredits() {
 interface BackgroundFieldProps {
   label: string;
   none: string;
-  /** Of the ones that this browser keeps. */
+  /** The label of the group of backgrounds that the user added in this browser. */
   ownLabel: string;
-  /** What the server offers. */
+  /** The names of the backgrounds that the server offers. */
   offered: readonly string[];
   value: string;
 }
 
-/** The choice of a background: what the server offers, and once scripts run what this browser keeps. */
+/** The choice of a background: those that the server offers and, once scripts run, those of this browser. */
 export function BackgroundField({ label, none, ownLabel, offered, value }: BackgroundFieldProps) {
   const { own } = useMapSettings();
-  const kept = own.map(({ name }) => name).filter((name) => !offered.includes(name) && name !== value);
-  // The one chosen is there from the start, or the field could not begin with it.
-  const ofBrowser = value === "" || offered.includes(value) ? kept : [value, ...kept];
+  const others = own.map(({ name }) => name).filter((name) => !offered.includes(name) && name !== value);
+  // The chosen one is an option from the start: the field could not have it as its default otherwise.
+  const ownNames = value === "" || offered.includes(value) ? others : [value, ...others];
   return (
     <label className="flex flex-col gap-1 text-sm font-medium">
       {label}
@@ -171,9 +172,9 @@ export function BackgroundField({ label, none, ownLabel, offered, value }: Backg
         {offered.map((name) => (
           <option key={name}>{name}</option>
         ))}
-        {ofBrowser.length > 0 && (
+        {ownNames.length > 0 && (
           <optgroup label={ownLabel}>
-            {ofBrowser.map((name) => (
+            {ownNames.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </optgroup>

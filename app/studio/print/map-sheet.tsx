@@ -1,33 +1,33 @@
 import type { CompleteFairway } from "@/lib/editor/document";
-import { measuresOf, totalsOf } from "@/lib/editor/measures";
+import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
-import { badgesOf } from "@/lib/print/badges";
-import { drawnCourse, emptiestCorner } from "@/lib/print/drawing";
+import { placeBadges } from "@/lib/print/badges";
+import { drawCourse, findEmptiestCorner } from "@/lib/print/drawing";
 import { BackgroundCredits, BackgroundImage } from "./background";
-import { bothUnits, NorthArrow, ScaleBar } from "./marks";
+import { formatBothUnits, NorthArrow, ScaleBar } from "./marks";
 import { type Paper, Sheet } from "./sheet";
 
 interface MapSheetProps {
   name: string;
   fairways: readonly CompleteFairway[];
-  /** Null where there is nothing to draw. */
+  /** Null if there are no holes. */
   drawing: CourseDrawing | null;
-  /** What to say without holes. */
+  /** The message shown if there are no holes. */
   empty: "print.empty" | "print.noneChosen";
   paper: Paper;
   unit: Unit;
   t: Translate;
 }
 
-/** Millimetres of the sheet that the map does not get: margins, the head, and a line for each three holes. */
+/** Height in millimetres of the margins with the head, and of each row of three holes below the map. */
 const HEAD = 52;
 const ROW = 6;
 
-/** The whole course on one page, and its holes with par and length. */
+/** One page with the course map, and the holes with par and length. */
 export function MapSheet({ name, fairways, drawing, empty, paper, unit, t }: MapSheetProps) {
-  const { distance, par } = totalsOf(fairways);
-  const [first, second] = bothUnits(distance, unit, t);
+  const { distance, par } = courseTotals(fairways);
+  const [first, second] = formatBothUnits(distance, unit, t);
   return (
     <Sheet paper={paper} label={t("print.courseMap")}>
       <div className="sheet-head">
@@ -40,16 +40,18 @@ export function MapSheet({ name, fairways, drawing, empty, paper, unit, t }: Map
       </div>
       {drawing && (
         <>
-          <DrawnMap drawing={drawing} unit={unit} t={t} />
+          <CourseMapDrawing drawing={drawing} unit={unit} t={t} />
           <ol className="sheet-holes">
             {fairways.map((fairway) => {
-              const measures = measuresOf(fairway);
+              const measures = measureFairway(fairway);
               return (
                 <li key={fairway.id} value={fairway.number}>
                   <span className="sheet-hole-number">{fairway.number}</span>
                   <span>{measures && t("print.parOf", { par: measures.par })}</span>
                   {measures &&
-                    bothUnits(measures.distance, unit, t).map((length) => <span key={length}>{length}</span>)}
+                    formatBothUnits(measures.distance, unit, t).map((length) => (
+                      <span key={length}>{length}</span>
+                    ))}
                 </li>
               );
             })}
@@ -60,23 +62,23 @@ export function MapSheet({ name, fairways, drawing, empty, paper, unit, t }: Map
   );
 }
 
-/** The holes as the course map of this paper shows them, at least one. */
-export function courseDrawing(fairways: readonly CompleteFairway[], paper: Paper) {
+/** Draws the holes, at least one, to fit the course map on this paper. */
+export function drawCourseMap(fairways: readonly CompleteFairway[], paper: Paper) {
   const width = paper.width - 24;
   const height = paper.height - HEAD - ROW * Math.ceil(fairways.length / 3);
   const frame = { width, height, margin: { x: 14, y: 14 } };
-  return { frame, ...drawnCourse(fairways, frame) };
+  return { frame, ...drawCourse(fairways, frame) };
 }
-type CourseDrawing = ReturnType<typeof courseDrawing>;
+type CourseDrawing = ReturnType<typeof drawCourseMap>;
 
-/** The name of what cuts the background to the frame; there is one course map on a page. */
+/** The id of the clip path that cuts the background to the frame. A document has only one course map. */
 const CLIP = "course-map-frame";
 
-function DrawnMap({ drawing, unit, t }: { drawing: CourseDrawing; unit: Unit; t: Translate }) {
+function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: Unit; t: Translate }) {
   const { drawn, fit, frame } = drawing;
   const { width, height } = frame;
-  const badges = badgesOf(drawn);
-  const corner = emptiestCorner(
+  const badges = placeBadges(drawn);
+  const corner = findEmptiestCorner(
     drawn.flatMap(({ tee, target }) => [tee, target]),
     frame,
   );
@@ -89,7 +91,7 @@ function DrawnMap({ drawing, unit, t }: { drawing: CourseDrawing; unit: Unit; t:
         </clipPath>
         <rect width={width} height={height} rx="3" className="print-ground" />
         <BackgroundImage clip={CLIP} />
-        {/* All casings first: none may cover the line of another hole. */}
+        {/* All casings first, so that none covers the line of another hole. */}
         <g className="print-casing" strokeLinecap="round" strokeLinejoin="round">
           {drawn.map(({ id, lines }) => (
             <g key={id}>

@@ -4,15 +4,15 @@ import type { Translate } from "@/lib/messages/translator";
 import type { Fit } from "@/lib/print/fit";
 import { scaleBar } from "@/lib/print/scale-bar";
 
-/** Where north is on a drawing that may be turned: an arrow of 14 mm around `at`. */
+/** An arrow that points north on a drawing that may be rotated, 14 mm long and centred at `at` (millimetres). */
 export function NorthArrow({ fit, at, t }: { fit: Fit; at: Point; t: Translate }) {
-  const turn = -fit.up;
-  // The letter stands upright beyond the arrow's point.
-  const angle = (turn * Math.PI) / 180;
+  const degrees = -fit.up;
+  // The letter is beyond the arrow's tip, and upright.
+  const angle = (degrees * Math.PI) / 180;
   const letter = { x: at.x + Math.sin(angle) * 8.4, y: at.y - Math.cos(angle) * 8.4 };
   return (
     <g>
-      <g transform={`translate(${at.x} ${at.y}) rotate(${turn.toFixed(1)})`}>
+      <g transform={`translate(${at.x} ${at.y}) rotate(${degrees.toFixed(1)})`}>
         <path d="M0-5.5 2.6 5 0 3.2-2.6 5Z" className="print-ink" />
       </g>
       <text
@@ -31,13 +31,13 @@ export function NorthArrow({ fit, at, t }: { fit: Fit; at: Point; t: Translate }
 
 interface ScaleBarProps {
   fit: Fit;
-  /** The bar's left end. */
+  /** The left end of the bar, in millimetres. */
   at: Point;
   unit: Unit;
   t: Translate;
 }
 
-/** A bar of a round length, in the unit that leads. */
+/** A scale bar of a round length in the primary unit. */
 export function ScaleBar({ fit, at, unit, t }: ScaleBarProps) {
   const bar = scaleBar(fit.scale, 45, unit);
   const sign = unit === "feet" ? "ft" : "m";
@@ -54,9 +54,9 @@ export function ScaleBar({ fit, at, unit, t }: ScaleBarProps) {
   );
 }
 
-/** A length in both units, the one that leads first. */
-export function bothUnits(metres: number, unit: Unit, t: Translate): [string, string] {
+/** Formats a length in both units, the primary one first. */
+export function formatBothUnits(metres: number, unit: Unit, t: Translate): [string, string] {
   const other: Unit = unit === "feet" ? "metres" : "feet";
-  const inUnit = (each: Unit) => formatLength(metres, { unit: each, language: t.language });
-  return [inUnit(unit), inUnit(other)];
+  const format = (each: Unit) => formatLength(metres, { unit: each, language: t.language });
+  return [format(unit), format(other)];
 }

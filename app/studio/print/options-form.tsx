@@ -1,3 +1,4 @@
+import { Button } from "@/app/ui/button";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import type { PrintOptions } from "@/lib/print/options";
@@ -11,7 +12,7 @@ interface OptionsFormProps {
   t: Translate;
 }
 
-/** What to print. A plain form: the answer is this page again, with the choice in its address. */
+/** The print options. A plain GET form: submitting it loads this page with the options in its query. */
 export function OptionsForm({ options, backgrounds, t }: OptionsFormProps) {
   return (
     <form id={OPTIONS_FORM} className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -69,9 +70,9 @@ export function OptionsForm({ options, backgrounds, t }: OptionsFormProps) {
         offered={backgrounds}
         value={options.background}
       />
-      <button type="submit" className="button self-end">
+      <Button type="submit" className="self-end">
         {t("print.apply")}
-      </button>
+      </Button>
     </form>
   );
 }

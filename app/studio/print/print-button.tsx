@@ -2,54 +2,55 @@
 
 import { Printer } from "lucide-react";
 import { useEffect } from "react";
+import { Button } from "@/app/ui/button";
 import { useHydrated } from "@/app/ui/use-hydrated";
-import { useBackgroundComing } from "./background";
+import { useBackgroundLoading } from "./background";
 import { OPTIONS_FORM } from "./options-form-id";
 
 interface PrintButtonProps {
-  /** What the pages show, by the names of the form's fields. */
+  /** The options that the pages show, by the names of the form's fields. */
   applied: Readonly<Record<string, string>>;
   text: string;
-  /** While the background is not there. */
+  /** The button's text while the background is loading. */
   waiting: string;
-  /** What to do where scripts do not run. */
-  otherwise: string;
+  /** Shown instead of the button if scripts are disabled. */
+  withoutScripts: string;
 }
 
-/** Where this tab keeps the address of the pages to print once they are there. */
-const PRINT_AT = "teepad.print";
+/** Session storage key of the query whose page prints itself once it has loaded. */
+const PRINT_ON_LOAD = "teepad.print";
 
 /**
- * Opens the browser's print dialog, not before the background is there. What was chosen since the pages were made is
- * applied first: nobody wants 27 signs on paper who just wrote "1-2". Without scripts it says what to do instead.
+ * Opens the browser's print dialog once the background has loaded. Applies changed options first: a user who just typed
+ * "1-2" does not want 27 signs on paper.
  */
-export function PrintButton({ applied, text, waiting, otherwise }: PrintButtonProps) {
-  const busy = useBackgroundComing();
+export function PrintButton({ applied, text, waiting, withoutScripts }: PrintButtonProps) {
+  const busy = useBackgroundLoading();
   const hydrated = useHydrated();
   useEffect(() => {
     if (!hydrated || busy) return;
-    const wanted = sessionStorage.getItem(PRINT_AT);
-    sessionStorage.removeItem(PRINT_AT);
-    if (wanted === window.location.search) window.print();
+    const query = sessionStorage.getItem(PRINT_ON_LOAD);
+    sessionStorage.removeItem(PRINT_ON_LOAD);
+    if (query === window.location.search) window.print();
   }, [hydrated, busy]);
 
-  if (!hydrated) return <p className="mt-4 min-h-11 text-sm text-muted">{otherwise}</p>;
+  if (!hydrated) return <p className="mt-4 min-h-11 text-sm text-muted">{withoutScripts}</p>;
   const print = () => {
     const form = document.getElementById(OPTIONS_FORM);
-    const chosen = form instanceof HTMLFormElement ? searchOf(form) : null;
+    const chosen = form instanceof HTMLFormElement ? queryOf(form) : null;
     if (!(form instanceof HTMLFormElement) || chosen === null || isApplied(chosen, applied)) {
       window.print();
       return;
     }
-    sessionStorage.setItem(PRINT_AT, `?${chosen}`);
+    sessionStorage.setItem(PRINT_ON_LOAD, `?${chosen}`);
     form.requestSubmit();
   };
   return (
-    <button
-      type="button"
-      className="button button-primary mt-4 aria-disabled:cursor-progress aria-disabled:opacity-60"
+    <Button
+      variant="primary"
+      className="mt-4 aria-disabled:cursor-progress aria-disabled:opacity-60"
       aria-busy={busy}
-      // Not `disabled`, which would take the focus from who waits on it.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy}
       onClick={() => {
         if (!busy) print();
@@ -57,12 +58,12 @@ export function PrintButton({ applied, text, waiting, otherwise }: PrintButtonPr
     >
       <Printer aria-hidden className="size-4" />
       {busy ? waiting : text}
-    </button>
+    </Button>
   );
 }
 
-/** What the form sends. */
-function searchOf(form: HTMLFormElement): URLSearchParams {
+/** The query that the form submits. */
+function queryOf(form: HTMLFormElement): URLSearchParams {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(fields);
 }

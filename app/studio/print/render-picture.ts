@@ -1,53 +1,50 @@
-import { AttributionControl, Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
-import { IMAGERY, isTrouble, loadBackground, shiftedStyle } from "@/app/map/background-style";
+import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
+import { IMAGERY, isBackgroundFailure, loadBackground, shiftStyle } from "@/app/map/background-style";
 import { provideImages } from "@/app/map/images";
 import type { ImageryOffset } from "@/app/map/map-settings";
-import { shiftOf } from "@/lib/geo/tile-shift";
-import { type Ground, pictureOf } from "@/lib/print/ground";
+import "@/app/map/worker";
+import { toMapShift } from "@/lib/geo/tile-shift";
+import { type Ground, toPictureView } from "@/lib/print/ground";
 import type { Basemap } from "@/lib/validation/basemaps";
 import "maplibre-gl/dist/maplibre-gl.css";
 
-setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
+/** Pixels per CSS pixel: 288 dpi on paper. */
+const PIXEL_RATIO = 3;
 
-/** Pixels of the picture for a CSS pixel: 288 to the inch of paper. */
-const RATIO = 3;
+/** While tiles load, each of which redraws the map. Above 1, so that MapLibre loads the high-resolution symbols. */
+const LOADING_PIXEL_RATIO = 1.1;
 
-/** The same while it loads: little, as every tile that comes draws the map anew, but symbols for sharp screens. */
-const LOADING_RATIO = 1.1;
+/** The canvas size that every graphics card supports. MapLibre reduces the resolution of larger ones. */
+const MAX_CANVAS_PIXELS = 4096;
 
-/** Pixels that graphics cards draw at once for certain; a larger picture would be made coarser. */
-const MAX_PIXELS = 4096;
-
-/** Milliseconds until a picture that does not come together is given up. */
 const TIMEOUT_MS = 60_000;
 
-/** A part of an attribution; some are links. */
+/** A part of an attribution: text, or a link. */
 export interface Credit {
   text: string;
   href: string | null;
 }
 
-/** A background as a picture of some ground. */
-export interface Picture {
+export interface RenderedPicture {
   image: Blob;
   credits: Credit[];
 }
 
 /**
- * Draws a background of the studio for paper, which is white whatever the screen's scheme.
- * @param offset how far imagery is moved, in metres.
- * @throws when it cannot be had, or not in time.
+ * Renders a background as a picture of some ground. In the light scheme, since paper is white.
+ * @param offset the imagery offset, in metres.
+ * @throws if the background fails to load, or takes longer than a minute.
  */
 export async function renderPicture(
   { basemap, ground, offset }: { basemap: Basemap; ground: Ground; offset: ImageryOffset },
   aborted: AbortSignal,
-): Promise<Picture> {
+): Promise<RenderedPicture> {
   const signal = AbortSignal.any([aborted, AbortSignal.timeout(TIMEOUT_MS)]);
-  const { width, height, zoom } = pictureOf(ground);
+  const { width, height, zoom } = toPictureView(ground);
   const background = await loadBackground(basemap, "light", signal);
   signal.throwIfAborted();
   const holder = document.createElement("div");
-  // In the page, since a map without a size draws nothing, but out of everybody's sight.
+  // In the document, since a map without a size draws nothing, but off screen.
   holder.inert = true;
   Object.assign(holder.style, {
     position: "fixed",
@@ -61,12 +58,12 @@ export async function renderPicture(
   try {
     map = new MapLibreMap({
       container: holder,
-      style: finer(shiftedStyle(background, shiftOf(offset, ground.centre.lat))),
+      style: withFinerImagery(shiftStyle(background, toMapShift(offset, ground.centre.lat))),
       center: ground.centre,
       zoom,
       bearing: ground.up,
-      pixelRatio: LOADING_RATIO,
-      maxCanvasSize: [MAX_PIXELS, MAX_PIXELS],
+      pixelRatio: LOADING_PIXEL_RATIO,
+      maxCanvasSize: [MAX_CANVAS_PIXELS, MAX_CANVAS_PIXELS],
       canvasContextAttributes: { preserveDrawingBuffer: true },
       interactive: false,
       trackResize: false,
@@ -75,37 +72,37 @@ export async function renderPicture(
     });
     map.addControl(new AttributionControl({ compact: false }));
     provideImages(map);
-    await drawn(map, signal);
-    map.setPixelRatio(RATIO);
-    await drawn(map, signal);
-    return { image: await jpegOf(map.getCanvas()), credits: creditsIn(holder) };
+    await waitUntilDrawn(map, signal);
+    map.setPixelRatio(PIXEL_RATIO);
+    await waitUntilDrawn(map, signal);
+    return { image: await encodeJpeg(map.getCanvas()), credits: readCredits(holder) };
   } finally {
     map?.remove();
     holder.remove();
   }
 }
 
-/** Imagery one zoom closer than a screen needs it: paper has three pixels where a screen may have one. */
-function finer(style: StyleSpecification): StyleSpecification {
+/** Loads imagery one zoom level deeper than a screen would: paper has three pixels per screen pixel. */
+function withFinerImagery(style: StyleSpecification): StyleSpecification {
   const source = style.sources[IMAGERY];
   if (source?.type !== "raster") return style;
   const tileSize = (source.tileSize ?? 512) / 2;
   return { ...style, sources: { ...style.sources, [IMAGERY]: { ...source, tileSize } } };
 }
 
-/** Waits until everything that the map shows is there. */
-function drawn(map: MapLibreMap, signal: AbortSignal): Promise<void> {
+/** Resolves once the map has loaded and drawn everything in view. */
+function waitUntilDrawn(map: MapLibreMap, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
     map.on("error", ({ error }) => {
-      if (isTrouble(error)) reject(error);
+      if (isBackgroundFailure(error)) reject(error);
     });
     map.once("idle", () => resolve());
   });
 }
 
-/** JPEG, since a PDF takes it over as it is; other pictures become several times as large in one. */
-function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+/** JPEG, which PDFs embed as it is. Other formats become several times as large in a PDF. */
+function encodeJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large for this browser"))),
@@ -115,8 +112,8 @@ function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   );
 }
 
-/** What the map's own control credits: it knows the sources that are drawn, and has taken out what is dangerous. */
-function creditsIn(holder: HTMLElement): Credit[] {
+/** The credits from MapLibre's attribution control, which knows the sources in view and has sanitised their HTML. */
+function readCredits(holder: HTMLElement): Credit[] {
   const inner = holder.querySelector(".maplibregl-ctrl-attrib-inner");
   return Array.from(inner?.childNodes ?? [], (node) => {
     const href = node instanceof HTMLAnchorElement && /^https?:$/.test(node.protocol) ? node.href : null;

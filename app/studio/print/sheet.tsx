@@ -9,7 +9,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** One page of paper. On a screen it is as wide as there is room; everything on it is measured by its width. */
+/** One page of paper. On screen it scales to the available width; everything on it is sized relative to that width. */
 export function Sheet({ paper, label, children }: SheetProps) {
   const size = { "--paper-width": paper.width, "--paper-height": paper.height } as CSSProperties;
   return (

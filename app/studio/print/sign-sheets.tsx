@@ -6,19 +6,20 @@ import { TeeSign } from "./tee-sign";
 
 interface SignSheetsProps {
   name: string;
-  /** The holes to print, and all of the course, of which one is the next. */
+  /** The holes to print. */
   fairways: readonly CompleteFairway[];
+  /** All holes of the course, to find the one after each. */
   all: readonly CompleteFairway[];
-  per: 1 | 2;
+  perPage: 1 | 2;
   paper: Paper;
   unit: Unit;
   t: Translate;
 }
 
-/** A tee sign for each hole, one or two on a page. */
-export function SignSheets({ name, fairways, all, per, paper, unit, t }: SignSheetsProps) {
-  const pages = Array.from({ length: Math.ceil(fairways.length / per) }, (_, page) =>
-    fairways.slice(page * per, (page + 1) * per),
+/** A tee sign for each hole, one or two per page. */
+export function SignSheets({ name, fairways, all, perPage, paper, unit, t }: SignSheetsProps) {
+  const pages = Array.from({ length: Math.ceil(fairways.length / perPage) }, (_, page) =>
+    fairways.slice(page * perPage, (page + 1) * perPage),
   );
   return pages.map((signs) => (
     <Sheet
@@ -32,7 +33,7 @@ export function SignSheets({ name, fairways, all, per, paper, unit, t }: SignShe
           course={name}
           fairway={fairway}
           next={all[all.indexOf(fairway) + 1] ?? null}
-          height={per === 2 ? (paper.height - 24 - 10) / 2 : paper.height - 24}
+          height={perPage === 2 ? (paper.height - 24 - 10) / 2 : paper.height - 24}
           width={paper.width - 24}
           unit={unit}
           t={t}

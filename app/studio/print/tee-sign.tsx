@@ -1,11 +1,11 @@
-import { type CompleteFairway, type FlightPath, primaryPath } from "@/lib/editor/document";
-import { lengthOf, measuresOf } from "@/lib/editor/measures";
+import type { CompleteFairway, FlightPath } from "@/lib/editor/document";
+import { measureFairway, pathLength } from "@/lib/editor/measures";
 import type { Point } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
-import { type DrawnHole, drawnSign, emptiestCorner, type TowardsNext } from "@/lib/print/drawing";
-import { bothUnits, NorthArrow, ScaleBar } from "./marks";
+import { type DrawnHole, drawSign, findEmptiestCorner, type TowardsNext } from "@/lib/print/drawing";
+import { formatBothUnits, NorthArrow, ScaleBar } from "./marks";
 
 interface TeeSignProps {
   course: string;
@@ -18,25 +18,25 @@ interface TeeSignProps {
   t: Translate;
 }
 
-/** Millimetres of the sign that the drawing does not get: the head and the foot. */
+/** Height of the head and the foot, in millimetres. */
 const HEAD_AND_FOOT = 60;
 
-/** Flight paths that the foot has room for. */
+/** Flight paths that fit in the foot. */
 const MAX_NAMED = 6;
 
-/** Strokes of the flight paths besides the first, in millimetres of dash and gap: the foot says which is which. */
+/** Dash patterns of the alternate flight paths, in millimetres. The foot lists them with their names. */
 const DASHES = ["2.4 2", "0.01 1.8", "5 1.8", "4 1.6 0.01 1.6", "0.01 1.2 0.01 3"] as const;
 
-const dashOf = (alternate: number) => DASHES[alternate % DASHES.length];
+const dashPattern = (alternate: number) => DASHES[alternate % DASHES.length];
 
-/** The sign at a tee: which hole, par, how far, how it is played, and where to go then. */
+/** A tee sign: hole number, par, length, the flight paths, and the way to the next tee. */
 export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSignProps) {
-  const measures = measuresOf(fairway);
-  const [first, second] = bothUnits(measures?.distance ?? 0, unit, t);
+  const measures = measureFairway(fairway);
+  const [first, second] = formatBothUnits(measures?.distance ?? 0, unit, t);
   const frame = { width, height: height - HEAD_AND_FOOT, margin: { x: 31, y: 19 } };
-  const { drawn, fit } = drawnSign(fairway, next, frame);
+  const { drawn, fit } = drawSign(fairway, next, frame);
   const { tee, target, next: arrow } = drawn;
-  const corner = emptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
+  const corner = findEmptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
   const paths = fairway.flightPaths.length;
   const named = paths > MAX_NAMED ? MAX_NAMED - 1 : paths;
   const more = paths - named;
@@ -53,7 +53,7 @@ export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSi
           <p className="sign-line">
             <span className="sign-par">{t("print.parOf", { par: measures?.par ?? "–" })}</span>
             <span className="sign-distance">{first}</span>
-            <span className="sign-other">{second}</span>
+            <span className="sign-distance-other">{second}</span>
           </p>
         </div>
       </header>
@@ -75,8 +75,8 @@ export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSi
           {fairway.flightPaths.slice(0, named).map((path, index) => (
             <li key={path.id}>
               <PathKey index={index} />
-              <span>{pathName(path, index, t)}</span>
-              <span className="sign-along">{bothUnits(lengthOf(fairway, path), unit, t)[0]}</span>
+              <span>{nameOfPath(path, index, t)}</span>
+              <span className="sign-along">{formatBothUnits(pathLength(fairway, path), unit, t)[0]}</span>
             </li>
           ))}
           {more > 0 && <li>{t("print.morePaths", { count: more })}</li>}
@@ -86,7 +86,11 @@ export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSi
             {next
               ? t("print.next", {
                   hole: next.number,
-                  metres: bothUnits(distanceInMetres(fairway.targetPosition, next.teePosition), unit, t)[0],
+                  metres: formatBothUnits(
+                    distanceInMetres(fairway.targetPosition, next.teePosition),
+                    unit,
+                    t,
+                  )[0],
                 })
               : t("print.last")}
           </span>
@@ -95,16 +99,14 @@ export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSi
       </footer>
     </article>
   );
-
-  function pathName(path: FlightPath, index: number, speak: Translate): string {
-    if (path.name !== null) return path.name;
-    return path === primaryPath(fairway)
-      ? speak("print.mainPath")
-      : speak("print.pathNumber", { number: index + 1 });
-  }
 }
 
-/** The same strokes as in the drawing. */
+/** A flight path's name, else "Main flight path" for the first one and its number for others. */
+function nameOfPath({ name }: FlightPath, index: number, t: Translate): string {
+  return name ?? (index === 0 ? t("print.mainPath") : t("print.pathNumber", { number: index + 1 }));
+}
+
+/** The legend entry of a flight path, with the same stroke as in the drawing. */
 function PathKey({ index }: { index: number }) {
   const primary = index === 0;
   return (
@@ -115,7 +117,7 @@ function PathKey({ index }: { index: number }) {
         strokeLinecap="round"
         className={primary ? "print-path" : "print-alternate"}
         strokeWidth={primary ? 1.4 : 0.7}
-        strokeDasharray={primary ? undefined : dashOf(index - 1)}
+        strokeDasharray={primary ? undefined : dashPattern(index - 1)}
       />
     </svg>
   );
@@ -132,7 +134,7 @@ function Flight({ drawn: { lines, tee, target, heading } }: { drawn: DrawnHole }
             d={d}
             className="print-alternate"
             strokeWidth="0.7"
-            strokeDasharray={dashOf(alternate)}
+            strokeDasharray={dashPattern(alternate)}
           />
         ))}
         <path d={primary?.d} className="print-path" strokeWidth="1.6" />
@@ -154,7 +156,7 @@ function Flight({ drawn: { lines, tee, target, heading } }: { drawn: DrawnHole }
   );
 }
 
-/** The place so many millimetres past the point of the arrow. */
+/** The point this many millimetres beyond the tip of the arrow. */
 function beyond({ from, to }: TowardsNext, millimetres: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return {
@@ -163,15 +165,15 @@ function beyond({ from, to }: TowardsNext, millimetres: number): Point {
   };
 }
 
-/** An arrow from the target towards the next tee. The frame's margins have room for it and its label. */
+/** An arrow from the target towards the next tee, with its label. The frame's margins have room for both. */
 function NextTee({ next, t }: { next: TowardsNext; t: Translate }) {
   const { number, from, to } = next;
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const at = beyond(next, 2);
   const sideways = (to.x - from.x) / length;
-  // Half the height of a letter lower where the arrow goes across, all of it where it goes down.
-  const lower = 1.3 + (1.3 * (to.y - from.y)) / length;
+  // Centres the text vertically beside a horizontal arrow, and puts it below an arrow that points down.
+  const baselineShift = 1.3 + (1.3 * (to.y - from.y)) / length;
   const anchor = Math.abs(sideways) < 0.5 ? "middle" : sideways > 0 ? "start" : "end";
   return (
     <g>
@@ -186,7 +188,7 @@ function NextTee({ next, t }: { next: TowardsNext; t: Translate }) {
       </g>
       <text
         x={at.x}
-        y={at.y + lower}
+        y={at.y + baselineShift}
         fontSize="3.8"
         fontWeight="600"
         textAnchor={anchor}

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Handle } from "@/lib/editor/handles";
-import type { SaveAnswer } from "@/lib/editor/saving";
-import { courseOf, fairway, idOf } from "@/lib/editor/testing/courses";
+import type { SaveResult } from "@/lib/editor/saving";
+import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
 import { type SendDocument, startAutosave } from "./autosave";
 import { createSessionStore } from "./session-store";
 
-const TEE: Handle = { fairwayId: idOf(1), part: "tee" };
+const TEE: Handle = { fairwayId: fairwayIdFor(1), part: "tee" };
 
-/** A course that is open and saved by itself, with a service that answers when the test says so. */
+/** An open course with autosave, and a server that responds on demand. */
 function open() {
-  const store = createSessionStore(courseOf([fairway(1)]));
-  const answers: ((answer: SaveAnswer) => void)[] = [];
-  const send = vi.fn<SendDocument>(() => new Promise((resolve) => answers.push(resolve)));
+  const store = createSessionStore(storedCourse([fairway(1)]));
+  const pending: ((answer: SaveResult) => void)[] = [];
+  const send = vi.fn<SendDocument>(() => new Promise((resolve) => pending.push(resolve)));
   const autosave = startAutosave(store, send);
   const edit = (metres = 1) =>
     store.dispatch({
@@ -20,12 +20,18 @@ function open() {
       by: { east: 0, north: metres },
       at: performance.now(),
     });
-  const answer = async (given: SaveAnswer) => {
-    answers.shift()?.(given);
+  const respond = async (answer: SaveResult) => {
+    pending.shift()?.(answer);
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { store, send, autosave, edit, answer };
+  return { store, send, autosave, edit, respond };
 }
+
+const throttledFor = (seconds: number): SaveResult => ({
+  kind: "throttled",
+  seconds,
+  retryAt: performance.now() + seconds * 1000,
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,8 +40,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("saving by itself", () => {
-  test("sends a burst of edits once, after quiet, over the version it knows", async () => {
+describe("autosave", () => {
+  test("sends a burst of edits once, after a pause, over the stored version", async () => {
     const { store, send, edit } = open();
     edit();
     await vi.advanceTimersByTimeAsync(700);
@@ -46,30 +52,30 @@ describe("saving by itself", () => {
     expect(send.mock.calls).toEqual([[store.get().history.present, 1]]);
   });
 
-  test("is not put off by selecting or dragging", async () => {
+  test("is not delayed by selecting or dragging", async () => {
     const { store, send, edit } = open();
     edit();
     await vi.advanceTimersByTimeAsync(500);
-    store.dispatch({ type: "select", fairwayId: idOf(1) });
+    store.dispatch({ type: "select", fairwayId: fairwayIdFor(1) });
     store.dispatch({ type: "grab", handle: TEE });
     store.dispatch({ type: "drag", to: { lat: 1, lng: 1 } });
     await vi.advanceTimersByTimeAsync(300);
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("has one save under way at a time, and sends later edits over the new version", async () => {
-    const { store, send, edit, answer } = open();
+  test("has one save in flight at a time, and sends later edits over the new version", async () => {
+    const { store, send, edit, respond } = open();
     edit();
     await vi.advanceTimersByTimeAsync(800);
     edit();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(send).toHaveBeenCalledOnce();
-    await answer({ kind: "saved", version: 2 });
+    await respond({ kind: "saved", version: 2 });
     await vi.advanceTimersByTimeAsync(800);
     expect(send).toHaveBeenLastCalledWith(store.get().history.present, 2);
   });
 
-  test("never sends an invalid document, and sends again once it is mended", async () => {
+  test("never sends an invalid document, and sends it once it is valid again", async () => {
     const { store, send, edit } = open();
     edit(-2000);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -79,21 +85,21 @@ describe("saving by itself", () => {
     expect(send).toHaveBeenCalledExactlyOnceWith(store.get().history.present, 1);
   });
 
-  test("keeps trying while there is no answer", async () => {
-    const { send, edit, answer } = open();
+  test("retries with exponential backoff while offline", async () => {
+    const { send, edit, respond } = open();
     edit();
     await vi.advanceTimersByTimeAsync(800);
-    await answer({ kind: "failed", trouble: "offline" });
+    await respond({ kind: "failed", trouble: "offline" });
     await vi.advanceTimersByTimeAsync(1000);
     expect(send).toHaveBeenCalledTimes(2);
-    await answer({ kind: "failed", trouble: "offline" });
+    await respond({ kind: "failed", trouble: "offline" });
     await vi.advanceTimersByTimeAsync(1999);
     expect(send).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  test("sends at once when the page is being left, and only if there is something to send", async () => {
+  test("flush sends unsaved work at once, and nothing else", async () => {
     const { send, autosave, edit } = open();
     autosave.flush();
     expect(send).not.toHaveBeenCalled();
@@ -105,7 +111,22 @@ describe("saving by itself", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("sends no more once it is stopped", async () => {
+  test("after a 429 waits for Retry-After, whatever is edited or flushed meanwhile", async () => {
+    const { store, send, autosave, edit, respond } = open();
+    edit();
+    await vi.advanceTimersByTimeAsync(800);
+    await respond(throttledFor(42));
+    edit();
+    await vi.advanceTimersByTimeAsync(41_999);
+    autosave.flush();
+    expect(send).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    await respond({ kind: "saved", version: 2 });
+    expect(store.get().saving).toMatchObject({ version: 2, saved: store.get().history.present });
+  });
+
+  test("sends nothing after it is stopped", async () => {
     const { send, autosave, edit } = open();
     edit();
     autosave.stop();
@@ -115,27 +136,27 @@ describe("saving by itself", () => {
   });
 });
 
-describe("while somebody goes on editing", () => {
-  test("no edit waits longer than 5 s, although there is never quiet", async () => {
-    const { send, edit, answer } = open();
+describe("autosave during continuous editing", () => {
+  test("delays no edit by more than 5 s, even without a pause", async () => {
+    const { send, edit, respond } = open();
     for (let version = 2; version < 14; version++) {
       for (let half = 0; half < 10; half++) {
         edit(0.1);
         await vi.advanceTimersByTimeAsync(500);
       }
       expect(send).toHaveBeenCalledTimes(version - 1);
-      await answer({ kind: "saved", version });
+      await respond({ kind: "saved", version });
     }
   });
 
-  test("the next attempt after a failure comes when it would have come anyway", async () => {
-    const { send, edit, answer } = open();
+  test("does not postpone the retry after a failure", async () => {
+    const { send, edit, respond } = open();
     edit();
     await vi.advanceTimersByTimeAsync(800);
-    for (const backOff of [1, 2, 4, 8, 16, 30, 30]) {
-      await answer({ kind: "failed", trouble: "server" });
+    for (const backoff of [1, 2, 4, 8, 16, 30, 30]) {
+      await respond({ kind: "failed", trouble: "server" });
       const attempts = send.mock.calls.length;
-      for (let second = 0; second < backOff; second++) {
+      for (let second = 0; second < backoff; second++) {
         expect(send).toHaveBeenCalledTimes(attempts);
         edit();
         await vi.advanceTimersByTimeAsync(1000);
@@ -144,7 +165,7 @@ describe("while somebody goes on editing", () => {
     }
   });
 
-  test("a server that comes back is found, and gets what was edited last", async () => {
+  test("saves the latest edit once the server is back", async () => {
     const { store, send, edit } = open();
     let healthy = false;
     send.mockImplementation(async () =>
@@ -158,7 +179,7 @@ describe("while somebody goes on editing", () => {
     expect(store.get().saving).toMatchObject({ version: 2, saved: store.get().history.present });
   });
 
-  test("edits that cannot be saved in between do not put off those that can", async () => {
+  test("saves valid edits on time even if invalid ones come in between", async () => {
     const { send, edit } = open();
     for (let second = 0; second < 4; second++) {
       edit(second % 2 === 0 ? 2000 : -2000);
@@ -169,14 +190,14 @@ describe("while somebody goes on editing", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("edits made during a save begin a wait of their own", async () => {
-    const { send, edit, answer } = open();
+  test("starts a new wait for edits made during a save", async () => {
+    const { send, edit, respond } = open();
     edit();
     await vi.advanceTimersByTimeAsync(800);
     await vi.advanceTimersByTimeAsync(9_000);
     edit();
     await vi.advanceTimersByTimeAsync(100);
-    await answer({ kind: "saved", version: 2 });
+    await respond({ kind: "saved", version: 2 });
     expect(send).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(699);
     expect(send).toHaveBeenCalledOnce();

@@ -1,54 +1,63 @@
-import { problemsOf } from "@/lib/editor/checks/problems";
+import { findProblems } from "@/lib/editor/checks/problems";
 import type { CourseDocument } from "@/lib/editor/document";
-import { type SaveAnswer, sendAt } from "@/lib/editor/saving";
+import { type SaveResult, sendAt } from "@/lib/editor/saving";
 import type { SessionStore } from "./session-store";
 
-/** Sends a document made from a stored version. Answers whatever happens; it never throws. */
-export type SendDocument = (document: CourseDocument, version: number) => Promise<SaveAnswer>;
+/** Sends a document made from a stored version. Resolves with the outcome; never rejects. */
+export type SendDocument = (document: CourseDocument, version: number) => Promise<SaveResult>;
 
 export interface Autosave {
-  /** Sends what can be sent at once, without waiting for quiet or for the next attempt. */
+  /** Sends unsaved work now, without waiting for a pause in editing or for the next retry. */
   readonly flush: () => void;
-  /** Sends no more. The answer to a save under way still reaches the session. */
+  /** Stops sending. The response to a save in flight still reaches the session. */
   readonly stop: () => void;
 }
 
-/** Keeps the stored course up with the session: one save at a time, never an invalid document. */
+/** Saves the session's document whenever it is due: one save at a time, never an invalid document. */
 export function startAutosave(store: SessionStore, sendDocument: SendDocument): Autosave {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let seen = stateOf(store);
-  let phaseSince = begun;
-  let lastEdit = begun;
-  /** Null while every edit is saved or on its way. */
+  let seen = savedState(store);
+  let phaseSince = startedAt;
+  let lastEdit = startedAt;
+  /** The first edit that no save contains; null while every edit is saved or being sent. */
   let firstEdit: number | null = null;
 
-  const due = () => {
+  const dueAt = () => {
     const { document, saving } = seen;
     const times = { firstEdit: firstEdit ?? lastEdit, lastEdit, phase: phaseSince };
-    return sendAt(saving, document, problemsOf(document).length === 0, times);
+    return sendAt(saving, document, findProblems(document).length === 0, times);
   };
 
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer);
-    const at = due();
+    const at = dueAt();
     if (at !== null) timer = setTimeout(send, Math.max(0, at - performance.now()));
   };
 
   const send = () => {
     clearTimeout(timer);
     const { document, saving } = seen;
-    if (due() === null) return;
-    store.dispatch({ type: "send" });
-    void sendDocument(document, saving.version).then((answer) => store.dispatch({ type: "answer", answer }));
+    if (dueAt() === null) return;
+    store.dispatch({ type: "save-started" });
+    void sendDocument(document, saving.version).then((result) =>
+      store.dispatch({ type: "save-finished", result }),
+    );
+  };
+
+  const flush = () => {
+    const { phase } = seen.saving;
+    // The server would reject it: Retry-After is not a delay of ours to skip.
+    if (phase.kind === "throttled" && phase.retryAt > performance.now()) return;
+    send();
   };
 
   const unsubscribe = store.subscribe(() => {
     const before = seen;
-    seen = stateOf(store);
+    seen = savedState(store);
     const { document, saving } = seen;
     const edited = document !== before.document;
-    // Selecting and dragging change the session too; they are nothing to save.
+    // Selecting and dragging change the session too, but not what is saved.
     if (!edited && saving === before.saving) return;
     const now = performance.now();
     if (saving.phase !== before.saving.phase) phaseSince = now;
@@ -58,11 +67,11 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
     }
     const covered = saving.phase.kind === "saving" ? saving.phase.sent : saving.saved;
     if (document === covered) firstEdit = null;
-    plan();
+    schedule();
   });
-  plan();
+  schedule();
   return {
-    flush: send,
+    flush,
     stop: () => {
       unsubscribe();
       clearTimeout(timer);
@@ -70,7 +79,7 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
   };
 }
 
-function stateOf(store: SessionStore) {
+function savedState(store: SessionStore) {
   const { history, saving } = store.get();
   return { document: history.present, saving };
 }

@@ -1,48 +1,49 @@
 import { expect, test, vi } from "vitest";
+import { createDocument, isComplete } from "@/lib/editor/document";
 import { type Draft, draft } from "@/lib/editor/draft";
-import { courseOf, fairway, idOf } from "@/lib/editor/testing/courses";
-import { type DraftShelf, type KeptDraft, keepDrafts } from "./keep-drafts";
-import { createSessionStore } from "./session-store";
+import { currentNotice } from "@/lib/editor/remote-changes";
+import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
+import { type DraftStorage, keepDrafts, type StoredDraft } from "./keep-drafts";
+import { createSessionStore, type StoredCourse } from "./session-store";
 
 const nudge = {
   type: "nudge",
-  handle: { fairwayId: idOf(1), part: "tee" },
+  handle: { fairwayId: fairwayIdFor(1), part: "tee" },
   by: { east: 0, north: 1 },
   at: 0,
 } as const;
 
-/** Lets everything that waits for a promise go on. */
+/** Lets pending promises run. */
 const settle = () => vi.waitFor(() => new Promise((resolve) => setImmediate(resolve)));
 
-/** A shelf in memory, which can be full, and on which another page may have left something. */
-function shelf(left: Draft | null = null) {
-  const state: { kept: KeptDraft | null; left: Draft | null; full: boolean; locked: boolean; puts: number } =
-    {
-      kept: null,
-      left,
-      full: false,
-      locked: false,
-      puts: 0,
-    };
-  const port: DraftShelf = {
-    put: async (kept) => {
+/** Draft storage in memory, which can be full, and in which another page may have left a draft. */
+function memoryStorage(abandoned: Draft | null = null) {
+  const state: {
+    stored: StoredDraft | null;
+    abandoned: Draft | null;
+    full: boolean;
+    locked: boolean;
+    puts: number;
+  } = { stored: null, abandoned, full: false, locked: false, puts: 0 };
+  const storage: DraftStorage = {
+    put: async (stored) => {
       await settle();
       if (state.full) throw new DOMException("full", "QuotaExceededError");
       state.puts++;
-      state.kept = structuredClone(kept);
+      state.stored = structuredClone(stored);
     },
     remove: async () => {
       await settle();
-      state.kept = null;
+      state.stored = null;
     },
-    leftBehind: async () => {
+    claimAbandoned: async () => {
       await settle();
-      if (!state.left) return null;
+      if (!state.abandoned) return null;
       state.locked = true;
       return {
-        draft: state.left,
+        draft: state.abandoned,
         remove: async () => {
-          state.left = null;
+          state.abandoned = null;
         },
         release: () => {
           state.locked = false;
@@ -50,84 +51,131 @@ function shelf(left: Draft | null = null) {
       };
     },
   };
-  return { state, port };
+  return { state, storage };
 }
 
-function open(left: Draft | null = null) {
-  const store = createSessionStore(courseOf([fairway(1)]));
-  const { state, port } = shelf(left);
-  const ready = keepDrafts(store, port);
+const noNewer = async (): Promise<StoredCourse | null> => null;
+
+function open(abandoned: Draft | null = null, fetchNewer = noNewer) {
+  const store = createSessionStore(storedCourse([fairway(1)]));
+  const { state, storage } = memoryStorage(abandoned);
+  const ready = keepDrafts(store, storage, fetchNewer);
   return { store, state, ready };
 }
 
-test("keeps work from the edit on until a save has carried it, and in a form that can be read again", async () => {
+test("stores work from the edit until a save contains it, in a form that parses again", async () => {
   const { store, state } = open();
   await settle();
-  expect(state.kept).toBeNull();
+  expect(state.stored).toBeNull();
   store.dispatch(nudge);
-  await vi.waitFor(() => expect(state.kept).not.toBeNull());
-  expect(draft.parse(state.kept).document).toEqual(store.get().history.present);
-  expect(draft.parse(state.kept)).toMatchObject({ version: 1, base: store.get().saving.saved });
+  await vi.waitFor(() => expect(state.stored).not.toBeNull());
+  expect(draft.parse(state.stored).document).toEqual(store.get().history.present);
+  expect(draft.parse(state.stored)).toMatchObject({ version: 1, base: store.get().saving.saved });
 
-  store.dispatch({ type: "send" });
-  await vi.waitFor(() => expect(state.kept?.sent).toHaveLength(1));
-  store.dispatch({ type: "answer", answer: { kind: "saved", version: 2 } });
-  await vi.waitFor(() => expect(state.kept).toBeNull());
+  store.dispatch({ type: "save-started" });
+  await vi.waitFor(() => expect(state.stored?.sent).toHaveLength(1));
+  store.dispatch({ type: "save-finished", result: { kind: "saved", version: 2 } });
+  await vi.waitFor(() => expect(state.stored).toBeNull());
 });
 
-test("keeps the last of many edits, without writing every one", async () => {
+test("stores the last of many edits without writing each of them", async () => {
   const { store, state } = open();
   for (let edit = 0; edit < 50; edit++) store.dispatch(nudge);
-  await vi.waitFor(() => expect(state.kept?.document).toEqual(store.get().history.present));
+  await vi.waitFor(() => expect(state.stored?.document).toEqual(store.get().history.present));
   expect(state.puts).toBeLessThan(5);
 });
 
-test("says when the browser keeps nothing, and when it does again", async () => {
+test("reports to the session when the browser cannot store drafts, and when it can again", async () => {
   const { store, state } = open();
   state.full = true;
   store.dispatch(nudge);
-  await vi.waitFor(() => expect(store.get().kept).toBe(false));
+  await vi.waitFor(() => expect(store.get().draftsStored).toBe(false));
   state.full = false;
   store.dispatch(nudge);
-  await vi.waitFor(() => expect(store.get().kept).toBe(true));
+  await vi.waitFor(() => expect(store.get().draftsStored).toBe(true));
 });
 
-async function leftWork(): Promise<Draft> {
+async function abandonedDraft(): Promise<Draft> {
   const { store, state } = open();
   store.dispatch(nudge);
-  await vi.waitFor(() => expect(state.kept).not.toBeNull());
-  return draft.parse(state.kept);
+  await vi.waitFor(() => expect(state.stored).not.toBeNull());
+  return draft.parse(state.stored);
 }
 
-test("takes up what an earlier page left, and removes it only once it is kept anew", async () => {
-  const left = await leftWork();
-  const { store, state, ready } = open(left);
+test("restores an abandoned draft, and removes it once it is stored again", async () => {
+  const abandoned = await abandonedDraft();
+  const { store, state, ready } = open(abandoned);
   await ready;
-  expect(store.get().history.present).toEqual(left.document);
-  expect(state.kept?.document).toEqual(left.document);
-  expect(state).toMatchObject({ left: null, locked: false });
+  expect(store.get().history.present).toEqual(abandoned.document);
+  expect(currentNotice(store.get())).toMatchObject({ kind: "restored", editedAt: abandoned.editedAt });
+  expect(state.stored?.document).toEqual(abandoned.document);
+  expect(state).toMatchObject({ abandoned: null, locked: false });
 });
 
-test("leaves it where it is while it cannot be kept anew", async () => {
-  const { store, state, ready } = open(await leftWork());
+test("keeps an abandoned draft while it cannot be stored again", async () => {
+  const { store, state, ready } = open(await abandonedDraft());
   state.full = true;
   await ready;
-  expect(store.get().kept).toBe(false);
-  expect(state.left).not.toBeNull();
+  expect(store.get().draftsStored).toBe(false);
+  expect(state.abandoned).not.toBeNull();
   expect(state.locked).toBe(false);
 });
 
-test("removes it when it was saved after all", async () => {
-  const left = await leftWork();
-  const { state, ready } = open({ ...left, document: left.base });
+test("removes an abandoned draft that was saved after all, without a notice", async () => {
+  const abandoned = await abandonedDraft();
+  const { store, state, ready } = open({ ...abandoned, document: abandoned.base });
   await ready;
-  expect(state).toMatchObject({ left: null, kept: null });
+  expect(currentNotice(store.get())).toBeNull();
+  expect(state).toMatchObject({ abandoned: null, stored: null });
 });
 
-test("goes on without a shelf that can be read", async () => {
-  const store = createSessionStore(courseOf([fairway(1)]));
-  const away = () => Promise.reject(new DOMException("no", "InvalidStateError"));
-  await keepDrafts(store, { put: away, remove: away, leftBehind: away });
+/** The course as the last save of an abandoned draft stored it. */
+const savedFrom = ({ document, version }: Draft): StoredCourse =>
+  storedCourse(createDocument(document.fairways).fairways.filter(isComplete), version + 1);
+
+test("restores nothing if the draft was saved after the page was rendered", async () => {
+  const abandoned = await abandonedDraft();
+  const fetchNewer = vi.fn(async () => savedFrom(abandoned));
+  const { store, state, ready } = open(abandoned, fetchNewer);
+  await ready;
+  expect(fetchNewer).toHaveBeenCalledExactlyOnceWith(1);
+  const { history, saving, announcement } = store.get();
+  expect(currentNotice(store.get())).toBeNull();
+  expect(announcement).toEqual([]);
+  expect(history.past).toEqual([]);
+  expect(history.present).toEqual(abandoned.document);
+  expect(saving).toMatchObject({ version: 2, saved: history.present, phase: { kind: "idle" } });
+  expect(state).toMatchObject({ abandoned: null, stored: null, locked: false });
+});
+
+test("restores the draft if a newer version differs from it, or the server is unreachable", async () => {
+  const abandoned = await abandonedDraft();
+  const other = async () => storedCourse([fairway(1, { metres: 120 })], 2);
+  const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
+  for (const fetchNewer of [other, unreachable]) {
+    const { store, ready } = open(abandoned, fetchNewer);
+    await ready;
+    expect(currentNotice(store.get())?.kind).toBe("restored");
+    expect(store.get().history.present).toEqual(abandoned.document);
+  }
+});
+
+test("loses no edit made while it checks a draft with the server", async () => {
+  const abandoned = await abandonedDraft();
+  const { store, ready } = open(abandoned, async () => {
+    store.dispatch({ ...nudge, by: { east: 5, north: 0 } });
+    return savedFrom(abandoned);
+  });
+  await ready;
+  expect(store.get().history.past).not.toEqual([]);
+  expect(store.get().saving.version).toBe(1);
+});
+
+test("works without storage", async () => {
+  const store = createSessionStore(storedCourse([fairway(1)]));
+  const unavailable = () => Promise.reject(new DOMException("no", "InvalidStateError"));
+  const storage = { put: unavailable, remove: unavailable, claimAbandoned: unavailable };
+  await keepDrafts(store, storage, noNewer);
   store.dispatch(nudge);
-  await vi.waitFor(() => expect(store.get().kept).toBe(false));
+  await vi.waitFor(() => expect(store.get().draftsStored).toBe(false));
 });

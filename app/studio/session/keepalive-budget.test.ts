@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { askForKeepalive } from "./keepalive-budget";
+import { reserveKeepalive } from "./keepalive-budget";
 
 const KIB = 1024;
 
-test("courses that are saved at once share what a browser lets outlive a page, and get it back", () => {
-  const first = askForKeepalive(40 * KIB);
-  const second = askForKeepalive(40 * KIB);
-  const small = askForKeepalive(10 * KIB);
+test("concurrent saves share the keepalive budget and return their shares", () => {
+  const first = reserveKeepalive(40 * KIB);
+  const second = reserveKeepalive(40 * KIB);
+  const small = reserveKeepalive(10 * KIB);
   expect([first, second, small].map(({ keepalive }) => keepalive)).toEqual([true, false, true]);
-  second.giveBack();
-  first.giveBack();
-  first.giveBack();
-  expect(askForKeepalive(51 * KIB).keepalive).toBe(false);
-  const next = askForKeepalive(50 * KIB);
+  second.release();
+  first.release();
+  first.release();
+  expect(reserveKeepalive(51 * KIB).keepalive).toBe(false);
+  const next = reserveKeepalive(50 * KIB);
   expect(next.keepalive).toBe(true);
-  next.giveBack();
-  small.giveBack();
+  next.release();
+  small.release();
 });

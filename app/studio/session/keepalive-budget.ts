@@ -1,29 +1,30 @@
 /**
- * Browsers refuse a keepalive request when the bodies of all that are under way come to more than 64 KiB, whatever
- * course they are of; some of it is left for what else the page may send.
+ * Browsers reject a keepalive request once the bodies of all keepalive requests in flight exceed 64 KiB, across
+ * courses. The difference is left for other requests of the page.
  */
-const BUDGET = 60 * 1024;
+const BUDGET_BYTES = 60 * 1024;
 
-let inFlight = 0;
+let bytesInFlight = 0;
 
-/** Room for one request that outlives its page; to be given back when it was answered or failed. */
-export interface Keepalive {
-  /** False when the body would not fit beside those under way: it then goes without outliving the page. */
+/** A share of the budget for one request. */
+export interface KeepaliveReservation {
+  /** False if the body does not fit: the request must then be sent without `keepalive` and may die with the page. */
   readonly keepalive: boolean;
-  readonly giveBack: () => void;
+  /** Returns the share once the request has finished or failed. Idempotent. */
+  readonly release: () => void;
 }
 
-/** Asks for room for a body of so many bytes. */
-export function askForKeepalive(bytes: number): Keepalive {
-  if (inFlight + bytes > BUDGET) return { keepalive: false, giveBack: () => undefined };
-  inFlight += bytes;
-  let given = false;
+/** Reserves room for a body of this size. */
+export function reserveKeepalive(bytes: number): KeepaliveReservation {
+  if (bytesInFlight + bytes > BUDGET_BYTES) return { keepalive: false, release: () => undefined };
+  bytesInFlight += bytes;
+  let released = false;
   return {
     keepalive: true,
-    giveBack: () => {
-      if (given) return;
-      given = true;
-      inFlight -= bytes;
+    release: () => {
+      if (released) return;
+      released = true;
+      bytesInFlight -= bytes;
     },
   };
 }

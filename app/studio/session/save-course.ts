@@ -1,33 +1,38 @@
 import * as z from "zod";
-import { plainText } from "@/lib/editor/checks/problems";
-import { type CourseDocument, courseEditOf } from "@/lib/editor/document";
-import type { SaveAnswer } from "@/lib/editor/saving";
+import { describeEditorProblem } from "@/lib/editor/checks/problems";
+import { type CourseDocument, toCourseEdit } from "@/lib/editor/document";
+import type { SaveResult } from "@/lib/editor/saving";
 import { ownedCourse } from "@/lib/validation/course";
-import { askForKeepalive } from "./keepalive-budget";
-import { tellOtherTabs } from "./other-tabs";
+import { reserveKeepalive } from "./keepalive-budget";
+import { broadcastSave } from "./save-broadcast";
 
-/** Milliseconds after which a server that says nothing counts as out of reach. */
 const TIMEOUT_MS = 20_000;
+
+/** Delay after a 429 without a usable Retry-After, as a proxy may send one. */
+const DEFAULT_RETRY_SECONDS = 30;
+const MAX_RETRY_SECONDS = 15 * 60;
 
 const conflictBody = z.object({ course: ownedCourse });
 const refusalBody = z.object({
   message: z.string(),
-  details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).default([]),
+  details: z
+    .array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string(), text: z.string() }))
+    .default([]),
 });
 
 /**
- * Saves the document of a course over one stored version, says what came of it, and tells the account's other tabs.
- * Never throws.
+ * Saves a document made from a stored version, and broadcasts the saved course to the account's other tabs. Never
+ * throws: every failure is an outcome.
  */
 export async function saveCourse(
   account: string,
   courseId: string,
   document: CourseDocument,
   version: number,
-): Promise<SaveAnswer> {
-  const body = JSON.stringify(courseEditOf(document));
-  // So that a save under way outlives the page when it is closed. One that is too big is in the browser's drafts.
-  const { keepalive, giveBack } = askForKeepalive(new Blob([body]).size);
+): Promise<SaveResult> {
+  const body = JSON.stringify(toCourseEdit(document));
+  // A keepalive request survives closing the page. One that is too large dies with it, but the work is in a draft.
+  const { keepalive, release } = reserveKeepalive(new Blob([body]).size);
   try {
     const response = await fetch(`/api/studio/courses/${encodeURIComponent(courseId)}`, {
       method: "PUT",
@@ -36,19 +41,23 @@ export async function saveCourse(
       keepalive,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return await answerOf(response, account, document);
+    return await readOutcome(response, account, document);
   } catch {
     return { kind: "failed", trouble: "offline" };
   } finally {
-    giveBack();
+    release();
   }
 }
 
-async function answerOf(response: Response, account: string, document: CourseDocument): Promise<SaveAnswer> {
+async function readOutcome(
+  response: Response,
+  account: string,
+  document: CourseDocument,
+): Promise<SaveResult> {
   switch (response.status) {
     case 200: {
       const course = ownedCourse.parse(await response.json());
-      tellOtherTabs(account, course);
+      broadcastSave(account, course);
       return { kind: "saved", version: course.version };
     }
     case 412:
@@ -61,9 +70,21 @@ async function answerOf(response: Response, account: string, document: CourseDoc
     case 413: {
       const { message, details } = refusalBody.parse(await response.json());
       const [first] = details;
-      return { kind: "refused", why: first ? plainText(document, first).text : message };
+      return { kind: "refused", why: first ? describeEditorProblem(document, first).text : message };
+    }
+    case 429: {
+      const seconds = retryAfterSeconds(response.headers.get("Retry-After"));
+      return { kind: "throttled", seconds, retryAt: performance.now() + seconds * 1000 };
     }
     default:
       return { kind: "failed", trouble: "server" };
   }
+}
+
+/** The delay of a Retry-After header, in whole seconds (RFC 9110 section 10.2.3: seconds, or an HTTP date). */
+function retryAfterSeconds(header: string | null): number {
+  const text = header ?? "";
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000);
+  if (Number.isNaN(seconds)) return DEFAULT_RETRY_SECONDS;
+  return Math.min(Math.max(seconds, 1), MAX_RETRY_SECONDS);
 }

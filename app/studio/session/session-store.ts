@@ -1,32 +1,36 @@
-import { openSession, type Session, type SessionEvent, sessionAfter } from "@/lib/editor/session";
+import { openSession, type Session, type SessionEvent } from "@/lib/editor/session";
+import { reduceSession } from "@/lib/editor/session-reducer";
 import type { OwnedCourse } from "@/lib/validation/course";
 
-/**
- * The session outside React, so that saving can act on it at once when the page is being closed, and be tested
- * without a page.
- */
+/** The session outside React: saving can act on it synchronously while the page unloads, and tests need no page. */
 export interface SessionStore {
   readonly get: () => Session;
   readonly dispatch: (event: SessionEvent) => void;
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls `listener` after every change. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Replaces the session by a new one of another stored version, as if the page had been loaded with that one. */
+  readonly reload: (stored: StoredCourse) => void;
 }
 
-/** A store holding a new session of this course. */
-export function createSessionStore(course: OwnedCourse): SessionStore {
+/** The part of a stored course that a session is made from. */
+export type StoredCourse = Pick<OwnedCourse, "version" | "fairways">;
+
+/** Creates a store with a new session of the course. */
+export function createSessionStore(course: StoredCourse): SessionStore {
   let session = openSession(course);
   const listeners = new Set<() => void>();
+  const update = (next: Session) => {
+    if (next === session) return;
+    session = next;
+    for (const listener of listeners) listener();
+  };
   return {
     get: () => session,
-    dispatch: (event) => {
-      const next = sessionAfter(session, event);
-      if (next === session) return;
-      session = next;
-      for (const listener of listeners) listener();
-    },
+    dispatch: (event) => update(reduceSession(session, event)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    reload: (stored) => update(openSession(stored)),
   };
 }

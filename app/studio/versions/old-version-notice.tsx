@@ -1,16 +1,15 @@
 import { Eye } from "lucide-react";
 import { useTranslate } from "@/app/ui/translations";
-import { momentOf } from "./version-text";
-import type { LookedAt } from "./versions-panel";
+import type { ViewedVersion } from "./use-version-view";
+import { formatDayAndTime } from "./version-text";
 
-/** Says over the map that it shows the past. */
-export function OldVersionNotice({ lookedAt }: { lookedAt: LookedAt }) {
+/** The notice over a map that shows an older version. */
+export function OldVersionNotice({ viewed }: { viewed: ViewedVersion }) {
   const t = useTranslate();
-  const time = momentOf(lookedAt, t);
   return (
-    <p aria-live="polite" className="looking-note">
+    <p aria-live="polite" className="old-version-notice">
       <Eye aria-hidden className="size-4 shrink-0" />
-      {t("versions.looking", { version: lookedAt.version, time })}
+      {t("versions.looking", { version: viewed.version, time: formatDayAndTime(viewed, t) })}
     </p>
   );
 }

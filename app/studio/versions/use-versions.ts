@@ -1,51 +1,38 @@
-import { useCallback, useEffect, useState } from "react";
-import type { VersionSummary } from "@/lib/validation/course-version";
-import { readVersions } from "./read-versions";
+import { useCallback, useEffect, useReducer, useState } from "react";
+import { fetchVersions } from "../session/fetch-versions";
+import { EMPTY_LIST, reduceVersionList } from "./version-list";
 
-export interface KnownVersions {
-  /** Newest first, as far back as was asked for. */
-  versions: readonly VersionSummary[];
-  /** Where the older ones begin; null when there are none. */
-  next: number | null;
-  state: "loading" | "ready" | "failed";
-}
-
-/** The versions of a course, read anew when another one was saved. */
+/** Loads the versions of a course: the newest page whenever another version is saved, older ones on demand. */
 export function useVersions(courseId: string, savedVersion: number) {
-  const [known, setKnown] = useState<KnownVersions>({ versions: [], next: null, state: "loading" });
+  const [list, dispatch] = useReducer(reduceVersionList, EMPTY_LIST);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt and a new version are reasons to run again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry and a new version load the newest page again
   useEffect(() => {
     const abort = new AbortController();
-    readVersions(courseId, null, abort.signal).then(
-      (page) => setKnown({ ...page, state: "ready" }),
+    fetchVersions(courseId, null, abort.signal).then(
+      (page) => dispatch({ type: "newest-loaded", page }),
       () => {
-        if (!abort.signal.aborted) setKnown((before) => ({ ...before, state: "failed" }));
+        if (!abort.signal.aborted) dispatch({ type: "failed", page: "newest" });
       },
     );
     return () => abort.abort();
   }, [courseId, savedVersion, attempt]);
 
-  const { next } = known;
-  const readOlder = useCallback(() => {
-    setKnown((before) => ({ ...before, state: "loading" }));
-    readVersions(courseId, next).then(
-      (page) =>
-        setKnown((before) =>
-          // A save in between began the list anew.
-          before.next === next
-            ? { versions: [...before.versions, ...page.versions], next: page.next, state: "ready" }
-            : before,
-        ),
-      () => setKnown((before) => ({ ...before, state: "failed" })),
+  const { next, status } = list;
+  const loadOlder = useCallback(() => {
+    if (next === null) return;
+    dispatch({ type: "load" });
+    fetchVersions(courseId, next).then(
+      (page) => dispatch({ type: "older-loaded", before: next, page }),
+      () => dispatch({ type: "failed", page: "older" }),
     );
   }, [courseId, next]);
 
-  const retry = useCallback(() => {
-    setKnown((before) => ({ ...before, state: "loading" }));
+  const retryNewest = useCallback(() => {
+    dispatch({ type: "load" });
     setAttempt((count) => count + 1);
   }, []);
 
-  return { known, readOlder, retry };
+  return { list, loadOlder, retry: status === "older-failed" ? loadOlder : retryNewest };
 }

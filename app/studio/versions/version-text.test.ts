@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import { messagesIn } from "@/lib/messages/catalogue";
-import { translatorFor } from "@/lib/messages/translator";
-import { versionChangesText } from "./version-text";
+import { inEnglish } from "@/lib/messages/testing/translate";
+import { formatChanges } from "./version-text";
 
-const t = translatorFor("en", messagesIn("en"));
-
-test("many holes in a row are said as one range, few by their numbers", () => {
+test("lists three or more consecutive holes as a range", () => {
   const added = [1, 2, 3, 4, 5, 7, 9, 10];
-  expect(versionChangesText({ added, changed: [], removed: [12] }, t)).toBe(
+  expect(formatChanges({ added, changed: [], removed: [12] }, inEnglish)).toBe(
     "Holes 1–5, 7, 9, 10 added · Hole 12 deleted",
   );
 });

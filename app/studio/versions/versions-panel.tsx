@@ -2,57 +2,57 @@
 
 import { ChevronRight, RotateCcw, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import { type CourseDocument, documentOf, sameDocument } from "@/lib/editor/document";
-import { sessionsOf, type VersionSession } from "@/lib/editor/versions";
-import type { SavedVersion, VersionSummary } from "@/lib/validation/course-version";
-import { readVersion } from "./read-versions";
+import { type CourseDocument, isSameDocument, toCourseDocument } from "@/lib/editor/document";
+import { groupBySession, type VersionSession } from "@/lib/editor/versions";
+import type { VersionSummary } from "@/lib/validation/course-version";
+import { fetchVersion } from "../session/fetch-versions";
+import type { ViewedVersion } from "./use-version-view";
 import { useVersions } from "./use-versions";
-import { dayOf, timeOf, versionChangesText } from "./version-text";
-
-/** A version that is shown on the map instead of the course. */
-export interface LookedAt {
-  version: number;
-  savedAt: string;
-  document: CourseDocument;
-}
+import { formatChanges, formatDay, formatTime } from "./version-text";
 
 interface VersionsPanelProps {
   courseId: string;
-  /** The number of the version that is stored now. */
+  /** The number of the stored version. */
   savedVersion: number;
   present: CourseDocument;
-  lookedAt: LookedAt | null;
-  onLook: (version: LookedAt | null) => void;
-  onRestore: (version: LookedAt) => void;
+  viewed: ViewedVersion | null;
+  /** Shows a version on the map; null shows the course again. */
+  onView: (version: ViewedVersion | null) => void;
+  onRestore: (version: ViewedVersion) => void;
   onClose: () => void;
 }
 
-/** Every saved version of the course, to look at on the map and to restore. */
+/** The saved versions of the course, to view on the map and to restore. */
 export function VersionsPanel(props: VersionsPanelProps) {
-  const { courseId, savedVersion, present, lookedAt, onLook, onRestore, onClose } = props;
+  const { courseId, savedVersion, present, viewed, onView, onRestore, onClose } = props;
   const t = useTranslate();
-  const { known, readOlder, retry } = useVersions(courseId, savedVersion);
-  const [failed, setFailed] = useState<number | null>(null);
-  const asked = useRef<AbortController>(null);
+  const { list, loadOlder, retry } = useVersions(courseId, savedVersion);
+  const [failedVersion, setFailedVersion] = useState<number | null>(null);
+  const request = useRef<AbortController>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const sessions = useMemo(() => sessionsOf(known.versions), [known.versions]);
-  const asNow = useMemo(() => lookedAt && sameDocument(lookedAt.document, present), [lookedAt, present]);
+  const groups = useMemo(() => groupBySession(list.versions), [list.versions]);
+  const isPresent = useMemo(() => viewed && isSameDocument(viewed.document, present), [viewed, present]);
+  const { status } = list;
+  const dayOf = (group: VersionSession | undefined) => group && formatDay(group[0], t);
 
   useEffect(() => {
     heading.current?.focus();
-    return () => asked.current?.abort();
+    return () => request.current?.abort();
   }, []);
 
-  const look = (version: number) => {
-    asked.current?.abort();
+  const view = (number: number) => {
+    request.current?.abort();
     const abort = new AbortController();
-    asked.current = abort;
-    setFailed(null);
-    readVersion(courseId, version, abort.signal).then(
-      (read) => onLook(lookedAtOf(read)),
+    request.current = abort;
+    setFailedVersion(null);
+    fetchVersion(courseId, number, abort.signal).then(
+      ({ version, savedAt, fairways }) =>
+        onView({ version, savedAt, document: toCourseDocument({ fairways }) }),
       () => {
-        if (!abort.signal.aborted) setFailed(version);
+        if (!abort.signal.aborted) setFailedVersion(number);
       },
     );
   };
@@ -69,65 +69,61 @@ export function VersionsPanel(props: VersionsPanelProps) {
         <h2 ref={heading} id="versions" tabIndex={-1} className="text-base outline-none">
           {t("versions.title")}
         </h2>
-        <button type="button" className="icon-button" aria-label={t("versions.close")} onClick={onClose}>
+        <IconButton label={t("versions.close")} onClick={onClose}>
           <X aria-hidden className="size-5" />
-        </button>
+        </IconButton>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2" aria-busy={known.state === "loading"}>
-        {sessions.map((session, index) => (
-          <Session
-            key={session.at(-1)?.version}
-            session={session}
-            day={index === 0 || dayOf(session[0], t) !== dayOf((sessions[index - 1] as VersionSession)[0], t)}
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2" aria-busy={status === "loading"}>
+        {groups.map((group, index) => (
+          <VersionGroup
+            key={group.at(-1)?.version}
+            group={group}
+            showDay={dayOf(group) !== dayOf(groups[index - 1])}
             open={index === 0}
             savedVersion={savedVersion}
-            chosen={lookedAt?.version ?? null}
-            failed={failed}
-            onChoose={look}
+            viewedVersion={viewed?.version ?? null}
+            failedVersion={failedVersion}
+            onView={view}
           />
         ))}
-        {known.state === "loading" && (
+        {status === "loading" && (
           <p role="status" className="p-3 text-sm text-muted">
             {t("versions.loading")}
           </p>
         )}
-        {known.state === "failed" && (
+        {(status === "newest-failed" || status === "older-failed") && (
           <div role="alert" className="p-3 text-sm">
             <p>{t("versions.failed")}</p>
-            <button type="button" className="button mt-2" onClick={retry}>
+            <Button className="mt-2" onClick={retry}>
               {t("versions.tryAgain")}
-            </button>
+            </Button>
           </div>
         )}
-        {known.state === "ready" && known.next !== null && (
-          <button type="button" className="button m-2" onClick={readOlder}>
+        {status === "ready" && list.next !== null && (
+          <Button className="m-2" onClick={loadOlder}>
             {t("versions.older")}
-          </button>
+          </Button>
         )}
       </div>
-      {lookedAt && (
+      {viewed && (
         <div className="grid gap-2 border-t border-line p-3">
           <p id="restore-help" className="text-sm text-muted max-[56rem]:sr-only">
-            {t(asNow ? "versions.asNow" : "versions.restoreHelp")}
+            {t(isPresent ? "versions.asNow" : "versions.restoreHelp")}
           </p>
           <div className="flex flex-wrap gap-2">
-            <button
-              type="button"
-              className="button button-primary flex-1 px-3 whitespace-nowrap"
+            <Button
+              variant="primary"
+              className="flex-1 px-3 whitespace-nowrap"
               aria-describedby="restore-help"
-              disabled={asNow === true}
-              onClick={() => onRestore(lookedAt)}
+              disabled={isPresent === true}
+              onClick={() => onRestore(viewed)}
             >
               <RotateCcw aria-hidden className="size-4" />
               {t("versions.restore")}
-            </button>
-            <button
-              type="button"
-              className="button flex-1 px-3 whitespace-nowrap"
-              onClick={() => onLook(null)}
-            >
+            </Button>
+            <Button className="flex-1 px-3 whitespace-nowrap" onClick={() => onView(null)}>
               {t("versions.back")}
-            </button>
+            </Button>
           </div>
         </div>
       )}
@@ -135,41 +131,42 @@ export function VersionsPanel(props: VersionsPanelProps) {
   );
 }
 
-interface SessionProps {
-  session: VersionSession;
-  /** Whether its day is to be said above it. */
-  day: boolean;
+interface VersionGroupProps {
+  group: VersionSession;
+  /** Shows the day above the group: the previous group is of another one. */
+  showDay: boolean;
   open: boolean;
   savedVersion: number;
-  chosen: number | null;
-  failed: number | null;
-  onChoose: (version: number) => void;
+  viewedVersion: number | null;
+  failedVersion: number | null;
+  onView: (version: number) => void;
 }
 
-/** The saves of one sitting, folded away but for the last one's. */
-function Session({ session, day, open, savedVersion, chosen, failed, onChoose }: SessionProps) {
+/** The versions saved in one editing session. Collapsed except for the latest. */
+function VersionGroup(props: VersionGroupProps) {
+  const { group, showDay, open, savedVersion, viewedVersion, failedVersion, onView } = props;
   const t = useTranslate();
-  const [newest, oldest] = [session[0], session.at(-1) ?? session[0]];
-  const [from, to] = [timeOf(oldest, t), timeOf(newest, t)];
+  const [newest, oldest] = [group[0], group.at(-1) ?? group[0]];
+  const [from, to] = [formatTime(oldest, t), formatTime(newest, t)];
   return (
     <>
-      {day && <h3 className="px-2 pt-3 pb-1 text-sm text-muted">{dayOf(newest, t)}</h3>}
-      <details open={open} className="version-session">
+      {showDay && <h3 className="px-2 pt-3 pb-1 text-sm text-muted">{formatDay(newest, t)}</h3>}
+      <details open={open} className="version-group">
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-sm hover:bg-sunken">
           <ChevronRight aria-hidden className="size-4 text-muted" />
           <span className="flex-1 font-semibold tabular-nums">{from === to ? to : `${from}–${to}`}</span>
-          <span className="text-muted">{t("versions.saves", { count: session.length })}</span>
+          <span className="text-muted">{t("versions.saves", { count: group.length })}</span>
         </summary>
         <ul className="flex flex-col gap-0.5">
-          {session.map((version) => (
+          {group.map((version) => (
             <li key={version.version}>
               <VersionButton
                 version={version}
                 stored={version.version === savedVersion}
-                chosen={version.version === chosen}
-                onChoose={onChoose}
+                viewed={version.version === viewedVersion}
+                onView={onView}
               />
-              {version.version === failed && (
+              {version.version === failedVersion && (
                 <p role="alert" className="px-3 py-1 text-sm text-danger">
                   {t("versions.failed")}
                 </p>
@@ -185,30 +182,26 @@ function Session({ session, day, open, savedVersion, chosen, failed, onChoose }:
 interface VersionButtonProps {
   version: VersionSummary;
   stored: boolean;
-  chosen: boolean;
-  onChoose: (version: number) => void;
+  viewed: boolean;
+  onView: (version: number) => void;
 }
 
-function VersionButton({ version, stored, chosen, onChoose }: VersionButtonProps) {
+function VersionButton({ version, stored, viewed, onView }: VersionButtonProps) {
   const t = useTranslate();
   return (
     <button
       type="button"
-      aria-pressed={chosen}
+      aria-pressed={viewed}
       className="version-row"
-      onClick={() => onChoose(version.version)}
+      onClick={() => onView(version.version)}
     >
       <span className="flex w-full items-baseline justify-between gap-3">
-        <span className="font-semibold tabular-nums">{timeOf(version, t)}</span>{" "}
+        <span className="font-semibold tabular-nums">{formatTime(version, t)}</span>{" "}
         <span className="text-sm text-muted">
           {stored ? t("versions.now") : t("versions.holes", { holes: version.holes })}
         </span>
       </span>{" "}
-      <span className="text-sm text-muted">{versionChangesText(version.changes, t)}</span>
+      <span className="text-sm text-muted">{formatChanges(version.changes, t)}</span>
     </button>
   );
-}
-
-function lookedAtOf({ version, savedAt, fairways }: SavedVersion): LookedAt {
-  return { version, savedAt, document: documentOf({ fairways }) };
 }

@@ -1,0 +1,101 @@
+import type { Map as MapLibreMap, RasterTileSource, StyleSpecification } from "maplibre-gl";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { toMapShift } from "@/lib/geo/tile-shift";
+import type { Basemap } from "@/lib/validation/basemaps";
+import { IMAGERY, type LoadedBackground, loadBackground, plainStyle, shiftStyle } from "./background-style";
+import type { ImageryOffset } from "./map-settings";
+import type { Scheme } from "./palette";
+import { shiftTemplates } from "./raster-tiles";
+
+/** The prefix of our own sources and layers: a basemap goes beneath them, and replacing it keeps them. */
+export const LAYER_PREFIX = "teepad-";
+
+interface BackgroundRequest {
+  basemap: Basemap | null;
+  /** The user's colour scheme. */
+  scheme: Scheme;
+  /** How far imagery is moved, in metres around this latitude (degrees). */
+  offset: ImageryOffset;
+  latitude: number;
+}
+
+interface Background {
+  state: "ready" | "failed";
+  /** Null for the plain background, and while another one loads. */
+  loaded: LoadedBackground | null;
+  /** Marks the background as failed, when its tiles fail to load. */
+  fail: () => void;
+  retry: () => void;
+}
+
+/**
+ * Puts a basemap beneath our layers, or the plain background when it is null. If it fails, the map keeps what it shows,
+ * and editing goes on.
+ */
+export function useBackground(
+  map: MapLibreMap | null,
+  { basemap, scheme, offset, latitude }: BackgroundRequest,
+): Background {
+  const [state, setState] = useState<Background["state"]>("ready");
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedBackground | null>(null);
+  const { east, north } = offset;
+  const shift = useRef(toMapShift(offset, latitude));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs it again
+  useEffect(() => {
+    if (!map) return;
+    const abort = new AbortController();
+    setState("ready");
+    setLoaded(null);
+    // The plain background first: a basemap may be slow, or never come.
+    map.setStyle(plainStyle(scheme), { transformStyle: withOwnLayers });
+    if (!basemap) return;
+    void loadBackground(basemap, scheme, abort.signal).then(
+      (background) => {
+        if (abort.signal.aborted) return;
+        map.setStyle(shiftStyle(background, shift.current), { transformStyle: withOwnLayers });
+        setLoaded(background);
+      },
+      () => {
+        if (!abort.signal.aborted) setState("failed");
+      },
+    );
+    return () => abort.abort();
+  }, [map, basemap, scheme, attempt]);
+
+  useEffect(() => {
+    shift.current = toMapShift({ east, north }, latitude);
+    if (!map || !loaded?.imagery) return;
+    const { templates, tileSize } = loaded.imagery;
+    const source = map.getSource<RasterTileSource>(IMAGERY);
+    const tiles = shiftTemplates(templates, tileSize, shift.current);
+    // From its specification: `source.tiles` is unset until the source has begun to load.
+    const before: string[] | undefined = source?.serialize().tiles;
+    if (before?.join() !== tiles.join()) source?.setTiles(tiles);
+  }, [map, loaded, east, north, latitude]);
+
+  return {
+    state,
+    loaded: state === "failed" ? null : loaded,
+    fail: useCallback(() => setState("failed"), []),
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
+  };
+}
+
+/** The next style with our sources and layers of the previous one on top, so that they do not flicker. */
+function withOwnLayers(
+  previous: StyleSpecification | undefined,
+  next: StyleSpecification,
+): StyleSpecification {
+  if (!previous) return next;
+  const isOwn = (id: string) => id.startsWith(LAYER_PREFIX);
+  return {
+    ...next,
+    sources: {
+      ...next.sources,
+      ...Object.fromEntries(Object.entries(previous.sources).filter(([id]) => isOwn(id))),
+    },
+    layers: [...next.layers, ...previous.layers.filter(({ id }) => isOwn(id))],
+  };
+}

@@ -1,0 +1,135 @@
+import { Download, FileUp, Printer, Settings2 } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import type { MenuItem } from "@/app/ui/menu";
+import { MenuButton } from "@/app/ui/menu-button";
+import { preloadMenu } from "@/app/ui/menu-on-demand";
+import { useTranslate } from "@/app/ui/translations";
+import type { OwnedCourse } from "@/lib/validation/course";
+import type { SessionStore } from "../session/session-store";
+import type { ConfirmLeaving } from "../use-confirm-leaving";
+import { useFileDrop } from "./use-file-drop";
+
+const importDialog = onDemand(() => import("./import-dialog").then((module) => module.ImportDialog));
+const exportDialog = onDemand(() => import("./export-dialog").then((module) => module.ExportDialog));
+
+interface CourseMenuProps {
+  course: OwnedCourse;
+  store: SessionStore;
+  confirmLeaving: ConfirmLeaving;
+  /** Shows the first imported hole. */
+  onImported: (fairwayId: string) => void;
+}
+
+type OpenDialog = { readonly kind: "import"; readonly dropped: File | null } | { readonly kind: "export" };
+
+/** The course menu, with the import and export dialogs that it opens. Their code is loaded on demand. */
+export function CourseMenu({ course, store, confirmLeaving, onImported }: CourseMenuProps) {
+  const t = useTranslate();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [notLoaded, setNotLoaded] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onFile = useCallback((dropped: File) => setOpen({ kind: "import", dropped }), []);
+  const draggingFile = useFileDrop(onFile);
+  usePreloadForOffline(store);
+  const close = () => setOpen(null);
+  const onFail = () => {
+    close();
+    setNotLoaded(true);
+  };
+
+  const items: MenuItem[] = [
+    {
+      label: t("exchange.menuImport"),
+      icon: <FileUp aria-hidden className="size-4" />,
+      onSelect: () => setOpen({ kind: "import", dropped: null }),
+    },
+    {
+      label: t("exchange.menuExport"),
+      icon: <Download aria-hidden className="size-4" />,
+      onSelect: () => setOpen({ kind: "export" }),
+    },
+    {
+      label: t("exchange.menuPrint"),
+      icon: <Printer aria-hidden className="size-4" />,
+      href: `/studio/courses/${course.id}/print`,
+    },
+    {
+      label: t("studio.coursePage"),
+      icon: <Settings2 aria-hidden className="size-4" />,
+      href: `/courses/${course.id}`,
+      onNavigate: confirmLeaving,
+    },
+  ];
+  return (
+    <>
+      <MenuButton
+        label={t("exchange.menu")}
+        items={items}
+        buttonRef={button}
+        onOpen={() => {
+          setNotLoaded(false);
+          preloadDialogs();
+        }}
+        onFail={onFail}
+      />
+      {draggingFile && <div className="studio-drop">{t("exchange.dropNow")}</div>}
+      {open?.kind === "import" && (
+        <LoadOnDemand component={importDialog} onFail={onFail}>
+          {(Dialog) => (
+            <Dialog
+              store={store}
+              location={course.location}
+              dropped={open.dropped}
+              onImported={onImported}
+              onClose={close}
+              finalFocus={button}
+            />
+          )}
+        </LoadOnDemand>
+      )}
+      {open?.kind === "export" && (
+        <LoadOnDemand component={exportDialog} onFail={onFail}>
+          {(Dialog) => <Dialog store={store} course={course} onClose={close} finalFocus={button} />}
+        </LoadOnDemand>
+      )}
+      {notLoaded && (
+        <div role="alert" className="studio-toast">
+          <p>{t("exchange.notLoaded")}</p>
+          <Button
+            onClick={() => {
+              setNotLoaded(false);
+              button.current?.focus();
+            }}
+          >
+            {t("exchange.close")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Opening the menu usually leads to a dialog. */
+function preloadDialogs(): void {
+  exportDialog.preload();
+  importDialog.preload();
+}
+
+/**
+ * Fetches the menu and the export dialog with the first edit, while there is a connection: edits that cannot be saved
+ * later can still be exported.
+ */
+function usePreloadForOffline(store: SessionStore): void {
+  useEffect(() => {
+    const { history } = store.get();
+    const unsubscribe = store.subscribe(() => {
+      if (store.get().history === history) return;
+      unsubscribe();
+      preloadMenu();
+      exportDialog.preload();
+    });
+    return unsubscribe;
+  }, [store]);
+}

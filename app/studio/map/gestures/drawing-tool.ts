@@ -1,0 +1,194 @@
+import type { KeyPress } from "@/lib/editor/shortcuts";
+import { distanceInMetres } from "@/lib/geo/distance";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { COURSE_LIMITS } from "@/lib/validation/course";
+import { distanceBetween, type Pixels } from "./pixels";
+
+/**
+ * The drawing tool, as a pure state machine that is tested without a DOM; `useDrawing` connects it to the map. It aims
+ * with the pointer while that is on the map, otherwise with the centre of the map, under a crosshair. The session knows
+ * which end comes next and when the hole is complete.
+ */
+export interface DrawingToolState {
+  readonly aim: "off" | "centre" | "pointer";
+  /** The last click that placed an end: the second click of a double click places no other. Outlives the drawing. */
+  readonly lastClick: MapClick | null;
+}
+
+/** A click on the map, in CSS pixels of the map and milliseconds. */
+export interface MapClick extends Pixels {
+  readonly time: number;
+}
+
+export type DrawingToolEvent =
+  | { readonly type: "start" }
+  | { readonly type: "stop" }
+  | { readonly type: "pointerMove"; readonly at: Coordinates }
+  | { readonly type: "pointerLeave" }
+  | { readonly type: "mapMove" }
+  | { readonly type: "click"; readonly click: MapClick; readonly at: Coordinates }
+  | { readonly type: "doubleClick"; readonly click: MapClick }
+  /** The button that places an end at the centre. */
+  | { readonly type: "place" }
+  | { readonly type: "key"; readonly press: KeyPress };
+
+/** What the tool needs to know of the map and the document, in degrees. */
+export interface DrawingToolContext {
+  readonly centre: Coordinates;
+  /** The tee or target that the hole already has. */
+  readonly otherEnd: Coordinates | null;
+}
+
+export type DrawingToolEffect =
+  | { readonly type: "aim"; readonly at: Coordinates }
+  | { readonly type: "place"; readonly at: Coordinates; readonly by: "pointer" | "keyboard" }
+  | { readonly type: "pan"; readonly by: Pixels }
+  /** Tell the user that the other end is too close. */
+  | { readonly type: "refuse" }
+  | { readonly type: "cancel" };
+
+export interface DrawingToolTransition {
+  /** The same object where nothing changed. */
+  readonly state: DrawingToolState;
+  /** To perform in order. */
+  readonly effects: readonly DrawingToolEffect[];
+  /** Whether the tool handled the event, so that the map must not. */
+  readonly consumed: boolean;
+}
+
+export const DRAWING_OFF: DrawingToolState = { aim: "off", lastClick: null };
+
+/** The limits of a double click, the same as MapLibre's for a double tap. */
+const DOUBLE_CLICK_MS = 500;
+const DOUBLE_CLICK_PIXELS = 30;
+
+/** CSS pixels that an arrow key moves the map by, and with Shift. */
+const ARROW_STEP = 40;
+const SMALL_ARROW_STEP = 4;
+
+const ARROWS: Readonly<Record<string, Pixels>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+/** The next state, and the effects of getting there. */
+export function transition(
+  state: DrawingToolState,
+  event: DrawingToolEvent,
+  context: DrawingToolContext,
+): DrawingToolTransition {
+  // Also when the first click completed the hole: the second one must neither select nor add a control point.
+  if ((event.type === "click" || event.type === "doubleClick") && isRepeat(state.lastClick, event.click)) {
+    return { state, effects: [], consumed: true };
+  }
+  return state.aim === "off" ? fromOff(state, event, context) : fromAiming(state, event, context);
+}
+
+function fromOff(
+  state: DrawingToolState,
+  event: DrawingToolEvent,
+  { centre }: DrawingToolContext,
+): DrawingToolTransition {
+  if (event.type !== "start") return ignore(state);
+  return { state: { ...state, aim: "centre" }, effects: [{ type: "aim", at: centre }], consumed: true };
+}
+
+function fromAiming(
+  state: DrawingToolState,
+  event: DrawingToolEvent,
+  context: DrawingToolContext,
+): DrawingToolTransition {
+  const { centre, otherEnd } = context;
+  switch (event.type) {
+    case "start":
+      return ignore(state);
+    case "stop":
+      return { state: { ...state, aim: "off" }, effects: [], consumed: true };
+    case "pointerMove":
+      return aimAt(state, "pointer", event.at);
+    case "pointerLeave":
+      return aimAt(state, "centre", centre);
+    case "mapMove":
+      return state.aim === "centre" ? aimAt(state, "centre", centre) : ignore(state);
+    case "click":
+      if (isTooClose(otherEnd, event.at)) return refuse(state);
+      return {
+        state: { ...state, lastClick: event.click },
+        effects: [{ type: "place", at: event.at, by: "pointer" }],
+        consumed: true,
+      };
+    case "doubleClick":
+      return { state, effects: [], consumed: true };
+    case "place":
+      return placeAtCentre(state, context);
+    case "key":
+      return fromKey(state, event.press, context);
+  }
+}
+
+function fromKey(
+  state: DrawingToolState,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
+  context: DrawingToolContext,
+): DrawingToolTransition {
+  if (key === "Escape") return { state, effects: [{ type: "cancel" }], consumed: true };
+  if (ctrlKey || metaKey || altKey) return ignore(state);
+  const arrow = ARROWS[key];
+  if (arrow) {
+    const step = shiftKey ? SMALL_ARROW_STEP : ARROW_STEP;
+    // Moving the map updates the aim.
+    return {
+      state: withAim(state, "centre"),
+      effects: [{ type: "pan", by: { x: arrow.x * step, y: arrow.y * step } }],
+      consumed: true,
+    };
+  }
+  return key === "Enter" || key === " " ? placeAtCentre(state, context) : ignore(state);
+}
+
+function aimAt(state: DrawingToolState, aim: "centre" | "pointer", at: Coordinates): DrawingToolTransition {
+  return { state: withAim(state, aim), effects: [{ type: "aim", at }], consumed: true };
+}
+
+function placeAtCentre(
+  state: DrawingToolState,
+  { centre, otherEnd }: DrawingToolContext,
+): DrawingToolTransition {
+  if (isTooClose(otherEnd, centre)) return refuse(state);
+  return {
+    state,
+    effects: [
+      { type: "place", at: centre, by: "keyboard" },
+      // For the other end; a no-op when the hole is complete.
+      { type: "aim", at: centre },
+    ],
+    consumed: true,
+  };
+}
+
+function refuse(state: DrawingToolState): DrawingToolTransition {
+  return { state, effects: [{ type: "refuse" }], consumed: true };
+}
+
+function ignore(state: DrawingToolState): DrawingToolTransition {
+  return { state, effects: [], consumed: false };
+}
+
+function withAim(state: DrawingToolState, aim: "centre" | "pointer"): DrawingToolState {
+  return state.aim === aim ? state : { ...state, aim };
+}
+
+function isRepeat(last: MapClick | null, click: MapClick): boolean {
+  return (
+    last !== null &&
+    click.time - last.time < DOUBLE_CLICK_MS &&
+    distanceBetween(last, click) < DOUBLE_CLICK_PIXELS
+  );
+}
+
+/** Such a hole could not be saved. Pressing Enter twice, for example, would make one. */
+function isTooClose(otherEnd: Coordinates | null, at: Coordinates): boolean {
+  return otherEnd !== null && distanceInMetres(otherEnd, at) < COURSE_LIMITS.minFairwayMetres;
+}

@@ -1,0 +1,21 @@
+import type { KeyPress } from "@/lib/editor/shortcuts";
+import { type Move, readArrowKey } from "../arrow-keys";
+
+/** What a key does to the focused handle. */
+export type HandleCommand =
+  /** `time` in milliseconds: quick nudges are one undo step. */
+  | { readonly kind: "nudge"; readonly by: Move; readonly time: number }
+  | { readonly kind: "delete" }
+  | { readonly kind: "add"; readonly side: "before" | "after" };
+
+/** What a key press does to the focused handle; null for a key that is not for handles. */
+export function readHandleKey(press: KeyPress & { readonly timeStamp: number }): HandleCommand | null {
+  if (press.ctrlKey || press.metaKey) return null;
+  const by = readArrowKey(press);
+  if (by) return { kind: "nudge", by, time: press.timeStamp };
+  if (press.key === "Delete" || press.key === "Backspace") return { kind: "delete" };
+  if (press.key === "Insert" || (press.key.toLowerCase() === "a" && !press.altKey)) {
+    return { kind: "add", side: press.shiftKey ? "before" : "after" };
+  }
+  return null;
+}

@@ -1,0 +1,136 @@
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { findFairway } from "@/lib/editor/document";
+import { tidyPlace } from "@/lib/geo/place";
+import { message } from "@/lib/messages/message";
+import type { SessionStore } from "../../session/session-store";
+import type { PendingFocus } from "../handle-focus";
+import {
+  DRAWING_OFF,
+  type DrawingToolEffect,
+  type DrawingToolEvent,
+  type MapClick,
+  transition,
+} from "./drawing-tool";
+
+interface DrawingTool {
+  /** True while the tool aims with the centre of the map, which then shows a crosshair. */
+  readonly aimsAtCentre: boolean;
+  /** Places the next end at the centre of the map. */
+  readonly placeAtCentre: () => void;
+  /** Handles a click or a double click on the map. Returns false when it is not for the tool. */
+  readonly handleClick: (event: MapMouseEvent) => boolean;
+}
+
+/** Runs the drawing tool on the map while a hole is drawn. */
+export function useDrawing(
+  map: MapLibreMap | null,
+  store: SessionStore,
+  isDrawing: boolean,
+  pendingFocus: RefObject<PendingFocus | null>,
+): DrawingTool {
+  const [aim, setAim] = useState(DRAWING_OFF.aim);
+  const state = useRef(DRAWING_OFF);
+
+  const send = useCallback(
+    (event: DrawingToolEvent): boolean => {
+      if (!map) return false;
+      const perform = (effect: DrawingToolEffect) => {
+        switch (effect.type) {
+          case "aim":
+            store.dispatch({ type: "aim", at: effect.at });
+            break;
+          case "place":
+            place(store, effect, pendingFocus);
+            break;
+          case "pan":
+            map.panBy([effect.by.x, effect.by.y], { duration: 0 });
+            break;
+          case "refuse":
+            store.dispatch({ type: "refuse", why: message("tools.tooClose") });
+            break;
+          case "cancel":
+            store.dispatch({ type: "cancel" });
+            break;
+        }
+      };
+      const { history, drawing } = store.get();
+      const fairway = findFairway(history.present, drawing?.fairwayId ?? null);
+      const next = transition(state.current, event, {
+        centre: tidyPlace(map.getCenter()),
+        otherEnd: fairway?.teePosition ?? fairway?.targetPosition ?? null,
+      });
+      state.current = next.state;
+      setAim(next.state.aim);
+      for (const effect of next.effects) perform(effect);
+      return next.consumed;
+    },
+    [map, store, pendingFocus],
+  );
+
+  useEffect(() => {
+    if (!map || !isDrawing) return;
+    const onMove = () => send({ type: "mapMove" });
+    const onMouseMove = ({ lngLat }: MapMouseEvent) => send({ type: "pointerMove", at: tidyPlace(lngLat) });
+    const onMouseOut = () => send({ type: "pointerLeave" });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" || !send({ type: "key", press: event })) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Wherever the focus is.
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) send({ type: "key", press: event });
+    };
+
+    send({ type: "start" });
+    const canvas = map.getCanvas();
+    canvas.focus({ preventScroll: true });
+    canvas.addEventListener("keydown", onKeyDown);
+    window.addEventListener("keydown", onEscape);
+    map.on("move", onMove);
+    map.on("mousemove", onMouseMove);
+    map.on("mouseout", onMouseOut);
+    return () => {
+      canvas.removeEventListener("keydown", onKeyDown);
+      window.removeEventListener("keydown", onEscape);
+      map.off("move", onMove);
+      map.off("mousemove", onMouseMove);
+      map.off("mouseout", onMouseOut);
+      send({ type: "stop" });
+    };
+  }, [map, isDrawing, send]);
+
+  return {
+    aimsAtCentre: isDrawing && aim === "centre",
+    placeAtCentre: useCallback(() => {
+      send({ type: "place" });
+    }, [send]),
+    handleClick: useCallback(
+      (event) =>
+        send(
+          event.type === "dblclick"
+            ? { type: "doubleClick", click: clickOf(event) }
+            : { type: "click", click: clickOf(event), at: tidyPlace(event.lngLat) },
+        ),
+      [send],
+    ),
+  };
+}
+
+function place(
+  store: SessionStore,
+  { at, by }: Extract<DrawingToolEffect, { type: "place" }>,
+  pendingFocus: RefObject<PendingFocus | null>,
+): void {
+  const { drawing } = store.get();
+  if (!drawing) return;
+  // A keyboard user continues at the handle just placed, once the hole is complete.
+  if (by === "keyboard") pendingFocus.current = { fairwayId: drawing.fairwayId, handle: "last" };
+  store.dispatch({ type: "place", at });
+  if (by === "keyboard" && store.get().drawing) pendingFocus.current = null;
+}
+
+function clickOf({ point, originalEvent }: MapMouseEvent): MapClick {
+  return { x: point.x, y: point.y, time: originalEvent.timeStamp };
+}

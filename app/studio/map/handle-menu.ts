@@ -1,0 +1,39 @@
+import { cannotDeleteReason, pathFullReason } from "@/lib/editor/commands/control-points";
+import type { CourseDocument, FlightPath } from "@/lib/editor/document";
+import { type Handle, handleKey } from "@/lib/editor/handles";
+import { message } from "@/lib/messages/message";
+import type { HandleCommand } from "./gestures/handle-keys";
+import type { MenuAction } from "./point-menu";
+
+interface HandleMenu {
+  /** Every handle along the flight path, from the tee. */
+  readonly handles: readonly Handle[];
+  readonly path: FlightPath;
+  /** Without a drag in progress. */
+  readonly document: CourseDocument;
+  readonly run: (command: HandleCommand) => void;
+}
+
+/** The menu of a handle. Unavailable actions give a reason; actions that cannot apply to this handle are left out. */
+export function createHandleMenu(handle: Handle, { handles, path, document, run }: HandleMenu): MenuAction[] {
+  const add = (side: "before" | "after"): MenuAction => ({
+    name: message(side === "before" ? "tools.menuAddBefore" : "tools.menuAddAfter"),
+    keys: side === "before" ? "⇧A" : "A",
+    disabledReason: pathFullReason(path),
+    run: () => run({ kind: "add", side }),
+  });
+  return [
+    ...(isSame(handle, handles[0]) ? [] : [add("before")]),
+    ...(isSame(handle, handles.at(-1)) ? [] : [add("after")]),
+    {
+      name: message("tools.menuDelete"),
+      keys: "⌫",
+      disabledReason: cannotDeleteReason(document, handle),
+      run: () => run({ kind: "delete" }),
+    },
+  ];
+}
+
+function isSame(handle: Handle, other: Handle | undefined): boolean {
+  return other !== undefined && handleKey(other) === handleKey(handle);
+}

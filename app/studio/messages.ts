@@ -1,0 +1,18 @@
+import type { SectionName } from "@/lib/messages/catalogue";
+
+/** The message sections that the studio uses in the browser. The others stay on the server. */
+export const STUDIO_MESSAGES: SectionName[] = [
+  "checks",
+  "drafts",
+  "editing",
+  "exchange",
+  "help",
+  "holes",
+  "maps",
+  "merging",
+  "problems",
+  "saving",
+  "studio",
+  "tools",
+  "versions",
+];

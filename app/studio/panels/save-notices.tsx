@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Button, buttonClass } from "@/app/ui/button";
+import { useTranslate } from "@/app/ui/translations";
+import { currentNotice } from "@/lib/editor/remote-changes";
+import type { Session } from "@/lib/editor/session";
+import { hasUnsavedWork } from "@/lib/editor/status";
+import type { SessionStore } from "../session/session-store";
+import { ConflictView } from "./conflict-view";
+import { NoticeView } from "./notice-view";
+
+interface SaveNoticesProps {
+  courseId: string;
+  session: Session;
+  /** True while the status line gives a reason why the work cannot be saved. */
+  blocked: boolean;
+  dispatch: SessionStore["dispatch"];
+  /** Shows a hole on the map. */
+  onShow: (fairwayId: string) => void;
+}
+
+/** Changes that were restored or merged, and what the user can do when saving is blocked. */
+export function SaveNotices({ courseId, session, blocked, dispatch, onShow }: SaveNoticesProps) {
+  const t = useTranslate();
+  const unsaved = hasUnsavedWork(session.saving, session.history.present);
+  return (
+    <>
+      <NoticeView session={session} dispatch={dispatch} />
+      <Decision courseId={courseId} session={session} dispatch={dispatch} onShow={onShow} />
+      {blocked && unsaved && !session.draftsStored && (
+        <p className="mt-1 mr-2 text-sm font-medium text-danger">{t("drafts.onlyInTab")}</p>
+      )}
+    </>
+  );
+}
+
+function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps, "blocked">) {
+  const t = useTranslate();
+  const { phase } = session.saving;
+  switch (phase.kind) {
+    case "conflict":
+      return <ConflictView session={session} dispatch={dispatch} onShow={onShow} />;
+    case "signed-out":
+      return (
+        <div role="alert" className="studio-note bg-warning-soft">
+          <p className="font-semibold">{t("saving.signedOutTitle")}</p>
+          <p className="mt-1">{t("saving.signedOutText")}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <a
+              className={buttonClass({ variant: "primary" })}
+              href={`/signin?callbackUrl=${encodeURIComponent(`/studio/courses/${courseId}`)}`}
+              target="_blank"
+              rel="noopener"
+            >
+              {t("saving.signIn")}
+            </a>
+            <RetryButton dispatch={dispatch} />
+          </div>
+        </div>
+      );
+    case "failed":
+    case "refused":
+    case "gone":
+      return (
+        <div>
+          <RetryButton dispatch={dispatch} />
+        </div>
+      );
+    case "idle":
+    case "saving":
+    case "throttled":
+      return null;
+  }
+}
+
+function RetryButton({ dispatch }: { dispatch: SessionStore["dispatch"] }) {
+  const t = useTranslate();
+  return <Button onClick={() => dispatch({ type: "retry" })}>{t("saving.tryAgain")}</Button>;
+}
+
+/** Moves the focus to the status line when a conflict or notice with the focused button disappears. */
+export function useFocusAfterDecision(session: Session, statusLine: RefObject<HTMLElement | null>): void {
+  const isOpen = session.saving.phase.kind === "conflict" || currentNotice(session) !== null;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      statusLine.current?.focus({ preventScroll: true });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen, statusLine]);
+}

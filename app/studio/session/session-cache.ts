@@ -1,0 +1,88 @@
+import { hasUnsavedWork } from "@/lib/editor/status";
+import type { OwnedCourse } from "@/lib/validation/course";
+import { createAutosaveLifecycle } from "./autosave-lifecycle";
+import { browserDraftStorage } from "./draft-storage";
+import { fetchNewerVersion } from "./fetch-versions";
+import { keepDrafts } from "./keep-drafts";
+import { onBroadcastSave } from "./save-broadcast";
+import { saveCourse } from "./save-course";
+import { createSessionStore, type SessionStore } from "./session-store";
+
+/** The session of one course in this tab. */
+export interface StudioSession extends SessionStore {
+  /** Called when the studio opens; starts autosave. Returns `leave`, after which unsaved work is still saved. */
+  readonly enter: () => () => void;
+}
+
+/** Sessions kept for a tab. Each holds its whole undo history, and few users go back further. */
+const MAX_SESSIONS = 5;
+
+interface Entry {
+  readonly session: StudioSession;
+  readonly isOpen: () => boolean;
+}
+
+/** By account and course, least recently used first. */
+const sessions = new Map<string, Entry>();
+
+/**
+ * Returns the session of a course in this tab, or opens one. Returning to the studio without a page load continues the
+ * previous session with its undo history and unsaved work, because the router passes the course as first loaded, which
+ * saves have outdated. A course saved elsewhere since then gets a new session, and so does another account.
+ */
+export function findOrOpenSession(account: string, course: OwnedCourse): StudioSession {
+  // On the server, module state is shared by all users.
+  if (typeof window === "undefined") return createSession(account, course).session;
+  const key = `${account}/${course.id}`;
+  const known = sessions.get(key);
+  const entry = known && isCurrent(known.session, course) ? known : createSession(account, course);
+  sessions.delete(key);
+  dropOldSessions();
+  sessions.set(key, entry);
+  return entry.session;
+}
+
+function isCurrent(session: StudioSession, course: OwnedCourse): boolean {
+  return session.get().saving.version >= course.version || hasUnsaved(session);
+}
+
+/** Makes room for one session: drops the least recently used ones, except those that are open or have unsaved work. */
+function dropOldSessions(): void {
+  for (const [key, { session, isOpen }] of sessions) {
+    if (sessions.size < MAX_SESSIONS) return;
+    if (!isOpen() && !hasUnsaved(session)) sessions.delete(key);
+  }
+}
+
+function hasUnsaved({ get }: SessionStore): boolean {
+  const { saving, history } = get();
+  return hasUnsavedWork(saving, history.present);
+}
+
+function createSession(account: string, course: OwnedCourse): Entry {
+  const store = createSessionStore(course);
+  const startSaving = createAutosaveLifecycle(store, (document, version) =>
+    saveCourse(account, course.id, document, version),
+  );
+  let keepsDrafts = false;
+  let studiosOpen = 0;
+  const enter = () => {
+    studiosOpen++;
+    const stopSaving = startSaving();
+    if (!keepsDrafts) {
+      void keepDrafts(store, browserDraftStorage(account, course.id), (version) =>
+        fetchNewerVersion(course.id, version),
+      );
+    }
+    keepsDrafts = true;
+    const unsubscribe = onBroadcastSave(account, course.id, (newer) =>
+      store.dispatch({ type: "version-received", course: newer }),
+    );
+    return () => {
+      studiosOpen--;
+      unsubscribe();
+      stopSaving();
+    };
+  };
+  return { session: { ...store, enter }, isOpen: () => studiosOpen > 0 };
+}

@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { useTranslate } from "@/app/ui/translations";
+import type { SaveStatus } from "@/lib/editor/status";
+
+/** Handles a link that leaves the studio; prevents the navigation if the user wants to stay. */
+export type ConfirmLeaving = (event: { preventDefault: () => void }) => void;
+
+/**
+ * Asks before a link leaves the studio with work that cannot be saved. Browser Back does not ask, and need not: the
+ * session outlives the studio. The question only explains where the work is.
+ */
+export function useConfirmLeaving({ tone, text }: SaveStatus): ConfirmLeaving {
+  const t = useTranslate();
+  return useCallback(
+    (event) => {
+      if (tone === "blocked" && !window.confirm(t("saving.leave", { status: text }))) event.preventDefault();
+    },
+    [t, tone, text],
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useState } from "react";
+import type { CameraTarget } from "./map/camera";
+import type { SessionStore } from "./session/session-store";
+
+/** Selects a hole and moves the map to it: animated, or at once as keyboard focus needs it. */
+export function useHoleNavigation({ dispatch }: SessionStore) {
+  const [cameraTarget, setCameraTarget] = useState<CameraTarget | null>(null);
+  const select = useCallback(
+    /** `otherId`: another hole that the map shows as well. */
+    (fairwayId: string, otherId: string | null = null) => {
+      dispatch({ type: "select", fairwayId });
+      setCameraTarget({ fairwayId, otherId });
+    },
+    [dispatch],
+  );
+  const jumpTo = useCallback(
+    (fairwayId: string) => {
+      dispatch({ type: "select", fairwayId });
+      setCameraTarget({ fairwayId, jump: true });
+    },
+    [dispatch],
+  );
+  return { cameraTarget, select, jumpTo };
+}
