@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { preferences } from "./ui/preferences";
+import { SiteFooter } from "./ui/page/site-footer";
+import { getPreferences } from "./ui/preferences";
 import { getTranslate } from "./ui/request-translations";
-import { SiteFooter } from "./ui/site-footer";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { language } = await preferences();
+  const { language } = await getPreferences();
   return (
     <html lang={language}>
       <body className="flex min-h-dvh flex-col font-sans">

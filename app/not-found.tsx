@@ -1,18 +1,18 @@
-import Link from "next/link";
 import { connection } from "next/server";
-import { PanelPage } from "./ui/panel-page";
+import { ButtonLink } from "@/app/ui/button";
+import { PanelPage } from "./ui/page/panel-page";
 import { getTranslate } from "./ui/request-translations";
 
 export default async function NotFound() {
-  // Written for each request, so that its scripts carry the nonce of that request's policy.
+  // Rendered per request: the scripts need the nonce of this response's Content-Security-Policy.
   await connection();
   const t = await getTranslate();
   return (
     <PanelPage title={t("site.outOfBounds")}>
       <p className="mt-2 text-muted">{t("site.outOfBoundsText")}</p>
-      <Link href="/" className="button button-primary mt-6 w-full">
+      <ButtonLink href="/" variant="primary" className="mt-6 w-full">
         {t("site.backToCourses")}
-      </Link>
+      </ButtonLink>
     </PanelPage>
   );
 }

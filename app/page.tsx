@@ -1,56 +1,67 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { redirect } from "next/navigation";
+import { ButtonLink } from "@/app/ui/button";
 import { currentUser } from "@/lib/identity/session";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
+import { CourseSketch } from "./courses/course-sketch";
+import { courseTotals } from "./courses/course-totals";
+import { UnsavedHint } from "./courses/unsaved-hint";
 import { ApiReferenceLink } from "./developers/api-reference-link";
-import { UnsavedHint } from "./studio/session/unsaved-hint";
-import { CourseSketch } from "./ui/course-sketch";
-import { courseTotals } from "./ui/course-totals";
-import { PanelPage } from "./ui/panel-page";
+import type { PageQuery } from "./page-params";
+import { PanelPage } from "./ui/page/panel-page";
+import { SitePage } from "./ui/page/site-page";
 import { getTranslate } from "./ui/request-translations";
-import { SiteHeader } from "./ui/site-header";
 
-const PER_PAGE = 24;
+const PAGE_SIZE = 24;
 
 interface Props {
-  searchParams: Promise<{ page?: string | string[] }>;
+  searchParams: PageQuery;
 }
 
 export default async function HomePage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) return <Welcome />;
-  const page = Math.min(Math.max(Math.floor(Number((await searchParams).page)) || 1, 1), 100_000);
+  const page = parsePage((await searchParams).page);
   const [{ courses, total }, deleted, t] = await Promise.all([
-    services().courses.listOwned(user.id, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }),
+    services().courses.listOwned(user.id, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     services().courseDeletion.list(user.id),
     getTranslate(),
   ]);
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // The only course of the last page may have been deleted.
+  if (page > pages) redirect(pagePath(pages));
   return (
-    <>
-      <SiteHeader user={user} />
-      <main className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1 className="text-3xl">{t("site.yourCourses")}</h1>
-          <Link href="/courses/new" className="button button-primary">
-            <Plus aria-hidden="true" className="size-5" />
-            {t("site.newCourse")}
+    <SitePage user={user}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{t("site.yourCourses")}</h1>
+        <ButtonLink href="/courses/new" variant="primary">
+          <Plus aria-hidden="true" className="size-5" />
+          {t("site.newCourse")}
+        </ButtonLink>
+      </div>
+      {total === 0 ? <NoCourses t={t} /> : <CourseList account={user.id} courses={courses} t={t} />}
+      {pages > 1 && <Pages page={page} pages={pages} t={t} />}
+      {deleted.length > 0 && (
+        <p className="mt-10 text-sm">
+          <Link href="/courses/deleted" className="link inline-flex min-h-11 items-center">
+            {t("course.deletedCourses")} ({deleted.length})
           </Link>
-        </div>
-        {total === 0 ? <NoCourses t={t} /> : <CourseList account={user.id} courses={courses} t={t} />}
-        {pages > 1 && <Pages page={page} pages={pages} t={t} />}
-        {deleted.length > 0 && (
-          <p className="mt-10 text-sm">
-            <Link href="/courses/deleted" className="link inline-flex min-h-11 items-center">
-              {t("course.deletedCourses")} ({deleted.length})
-            </Link>
-          </p>
-        )}
-      </main>
-    </>
+        </p>
+      )}
+    </SitePage>
   );
+}
+
+/** The page number in the query; 1 if it is missing or malformed. */
+function parsePage(value: string | string[] | undefined): number {
+  return Math.min(Math.max(Math.floor(Number(value)) || 1, 1), 100_000);
+}
+
+function pagePath(page: number): string {
+  return page === 1 ? "/" : `/?page=${page}`;
 }
 
 function CourseList({ account, courses, t }: { account: string; courses: OwnedCourse[]; t: Translate }) {
@@ -60,7 +71,7 @@ function CourseList({ account, courses, t }: { account: string; courses: OwnedCo
         <li key={course.id} className="card group relative overflow-hidden hover:border-accent">
           <CourseSketch fairways={course.fairways} />
           <div className="p-4">
-            <h2 id={course.id} className="text-lg wrap-anywhere">
+            <h2 id={course.id} className="line-clamp-3 text-lg wrap-anywhere">
               <Link href={course.studioUrl} prefetch={false} className="after:absolute after:inset-0">
                 <bdi>{course.name}</bdi>
               </Link>
@@ -78,7 +89,7 @@ function CourseList({ account, courses, t }: { account: string; courses: OwnedCo
                 })}
               </time>
             </p>
-            {/* Above the link that covers the card; described, not named, by the course. */}
+            {/* Above the link that covers the card. The course describes it, since its name is the same on all cards. */}
             <Link
               href={`/courses/${course.id}`}
               prefetch={false}
@@ -99,9 +110,9 @@ function NoCourses({ t }: { t: Translate }) {
     <div className="card mt-8 p-8 text-center sm:p-12">
       <h2 className="text-xl">{t("site.noCourses")}</h2>
       <p className="mx-auto mt-2 max-w-prose text-muted">{t("site.noCoursesHelp")}</p>
-      <Link href="/courses/new" className="button button-primary mt-6">
+      <ButtonLink href="/courses/new" variant="primary" className="mt-6">
         {t("site.firstCourse")}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -109,17 +120,9 @@ function NoCourses({ t }: { t: Translate }) {
 function Pages({ page, pages, t }: { page: number; pages: number; t: Translate }) {
   return (
     <nav aria-label={t("site.pages")} className="mt-8 flex items-center justify-center gap-4">
-      {page > 1 && (
-        <Link className="button" href={`/?page=${page - 1}`}>
-          {t("site.newer")}
-        </Link>
-      )}
+      {page > 1 && <ButtonLink href={pagePath(page - 1)}>{t("site.newer")}</ButtonLink>}
       <span className="text-sm text-muted">{t("site.pageOf", { page, pages })}</span>
-      {page < pages && (
-        <Link className="button" href={`/?page=${page + 1}`}>
-          {t("site.older")}
-        </Link>
-      )}
+      {page < pages && <ButtonLink href={pagePath(page + 1)}>{t("site.older")}</ButtonLink>}
     </nav>
   );
 }
@@ -130,12 +133,10 @@ async function Welcome() {
     <PanelPage title={t("site.welcome")}>
       <p className="mt-3 text-muted">{t("site.welcomeText")}</p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
-        <Link href="/signin" className="button button-primary">
+        <ButtonLink href="/signin" variant="primary">
           {t("site.signIn")}
-        </Link>
-        <Link href="/signup" className="button">
-          {t("site.createAccount")}
-        </Link>
+        </ButtonLink>
+        <ButtonLink href="/signup">{t("site.createAccount")}</ButtonLink>
       </div>
       <p className="mt-6 text-sm text-muted">
         {t("developers.makesApplications")} <ApiReferenceLink t={t} />

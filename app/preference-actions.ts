@@ -1,15 +1,15 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { formText } from "@/app/ui/form-state";
+import { readText } from "@/app/forms/form-state";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE, PREFERENCE_AGE, UNIT_COOKIE } from "@/lib/messages/preference-cookies";
 import { LANGUAGES } from "@/lib/messages/section";
 import { services } from "@/lib/services";
 
 /**
- * Remembers the language or the unit that a button of the footer names. The page it is on answers, in the new words:
- * nothing says where to go next, so no link can send anybody elsewhere.
+ * Saves the language or unit that was chosen in the footer. Re-renders the current page instead of redirecting, so that
+ * there is no redirect target to abuse.
  */
 export async function choosePreference(form: FormData): Promise<void> {
   const jar = await cookies();
@@ -19,8 +19,8 @@ export async function choosePreference(form: FormData): Promise<void> {
     sameSite: "lax",
     secure: services().env.baseUrl.startsWith("https:"),
   } as const;
-  const language = LANGUAGES.find((one) => one === formText(form, "language"));
+  const language = LANGUAGES.find((each) => each === readText(form, "language"));
   if (language) jar.set(LANGUAGE_COOKIE, language, options);
-  const unit = UNITS.find((one) => one === formText(form, "unit"));
+  const unit = UNITS.find((each) => each === readText(form, "unit"));
   if (unit) jar.set(UNIT_COOKIE, unit, options);
 }

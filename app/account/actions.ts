@@ -1,38 +1,42 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { signedInUser } from "@/app/signed-in-user";
-import { fieldProblems, GIVEN_PASSWORD_RULES, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
-import { type FormState, formText } from "@/app/ui/form-state";
+import { type FormState, readText } from "@/app/forms/form-state";
+import { refuseTooMany } from "@/app/forms/refuse-too-many";
+import {
+  CURRENT_PASSWORD_MESSAGES,
+  describeProblems,
+  NEW_PASSWORD_MESSAGES,
+} from "@/app/forms/rule-messages";
+import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
-import { tooOften } from "@/app/ui/retry-text";
 import { isProviderName } from "@/lib/identity/provider-names";
 import { changePassword } from "@/lib/identity/schema";
-import { clientAddressOfRequest, endSession, startSession } from "@/lib/identity/session";
+import { endSession, readClientAddress, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 
-const RULES = { currentPassword: GIVEN_PASSWORD_RULES, newPassword: NEW_PASSWORD_RULES };
+const FIELD_MESSAGES = { currentPassword: CURRENT_PASSWORD_MESSAGES, newPassword: NEW_PASSWORD_MESSAGES };
 
-/** Changes the password; this browser stays signed in, every other one does not. */
+/** Changes the password. This browser stays signed in; all others are signed out. */
 export async function changePasswordAction(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await signedInUser("/account");
+  const user = await requireUser("/account");
   const t = await getTranslate();
   const refuse = (field: string, problem: Message): FormState => ({
     values: {},
     problems: { [field]: t(problem) },
   });
   const input = check(changePassword, {
-    currentPassword: formText(form, "currentPassword"),
-    newPassword: formText(form, "newPassword"),
+    currentPassword: readText(form, "currentPassword"),
+    newPassword: readText(form, "newPassword"),
   });
-  if (!input.ok) return { values: {}, problems: fieldProblems(input.problems, RULES, t) };
+  if (!input.ok) return { values: {}, problems: describeProblems(input.problems, FIELD_MESSAGES, t) };
 
   const result = await services().settings.changePassword(
     user,
     input.value,
-    await clientAddressOfRequest(),
+    await readClientAddress(),
     t.language,
   );
   switch (result.outcome) {
@@ -41,34 +45,35 @@ export async function changePasswordAction(_before: FormState, form: FormData): 
     case "password-refused":
       return refuse("newPassword", result.problem);
     case "throttled":
-      return refuse("", tooOften(result.retryAfter));
+      return refuse("", refuseTooMany(result.retryAfter));
     case "changed":
       await startSession(result.user);
       redirect("/account?notice=password-changed");
   }
 }
 
-/** Ends every session of the person, in this browser and all others. */
+/** Ends all sessions of the user, in this browser and all others. */
 export async function signOutEverywhereAction(): Promise<void> {
-  const user = await signedInUser("/account");
+  const user = await requireUser("/account");
   await services().settings.signOutEverywhere(user);
   await endSession();
   redirect("/signin");
 }
 
-/** Sends the link that verifies the address once more. */
+/** Sends the link that verifies the email address again. */
 export async function resendAction(): Promise<void> {
-  const user = await signedInUser("/account");
+  const user = await requireUser("/account");
   const { language } = await getTranslate();
-  const address = await clientAddressOfRequest();
-  const { outcome } = await services().mailLinks.sendVerification(user, address, language);
+  const address = await readClientAddress();
+  const { outcome } = await services().emailLinks.sendVerification(user, address, language);
   if (outcome === "unavailable") redirect("/account");
   redirect(`/account?notice=verification-${outcome === "accepted" ? "sent" : "throttled"}`);
 }
 
+/** Unlinks a sign-in provider, unless it is the only way to sign in. */
 export async function unlinkAction(form: FormData): Promise<void> {
-  const user = await signedInUser("/account");
-  const provider = formText(form, "provider");
+  const user = await requireUser("/account");
+  const provider = readText(form, "provider");
   if (!isProviderName(provider)) redirect("/account");
   const outcome = await services().external.unlink(user.id, provider);
   redirect(
@@ -78,14 +83,14 @@ export async function unlinkAction(form: FormData): Promise<void> {
   );
 }
 
-/** Deletes the account with everything in it, once the password (or the address, typed) confirms it. */
+/** Deletes the account and all its data, once confirmed by the password or, without one, by the typed email address. */
 export async function deleteAccountAction(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await signedInUser("/account");
+  const user = await requireUser("/account");
   const t = await getTranslate();
-  const proof = formText(form, "proof");
-  const result = await services().settings.deleteAccount(user, proof, await clientAddressOfRequest());
+  const proof = readText(form, "proof");
+  const result = await services().settings.deleteAccount(user, proof, await readClientAddress());
   if (result.outcome === "throttled") {
-    return { values: {}, problems: { proof: t(tooOften(result.retryAfter)) } };
+    return { values: {}, problems: { proof: t(refuseTooMany(result.retryAfter)) } };
   }
   if (result.outcome === "refused") {
     return { values: {}, problems: { proof: t("account.notMatching") } };

@@ -1,7 +1,7 @@
 import { serviceName, wordAt } from "@/app/signin/messages";
 import { type Message, message } from "@/lib/messages/message";
 
-/** What has just happened, by the code in the page's address: only these words can be shown. */
+/** Notices by the code in the page's query, so that a link can't put any other text on the page. */
 const NOTICES = {
   "password-changed": "account.passwordChanged",
   "verification-sent": "account.verificationSent",
@@ -11,7 +11,8 @@ const NOTICES = {
   unlinked: "account.unlinked",
 } as const;
 
-export function noticeOf(code: string | undefined, provider: string | undefined): Message | undefined {
+/** The notice with this code. `provider` is the sign-in provider that it is about. */
+export function noticeMessage(code: string | undefined, provider: string | undefined): Message | undefined {
   const key = wordAt(NOTICES, code);
   return key && message(key, { provider: serviceName(provider) });
 }

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { signedInUser } from "@/app/signed-in-user";
+import { Activity, parseCursor } from "@/app/audit/activity";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { requireUser } from "@/app/require-user";
 import { problemOf } from "@/app/signin/messages";
-import { ForgetDrafts } from "@/app/studio/session/forget-drafts";
-import { Activity, olderThan } from "@/app/ui/activity";
-import { FormProblem } from "@/app/ui/form-field";
-import { type Query, single } from "@/app/ui/query";
+import { Button, ButtonLink } from "@/app/ui/button";
+import { FormProblem } from "@/app/ui/field";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import { withParts } from "@/app/ui/with-parts";
 import { trailPage } from "@/lib/audit/page";
@@ -18,7 +18,8 @@ import type { Account } from "@/lib/identity/store";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { resendAction, signOutEverywhereAction, unlinkAction } from "./actions";
-import { noticeOf } from "./messages";
+import { ForgetDrafts } from "./forget-drafts";
+import { noticeMessage } from "./messages";
 import { PasswordForm } from "./password-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,21 +29,21 @@ export async function generateMetadata(): Promise<Metadata> {
 const MAX_EVENTS = 20;
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export default async function AccountPage({ searchParams }: Props) {
-  const user = await signedInUser("/account");
+  const user = await requireUser("/account");
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
   const [query, t] = await Promise.all([searchParams, getTranslate()]);
-  const notice = noticeOf(single(query.notice), single(query.provider));
-  const provider = single(query.provider);
-  const problem = problemOf(single(query.problem), provider, single(query.error));
-  const before = olderThan(query.before);
+  const notice = noticeMessage(singleParam(query.notice), singleParam(query.provider));
+  const provider = singleParam(query.provider);
+  const problem = problemOf(singleParam(query.problem), provider, singleParam(query.error));
+  const before = parseCursor(query.before);
   const { audit } = services();
   const trail = await trailPage(
-    (limit, before) => audit.ofUser(user.id, limit, { before }),
+    (limit, before) => audit.listForUser(user.id, limit, { before }),
     MAX_EVENTS,
     before,
   );
@@ -64,16 +65,14 @@ export default async function AccountPage({ searchParams }: Props) {
             <p className="mt-2 text-muted">{t("account.sessionsHelp")}</p>
             <form action={signOutEverywhereAction} className="mt-4">
               <ForgetDrafts account={user.id} />
-              <button type="submit" className="button">
-                {t("account.signOutEverywhere")}
-              </button>
+              <Button type="submit">{t("account.signOutEverywhere")}</Button>
             </form>
           </Section>
           <Section title={t("account.delete")}>
             <p className="mt-2 text-muted">{t("account.deleteHelp")}</p>
-            <Link href="/account/delete" className="button button-danger mt-4">
+            <ButtonLink href="/account/delete" variant="danger" className="mt-4">
               {t("account.deleteLink")}
-            </Link>
+            </ButtonLink>
           </Section>
         </div>
         <section aria-labelledby="activity" className="mt-12">
@@ -81,7 +80,7 @@ export default async function AccountPage({ searchParams }: Props) {
             {t("audit.title")}
           </h2>
           <p className="mt-1 text-sm text-muted">{t("account.activityHelp")}</p>
-          <Activity trail={trail} path="/account" isOlder={before !== undefined} of="person" />
+          <Activity trail={trail} path="/account" isOlder={before !== undefined} subject="user" />
         </section>
       </div>
     </SitePage>
@@ -124,14 +123,12 @@ function Details({ account: { user, emailVerified }, t }: PartProps) {
 }
 
 function Verification({ t }: { t: Translate }) {
-  if (!services().mailLinks.available) {
+  if (!services().emailLinks.available) {
     return <p className="mt-4 text-sm text-muted">{t("account.noMail")}</p>;
   }
   return (
     <form action={resendAction} className="mt-4">
-      <button type="submit" className="button">
-        {t("account.sendVerification")}
-      </button>
+      <Button type="submit">{t("account.sendVerification")}</Button>
     </form>
   );
 }
@@ -142,7 +139,7 @@ function Password({ hasPassword, t }: { hasPassword: boolean; t: Translate }) {
       <Section title={t("account.password")}>
         <p className="mt-2 text-muted">{t("account.passwordHelp")}</p>
         <PasswordForm
-          words={{
+          labels={{
             current: t("account.currentPassword"),
             next: t("account.newPassword"),
             hint: t("forms.passwordHint"),
@@ -155,7 +152,7 @@ function Password({ hasPassword, t }: { hasPassword: boolean; t: Translate }) {
   return (
     <Section title={t("account.password")}>
       <p className="mt-2 text-muted">{t("account.noPassword")}</p>
-      {services().mailLinks.available && (
+      {services().emailLinks.available && (
         <p className="mt-2 text-muted">
           {withParts(t, "account.noPasswordWay", {
             ask: (
@@ -170,7 +167,7 @@ function Password({ hasPassword, t }: { hasPassword: boolean; t: Translate }) {
   );
 }
 
-/** Every service that is configured, and those that were when they were linked. */
+/** All configured sign-in providers, and linked ones that are no longer configured. */
 function OtherSignIns({ account: { linked }, t }: PartProps) {
   const configured = services().external.providers;
   const shown = (Object.keys(PROVIDER_NAMES) as ProviderName[]).filter(
@@ -193,14 +190,12 @@ function OtherSignIns({ account: { linked }, t }: PartProps) {
               {isLinked ? (
                 <form action={unlinkAction}>
                   <input type="hidden" name="provider" value={provider} />
-                  <button type="submit" className="button">
-                    {t("account.unlink", { provider: PROVIDER_NAMES[provider] })}
-                  </button>
+                  <Button type="submit">{t("account.unlink", { provider: PROVIDER_NAMES[provider] })}</Button>
                 </form>
               ) : (
-                <Link href={`/account/link/${provider}`} className="button" prefetch={false}>
+                <ButtonLink href={`/account/link/${provider}`} prefetch={false}>
                   {t("account.link", { provider: PROVIDER_NAMES[provider] })}
-                </Link>
+                </ButtonLink>
               )}
             </li>
           );

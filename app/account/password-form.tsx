@@ -1,31 +1,35 @@
 "use client";
 
 import { useActionState } from "react";
-import { FormProblem } from "@/app/ui/form-field";
-import { emptyForm } from "@/app/ui/form-state";
-import { GivenPasswordField } from "@/app/ui/given-password-field";
-import { NewPasswordField } from "@/app/ui/new-password-field";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { FormProblem } from "@/app/ui/field";
+import { CurrentPasswordField, NewPasswordField } from "@/app/ui/password-fields";
 import { changePasswordAction } from "./actions";
 
 interface PasswordFormProps {
-  words: Record<"current" | "next" | "hint" | "change", string>;
+  labels: Record<"current" | "next" | "hint" | "change", string>;
 }
 
-export function PasswordForm({ words }: PasswordFormProps) {
-  const [{ problems }, action, pending] = useActionState(changePasswordAction, emptyForm);
+export function PasswordForm({ labels }: PasswordFormProps) {
+  const [{ problems }, action, pending] = useActionState(changePasswordAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-4 grid max-w-md gap-5">
       <FormProblem>{problems[""]}</FormProblem>
-      <GivenPasswordField label={words.current} name="currentPassword" problem={problems.currentPassword} />
+      <CurrentPasswordField
+        label={labels.current}
+        name="currentPassword"
+        problem={problems.currentPassword}
+      />
       <NewPasswordField
-        label={words.next}
+        label={labels.next}
         name="newPassword"
-        hint={words.hint}
+        hint={labels.hint}
         problem={problems.newPassword}
       />
-      <button type="submit" className="button button-primary justify-self-start" aria-disabled={pending}>
-        {words.change}
-      </button>
+      <Button type="submit" variant="primary" className="justify-self-start" aria-disabled={pending}>
+        {labels.change}
+      </Button>
     </form>
   );
 }

@@ -1,16 +1,16 @@
 "use server";
 
 import { notFound, redirect } from "next/navigation";
-import { signedInUser } from "@/app/signed-in-user";
-import { formText } from "@/app/ui/form-state";
+import { readText } from "@/app/forms/form-state";
+import { requireUser } from "@/app/require-user";
 import { clientIdText } from "@/lib/applications/schema";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 
-/** The answer to the question of the disconnect page. Nothing to disconnect is as good as disconnected. */
+/** Disconnects an application once the user has confirmed it. A no-op if it is disconnected already. */
 export async function disconnectAction(form: FormData): Promise<void> {
-  const user = await signedInUser("/applications");
-  const applicationId = check(clientIdText, formText(form, "applicationId"));
+  const user = await requireUser("/applications");
+  const applicationId = check(clientIdText, readText(form, "applicationId"));
   if (!applicationId.ok) notFound();
   await services().grants.disconnect(user.id, applicationId.value);
   redirect(`/applications?${new URLSearchParams({ disconnected: applicationId.value })}`);

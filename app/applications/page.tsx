@@ -1,50 +1,50 @@
 import { ExternalLink, Plug, Unplug } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { signedInUser } from "@/app/signed-in-user";
-import { Abilities } from "@/app/ui/abilities";
-import { Activity, olderThan } from "@/app/ui/activity";
-import { When } from "@/app/ui/date-time";
+import { Activity, parseCursor } from "@/app/audit/activity";
+import type { PageQuery } from "@/app/page-params";
+import { requireUser } from "@/app/require-user";
+import { ButtonLink } from "@/app/ui/button";
+import { DateTime } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
-import type { Query } from "@/app/ui/query";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import type { ConnectedApplication } from "@/lib/applications/grants";
 import type { AuditEvent } from "@/lib/audit/events";
 import { trailPage } from "@/lib/audit/page";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
+import { Abilities } from "./abilities";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("applications.title") };
 }
 
-const RECENT_EVENTS = 20;
+const MAX_EVENTS = 20;
 
-/** Among the newest events is that of the disconnection that this page may be about. */
-const NEWEST_EVENTS = 20;
+/** How many events are searched for the disconnection that this page may have to announce. */
+const DISCONNECTION_EVENTS = 20;
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export default async function ConnectedApplicationsPage({ searchParams }: Props) {
-  const user = await signedInUser("/applications");
+  const user = await requireUser("/applications");
   const { grants, audit } = services();
   const query = await searchParams;
-  const before = olderThan(query.before);
+  const before = parseCursor(query.before);
   const [t, applications, newest, trail] = await Promise.all([
     getTranslate(),
     grants.list(user.id),
-    audit.ofUser(user.id, NEWEST_EVENTS, { ofApplications: true }),
+    audit.listForUser(user.id, DISCONNECTION_EVENTS, { onlyApplications: true }),
     trailPage(
-      (limit, before) => audit.ofUser(user.id, limit, { before, ofApplications: true }),
-      RECENT_EVENTS,
+      (limit, before) => audit.listForUser(user.id, limit, { before, onlyApplications: true }),
+      MAX_EVENTS,
       before,
     ),
   ]);
-  const disconnected = disconnectedName(query.disconnected, applications, newest);
+  const disconnected = findDisconnectedName(query.disconnected, applications, newest);
   return (
     <SitePage user={user}>
       <h1 className="text-3xl">{t("applications.title")}</h1>
@@ -64,7 +64,7 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
           {t("audit.title")}
         </h2>
         <p className="mt-1 text-sm text-muted">{t("applications.activityHelp")}</p>
-        <Activity trail={trail} path="/applications" isOlder={before !== undefined} of="person" />
+        <Activity trail={trail} path="/applications" isOlder={before !== undefined} subject="user" />
       </section>
     </SitePage>
   );
@@ -92,26 +92,26 @@ function ApplicationCard({ application, t }: { application: ConnectedApplication
       <div className="flex flex-col justify-between gap-5 md:border-l md:border-line md:pl-6">
         <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3 md:grid-cols-1">
           <Fact name={t("applications.since")}>
-            <When at={since.toISOString()} to="day" language={t.language} />
+            <DateTime value={since.toISOString()} precision="day" language={t.language} />
           </Fact>
           <Fact name={t("applications.lastUsed")}>
             {lastUsedAt ? (
-              <When at={lastUsedAt.toISOString()} language={t.language} />
+              <DateTime value={lastUsedAt.toISOString()} language={t.language} />
             ) : (
               t("applications.neverUsed")
             )}
           </Fact>
           <Fact name={t("applications.sees")}>{t("applications.courses", { count: courses })}</Fact>
         </dl>
-        <Link
+        <ButtonLink
           href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}
-          className="button button-danger"
+          variant="danger"
           prefetch={false}
         >
           <Unplug aria-hidden="true" className="size-5" />
           {t("applications.disconnect")}
           <span className="sr-only"> {name}</span>
-        </Link>
+        </ButtonLink>
       </div>
     </li>
   );
@@ -127,8 +127,11 @@ function NoApplications({ t }: { t: Translate }) {
   );
 }
 
-/** The name by the person's own trail: an address that somebody made up makes this page say nothing. */
-function disconnectedName(
+/**
+ * The name of the application that was just disconnected. From the user's own audit trail, so that a made-up `id` in the
+ * URL puts no text on the page.
+ */
+function findDisconnectedName(
   id: string | string[] | undefined,
   applications: ConnectedApplication[],
   events: AuditEvent[],

@@ -1,11 +1,11 @@
-import Link from "next/link";
-import { PanelPage } from "@/app/ui/panel-page";
+import { Button, ButtonLink } from "@/app/ui/button";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { DeletedCourse } from "@/lib/courses/deletion";
 import { restoreAction } from "./actions";
-import { lastDayToRestore } from "./restorable";
+import { lastDayToRestore } from "./restore-deadline";
 
-/** Stands where a deleted course was, in the studio and on its page, and offers the way back. */
+/** Shown in place of a deleted course, in the studio and on its page. Offers to restore it. */
 export async function DeletedCoursePanel({ course: { id, name, deletedAt } }: { course: DeletedCourse }) {
   const t = await getTranslate();
   return (
@@ -15,12 +15,10 @@ export async function DeletedCoursePanel({ course: { id, name, deletedAt } }: { 
       </p>
       <form action={restoreAction} className="mt-6 grid gap-3">
         <input type="hidden" name="courseId" value={id} />
-        <button type="submit" className="button button-primary">
+        <Button type="submit" variant="primary">
           {t("course.restoreCourse")}
-        </button>
-        <Link href="/" className="button">
-          {t("course.yourCourses")}
-        </Link>
+        </Button>
+        <ButtonLink href="/">{t("course.yourCourses")}</ButtonLink>
       </form>
     </PanelPage>
   );

@@ -1,6 +1,6 @@
-import { CopyButton } from "@/app/ui/copy-button";
+import { CopyButton } from "./copy-button";
 
-/** A piece of code with its title, to read and to copy. */
+/** A code sample with a title and a copy button. */
 export function CodeBlock({ title, code }: { title: string; code: string }) {
   return (
     <figure className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -8,7 +8,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
         {title}
         <CopyButton text={code} label={title} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre tabIndex={0} className="max-h-96 overflow-auto bg-sunken p-3 text-sm">
         <code>{code}</code>
       </pre>

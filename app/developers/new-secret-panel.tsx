@@ -2,18 +2,18 @@
 
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { CopyButton } from "@/app/ui/copy-button";
 import { useTranslate } from "@/app/ui/translations";
-import type { NewSecret } from "@/lib/applications/registration";
+import type { ClientCredentials } from "@/lib/applications/registration";
+import { CopyButton } from "./copy-button";
 
 interface NewSecretPanelProps {
   title: string;
-  made: NewSecret;
+  credentials: ClientCredentials;
   children?: ReactNode;
 }
 
-/** A secret, the one time it can be seen. The keyboard and screen readers are taken to it. */
-export function NewSecretPanel({ title, made, children }: NewSecretPanelProps) {
+/** Shows a new secret, the only time it can be seen. Takes the focus. */
+export function NewSecretPanel({ title, credentials, children }: NewSecretPanelProps) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -25,15 +25,15 @@ export function NewSecretPanel({ title, made, children }: NewSecretPanelProps) {
       </h2>
       <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{t("registering.keepSecret")}</p>
       <dl className="mt-5 grid gap-4">
-        <Credential name={t("registering.clientId")} value={made.clientId} />
-        <Credential name={t("registering.clientSecret")} value={made.clientSecret} />
+        <Credential name={t("registering.clientId")} value={credentials.clientId} />
+        <Credential name={t("registering.clientSecret")} value={credentials.clientSecret} />
       </dl>
       {children}
     </section>
   );
 }
 
-/** A value to copy. */
+/** A credential in a `dl`, with a copy button. */
 export function Credential({ name, value }: { name: string; value: string }) {
   return (
     <div className="grid gap-1.5">

@@ -1,33 +1,35 @@
 import { Code, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { signedInUser } from "@/app/signed-in-user";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { requireUser } from "@/app/require-user";
+import { ButtonLink } from "@/app/ui/button";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import type { RegisteredApplication } from "@/lib/applications/registration";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { ApiReferenceLink } from "./api-reference-link";
-import { applicationPath } from "./own-application";
+import { applicationPath } from "./require-application";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("developers.title") };
 }
 
-/** Among so many of the newest events a deletion that was just made is found. */
-const NEWEST_EVENTS = 10;
+/** How many events are searched for the deletion that the page may have to announce. */
+const DELETION_EVENTS = 10;
 
 interface Props {
-  searchParams: Promise<{ deleted?: string | string[] }>;
+  searchParams: PageQuery;
 }
 
 export default async function DevelopersPage({ searchParams }: Props) {
-  const user = await signedInUser("/developers");
+  const user = await requireUser("/developers");
   const { registration } = services();
   const applications = await registration.list(user.id);
-  const { deleted } = await searchParams;
-  const deletedName = typeof deleted === "string" ? await nameOfDeleted(user.id, deleted) : null;
+  const deleted = singleParam((await searchParams).deleted);
+  const deletedName = deleted === undefined ? null : await findDeletedName(user.id, deleted);
   const t = await getTranslate();
   return (
     <SitePage user={user}>
@@ -37,10 +39,10 @@ export default async function DevelopersPage({ searchParams }: Props) {
           <p className="mt-2 max-w-prose text-muted">{t("developers.intro")}</p>
           <ApiReferenceLink t={t} />
         </div>
-        <Link href="/developers/new" className="button button-primary">
+        <ButtonLink href="/developers/new" variant="primary">
           <Plus aria-hidden="true" className="size-5" />
           {t("developers.register")}
-        </Link>
+        </ButtonLink>
       </div>
       {deletedName && <StatusNote>{t("developers.deleted", { name: deletedName })}</StatusNote>}
       {applications.length === 0 ? (
@@ -85,18 +87,22 @@ function NoApplications({ t }: { t: Translate }) {
       <Code aria-hidden="true" className="mx-auto size-8 text-accent" />
       <h2 className="mt-3 text-xl">{t("developers.none")}</h2>
       <p className="mx-auto mt-2 max-w-prose text-muted">{t("developers.noneHelp")}</p>
-      <Link href="/developers/new" className="button button-primary mt-6">
+      <ButtonLink href="/developers/new" variant="primary" className="mt-6">
         {t("developers.registerFirst")}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
 
-/** By the person's own trail: an address that somebody made up makes this page say nothing. */
-async function nameOfDeleted(userId: string, clientId: string): Promise<string | null> {
-  const events = await services().audit.ofUser(userId, NEWEST_EVENTS);
-  const event = events.find(
-    ({ kind, applicationId }) => kind === "application-deleted" && applicationId === clientId,
-  );
-  return event?.detail ?? null;
+/**
+ * The name of the application that was just deleted. From the user's own audit trail, so that a made-up ID in the URL puts
+ * no text on the page.
+ */
+async function findDeletedName(userId: string, clientId: string): Promise<string | null> {
+  for (const event of await services().audit.listForUser(userId, DELETION_EVENTS)) {
+    if (event.kind === "application-deleted" && event.applicationId === clientId) {
+      return event.details?.applicationName ?? null;
+    }
+  }
+  return null;
 }

@@ -2,11 +2,12 @@
 
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { FieldProblem, tiedTo } from "@/app/ui/form-field";
+import { Button } from "@/app/ui/button";
+import { ariaAttributes, FieldProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { MAX_REDIRECT_URIS } from "@/lib/applications/schema";
-import type { SettingsState } from "./settings-state";
+import type { SettingsState } from "./settings-form-data";
 
 interface Line {
   key: number;
@@ -14,22 +15,25 @@ interface Line {
 }
 
 interface RedirectUriFieldsProps {
-  answer: SettingsState;
+  state: SettingsState;
   problems: Record<string, string>;
   onLinesChange: () => void;
 }
 
-/** One line an address. With scripts lines come and go; without, two spare ones wait, and an emptied one is removed. */
-export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectUriFieldsProps) {
+/**
+ * One input per redirect URI. Scripts add and remove inputs; without scripts there are two spare ones, and clearing one
+ * removes its URI.
+ */
+export function RedirectUriFields({ state, problems, onLinesChange }: RedirectUriFieldsProps) {
   const t = useTranslate();
-  const [{ after, lines }, setLines] = useState(() => ({ after: answer, lines: linesOf(answer) }));
-  // The server answered: the lines are what it was sent.
-  if (after !== answer) setLines({ after: answer, lines: linesOf(answer) });
+  const [{ shownState, lines }, setLines] = useState(() => ({ shownState: state, lines: toLines(state) }));
+  // A response arrived: show what was submitted.
+  if (shownState !== state) setLines({ shownState: state, lines: toLines(state) });
   const hydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const [focusOn, setFocusOn] = useState<number | null>(null);
 
-  // After the lines have changed in the document: look again, and do not leave the keyboard on a line that is gone.
+  // After the inputs have changed in the DOM: validate again, and move the focus off a removed input.
   useEffect(() => {
     if (focusOn === null) return;
     list.current?.querySelectorAll("input")[focusOn]?.focus();
@@ -38,13 +42,13 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
   }, [focusOn, onLinesChange]);
 
   function add() {
-    setLines({ after, lines: [...lines, { key: nextKey(lines), uri: "" }] });
+    setLines({ shownState, lines: [...lines, { key: nextKey(lines), uri: "" }] });
     setFocusOn(lines.length);
   }
 
   function remove(line: number) {
     const rest = lines.filter((_, index) => index !== line);
-    setLines({ after, lines: rest });
+    setLines({ shownState, lines: rest });
     setFocusOn(Math.min(line, rest.length - 1));
   }
 
@@ -58,14 +62,13 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
         {lines.map(({ key, uri }, line) => (
           <RedirectUriField key={key} line={line} uri={uri} problem={problems[`redirectUris.${line}`]}>
             {hydrated && lines.length > 1 && (
-              <button
-                type="button"
-                className="button shrink-0 px-3"
+              <Button
+                className="shrink-0 px-3"
                 aria-label={t("registering.removeUri", { number: line + 1 })}
                 onClick={() => remove(line)}
               >
                 <X aria-hidden="true" className="size-5" />
-              </button>
+              </Button>
             )}
           </RedirectUriField>
         ))}
@@ -78,10 +81,10 @@ export function RedirectUriFields({ answer, problems, onLinesChange }: RedirectU
         </div>
       </noscript>
       {hydrated && lines.length < MAX_REDIRECT_URIS && (
-        <button type="button" className="button justify-self-start text-sm" onClick={add}>
+        <Button className="justify-self-start text-sm" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           {t("registering.addUri")}
-        </button>
+        </Button>
       )}
     </fieldset>
   );
@@ -101,7 +104,7 @@ function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProp
     <div className="grid gap-1.5">
       <div className="flex gap-2">
         <input
-          {...tiedTo(id, undefined, problem)}
+          {...ariaAttributes(id, undefined, problem)}
           id={id}
           name="redirectUris"
           data-field={`redirectUris.${line}`}
@@ -121,7 +124,7 @@ function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProp
   );
 }
 
-function linesOf({ redirectUris }: SettingsState): Line[] {
+function toLines({ redirectUris }: SettingsState): Line[] {
   const typed = redirectUris.filter((uri) => uri !== "");
   return (typed.length > 0 ? typed : [""]).map((uri, key) => ({ key, uri }));
 }

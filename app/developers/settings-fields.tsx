@@ -1,53 +1,53 @@
 "use client";
 
-import { FormField, TextField } from "@/app/ui/form-field";
+import { InputField, TextAreaField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { RedirectUriFields } from "./redirect-uri-fields";
-import type { SettingsState } from "./settings-state";
+import type { SettingsState } from "./settings-form-data";
 
 interface SettingsFieldsProps {
-  /** What the fields begin with. */
-  answer: SettingsState;
+  /** The initial values. */
+  state: SettingsState;
   problems: Record<string, string>;
-  /** A line of the redirect URIs came or went. */
+  /** Called when a redirect URI input was added or removed. */
   onLinesChange: () => void;
 }
 
 /** The fields of an application's settings. */
-export function SettingsFields({ answer, problems, onLinesChange }: SettingsFieldsProps) {
+export function SettingsFields({ state, problems, onLinesChange }: SettingsFieldsProps) {
   const t = useTranslate();
   return (
     <>
-      <FormField
+      <InputField
         label={t("registering.name")}
         name="name"
         data-field="name"
         required
         autoComplete="off"
         hint={t("registering.nameHint")}
-        defaultValue={answer.name}
+        defaultValue={state.name}
         problem={problems.name}
       />
-      <FormField
+      <InputField
         label={t("registering.homepage")}
         name="homepage"
         data-field="homepage"
         inputMode="url"
         autoComplete="off"
         placeholder="https://example.com"
-        defaultValue={answer.homepage}
+        defaultValue={state.homepage}
         problem={problems.homepage}
       />
-      <TextField
+      <TextAreaField
         label={t("registering.description")}
         name="description"
         data-field="description"
         rows={3}
         hint={t("registering.descriptionHint")}
-        defaultValue={answer.description}
+        defaultValue={state.description}
         problem={problems.description}
       />
-      <RedirectUriFields answer={answer} problems={problems} onLinesChange={onLinesChange} />
+      <RedirectUriFields state={state} problems={problems} onLinesChange={onLinesChange} />
     </>
   );
 }

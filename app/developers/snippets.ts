@@ -1,22 +1,22 @@
 import type { Translate } from "@/lib/messages/translator";
 
-/** What a partner's developer needs to begin, made for their application. */
+/** What code samples for an application are made from. */
 export interface SnippetInput {
-  /** Where Teepad is. */
+  /** This service's base URL. */
   baseUrl: string;
   clientId: string;
   redirectUri: string;
 }
 
-/** The two lines of an environment file; the one place that the secret belongs to. */
+/** An `.env` file: the only sample that contains the secret. */
 export function envSnippet({ clientId }: SnippetInput, clientSecret: string): string {
   return `TEEPAD_CLIENT_ID=${clientId}\nTEEPAD_CLIENT_SECRET=${clientSecret}\n`;
 }
 
-/** The least that makes a course; in JavaScript it reads the same. */
+/** The smallest valid course, as JSON and as JavaScript. */
 const MINIMAL_COURSE = '{ "externalCourseId": "1", "name": "Home" }';
 
-/** A module on the library openid-client: the link, the exchange with PKCE, the first calls, and the refresh. */
+/** A module that uses openid-client: authorization URL, code exchange with PKCE, first API calls, and refresh. */
 export function openidClientSnippet({ baseUrl, redirectUri }: SnippetInput, t: Translate): string {
   const isLocal = baseUrl.startsWith("http:");
   return `import * as oauth from "openid-client";
@@ -30,7 +30,7 @@ const teepad = await oauth.discovery(
 );
 
 /** ${t("registering.codeBegin")} */
-export async function begin() {
+export async function startAuthorization() {
   const codeVerifier = oauth.randomPKCECodeVerifier();
   const state = oauth.randomState();
   const url = oauth.buildAuthorizationUrl(teepad, {
@@ -44,7 +44,7 @@ export async function begin() {
 }
 
 /** ${t("registering.codeFinish")} */
-export async function finish(callbackUrl, { codeVerifier, state }) {
+export async function handleCallback(callbackUrl, { codeVerifier, state }) {
   const tokens = await oauth.authorizationCodeGrant(teepad, new URL(callbackUrl), {
     pkceCodeVerifier: codeVerifier,
     expectedState: state,
@@ -56,7 +56,7 @@ export async function finish(callbackUrl, { codeVerifier, state }) {
 }
 
 /** ${t("registering.codeCreate")} */
-export async function create(accessToken, course = ${MINIMAL_COURSE}) {
+export async function createCourse(accessToken, course = ${MINIMAL_COURSE}) {
   const created = await fetch(${JSON.stringify(`${baseUrl}/api/v1/courses`)}, {
     method: "POST",
     headers: { Authorization: \`Bearer \${accessToken}\`, "Content-Type": "application/json" },
@@ -66,13 +66,13 @@ export async function create(accessToken, course = ${MINIMAL_COURSE}) {
 }
 
 /** ${t("registering.codeRefresh")} */
-export function refresh(refreshToken) {
+export function refreshTokens(refreshToken) {
   return oauth.refreshTokenGrant(teepad, refreshToken);
 }
 `;
 }
 
-/** The whole flow by hand: the link with PKCE, the exchange, and the first calls. The secret stays in a variable. */
+/** The whole flow with curl: authorization URL with PKCE, code exchange, first API calls. The secret stays in a variable. */
 export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, t: Translate): string {
   const query = new URLSearchParams({
     client_id: clientId,
@@ -85,28 +85,28 @@ export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, t:
 CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\\n')
 CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d '=')
 STATE=$(openssl rand -hex 16)
-echo ${quoted(`${baseUrl}/oauth/authorize?${query}`)}"&code_challenge=$CODE_CHALLENGE&state=$STATE"
+echo ${shellQuote(`${baseUrl}/oauth/authorize?${query}`)}"&code_challenge=$CODE_CHALLENGE&state=$STATE"
 
 # ${t("registering.codeExchange")}
 #    ${t("registering.codeExchangeMore")}
-curl ${quoted(`${baseUrl}/oauth/token`)} \\
+curl ${shellQuote(`${baseUrl}/oauth/token`)} \\
   --data grant_type=authorization_code \\
-  --data-urlencode ${quoted(`client_id=${clientId}`)} \\
+  --data-urlencode ${shellQuote(`client_id=${clientId}`)} \\
   --data-urlencode "client_secret=$CLIENT_SECRET" \\
-  --data-urlencode ${quoted(`redirect_uri=${redirectUri}`)} \\
+  --data-urlencode ${shellQuote(`redirect_uri=${redirectUri}`)} \\
   --data-urlencode "code_verifier=$CODE_VERIFIER" \\
   --data-urlencode "code=$CODE"
 
 # ${t("registering.codeCall")}
-curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN"
+curl ${shellQuote(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN"
 
 # 4. ${t("registering.codeCreate")}
-curl ${quoted(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN" \\
-  --header "Content-Type: application/json" --data ${quoted(MINIMAL_COURSE)}
+curl ${shellQuote(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN" \\
+  --header "Content-Type: application/json" --data ${shellQuote(MINIMAL_COURSE)}
 `;
 }
 
-/** A text as one word of a shell, whatever is in it. */
-function quoted(text: string): string {
+/** Quotes a text as one word for a POSIX shell. */
+function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

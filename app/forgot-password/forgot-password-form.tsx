@@ -1,17 +1,18 @@
 "use client";
 
 import { useActionState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
-import { emptyForm } from "@/app/ui/form-state";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { FormProblem, InputField } from "@/app/ui/field";
 import { forgotPasswordAction } from "./actions";
 
-export function ForgotPasswordForm({ words }: { words: Record<"email" | "send", string> }) {
-  const [{ values, problems }, action, pending] = useActionState(forgotPasswordAction, emptyForm);
+export function ForgotPasswordForm({ labels }: { labels: Record<"email" | "send", string> }) {
+  const [{ values, problems }, action, pending] = useActionState(forgotPasswordAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <FormProblem>{problems[""]}</FormProblem>
-      <FormField
-        label={words.email}
+      <InputField
+        label={labels.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -19,9 +20,9 @@ export function ForgotPasswordForm({ words }: { words: Record<"email" | "send", 
         defaultValue={values.email}
         problem={problems.email}
       />
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
-        {words.send}
-      </button>
+      <Button type="submit" variant="primary" aria-disabled={pending}>
+        {labels.send}
+      </Button>
     </form>
   );
 }

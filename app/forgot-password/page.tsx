@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { connection } from "next/server";
-import { PanelPage } from "@/app/ui/panel-page";
-import { type Query, single } from "@/app/ui/query";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
@@ -13,16 +13,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export default async function ForgotPasswordPage({ searchParams }: Props) {
   await connection();
-  const isSent = single((await searchParams).sent) !== undefined;
+  const isSent = singleParam((await searchParams).sent) !== undefined;
   const t = await getTranslate();
   return (
     <PanelPage title={t("signing.forgotTitle")}>
-      {services().mailLinks.available ? (
+      {services().emailLinks.available ? (
         <Available isSent={isSent} t={t} />
       ) : (
         <p className="mt-4 text-muted">{t("signing.noMail")}</p>
@@ -47,7 +47,7 @@ function Available({ isSent, t }: { isSent: boolean; t: Translate }) {
   return (
     <>
       <p className="mt-2 text-muted">{t("signing.forgotText")}</p>
-      <ForgotPasswordForm words={{ email: t("signing.email"), send: t("signing.sendLink") }} />
+      <ForgotPasswordForm labels={{ email: t("signing.email"), send: t("signing.sendLink") }} />
     </>
   );
 }

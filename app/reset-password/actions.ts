@@ -1,30 +1,33 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { fieldProblems, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
-import { type FormState, formText } from "@/app/ui/form-state";
+import { type FormState, readText } from "@/app/forms/form-state";
+import { describeProblems, NEW_PASSWORD_MESSAGES } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
 import { resetPassword } from "@/lib/identity/schema";
 import { endSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 
-/** Sets a new password by a link; the person signs in with it afterwards, here too. */
+/** Sets a new password with the token of an email link. Ends all sessions, including this one. */
 export async function resetPasswordAction(_before: FormState, form: FormData): Promise<FormState> {
-  const input = check(resetPassword, { newPassword: formText(form, "newPassword") });
+  const input = check(resetPassword, { newPassword: readText(form, "newPassword") });
   const t = await getTranslate();
   if (!input.ok) {
-    return { values: {}, problems: fieldProblems(input.problems, { newPassword: NEW_PASSWORD_RULES }, t) };
+    return {
+      values: {},
+      problems: describeProblems(input.problems, { newPassword: NEW_PASSWORD_MESSAGES }, t),
+    };
   }
-  const result = await services().mailLinks.resetPassword(
-    formText(form, "token"),
+  const result = await services().emailLinks.resetPassword(
+    readText(form, "token"),
     input.value.newPassword,
     t.language,
   );
   if (result.outcome === "password-refused") {
     return { values: {}, problems: { newPassword: t(result.problem) } };
   }
-  // Without its token the page says that the link does not work.
+  // Without a token, the page says that the link is invalid.
   if (result.outcome === "link-void") redirect("/reset-password");
   await endSession();
   redirect("/signin?notice=password-reset");

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { PanelPage } from "@/app/ui/panel-page";
-import { type Query, single } from "@/app/ui/query";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { ButtonLink } from "@/app/ui/button";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { ResetPasswordForm } from "./reset-password-form";
@@ -11,30 +11,30 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export default async function ResetPasswordPage({ searchParams }: Props) {
-  const token = single((await searchParams).token) ?? "";
-  const person = await services().mailLinks.find("reset-password", token);
+  const token = singleParam((await searchParams).token) ?? "";
+  const recipient = await services().emailLinks.find("reset-password", token);
   const t = await getTranslate();
-  if (!person) {
+  if (!recipient) {
     return (
       <PanelPage title={t("signing.linkVoid")}>
         <p className="mt-2 text-muted">{t("signing.resetVoid")}</p>
-        <Link href="/forgot-password" className="button button-primary mt-6 w-full">
+        <ButtonLink href="/forgot-password" variant="primary" className="mt-6 w-full">
           {t("signing.newLink")}
-        </Link>
+        </ButtonLink>
       </PanelPage>
     );
   }
   return (
     <PanelPage title={t("signing.resetTitle")}>
-      <p className="mt-2 text-muted wrap-anywhere">{t("signing.resetText", { email: person.email })}</p>
+      <p className="mt-2 text-muted wrap-anywhere">{t("signing.resetText", { email: recipient.email })}</p>
       <ResetPasswordForm
         token={token}
-        email={person.email}
-        words={{
+        email={recipient.email}
+        labels={{
           newPassword: t("signing.newPassword"),
           passwordHint: t("forms.passwordHint"),
           set: t("signing.setPassword"),

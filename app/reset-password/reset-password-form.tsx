@@ -1,32 +1,33 @@
 "use client";
 
 import { useActionState } from "react";
-import { emptyForm } from "@/app/ui/form-state";
-import { NewPasswordField } from "@/app/ui/new-password-field";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { NewPasswordField } from "@/app/ui/password-fields";
 import { resetPasswordAction } from "./actions";
 
 interface ResetPasswordFormProps {
   token: string;
   email: string;
-  words: Record<"newPassword" | "passwordHint" | "set", string>;
+  labels: Record<"newPassword" | "passwordHint" | "set", string>;
 }
 
-export function ResetPasswordForm({ token, email, words }: ResetPasswordFormProps) {
-  const [{ problems }, action, pending] = useActionState(resetPasswordAction, emptyForm);
+export function ResetPasswordForm({ token, email, labels }: ResetPasswordFormProps) {
+  const [{ problems }, action, pending] = useActionState(resetPasswordAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="token" value={token} />
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password is for. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <NewPasswordField
-        label={words.newPassword}
+        label={labels.newPassword}
         name="newPassword"
-        hint={words.passwordHint}
+        hint={labels.passwordHint}
         problem={problems.newPassword}
       />
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
-        {words.set}
-      </button>
+      <Button type="submit" variant="primary" aria-disabled={pending}>
+        {labels.set}
+      </Button>
     </form>
   );
 }

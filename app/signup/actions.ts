@@ -2,27 +2,36 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { EMAIL_RULES, fieldProblems, lineRules, NEW_PASSWORD_RULES } from "@/app/ui/field-rules";
-import { type FormState, formText, typedValues } from "@/app/ui/form-state";
+import { type FormState, readText, submittedValues } from "@/app/forms/form-state";
+import { refuseTooMany } from "@/app/forms/refuse-too-many";
+import {
+  describeProblems,
+  EMAIL_MESSAGES,
+  lineMessages,
+  NEW_PASSWORD_MESSAGES,
+} from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
-import { tooOften } from "@/app/ui/retry-text";
-import { returnAddress } from "@/lib/identity/return-address";
+import { safeReturnPath } from "@/lib/identity/return-address";
 import { MAX_NAME_CHARACTERS, signUp } from "@/lib/identity/schema";
-import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
+import { readClientAddress, startSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 
-const RULES = { name: lineRules(MAX_NAME_CHARACTERS), email: EMAIL_RULES, password: NEW_PASSWORD_RULES };
+const FIELD_MESSAGES = {
+  name: lineMessages(MAX_NAME_CHARACTERS),
+  email: EMAIL_MESSAGES,
+  password: NEW_PASSWORD_MESSAGES,
+};
 
-/** The sign-up form's action; works with and without a script. */
+/** Creates an account, or sends the email that confirms it, where there is mail. */
 export async function signUpAction(_before: FormState, form: FormData): Promise<FormState> {
-  const values = typedValues(form, ["name", "email"]);
-  const input = check(signUp, { ...values, password: formText(form, "password") });
+  const values = submittedValues(form, ["name", "email"]);
+  const input = check(signUp, { ...values, password: readText(form, "password") });
   const t = await getTranslate();
-  if (!input.ok) return { values, problems: fieldProblems(input.problems, RULES, t) };
+  if (!input.ok) return { values, problems: describeProblems(input.problems, FIELD_MESSAGES, t) };
 
-  const callbackUrl = returnAddress(formText(form, "callbackUrl"));
-  const address = await clientAddressOfRequest();
+  const callbackUrl = safeReturnPath(readText(form, "callbackUrl"));
+  const address = await readClientAddress();
   const result = await services().accounts.signUp(input.value, address, callbackUrl, after, t.language);
   if (result.outcome === "mailed") redirect("/signup?sent");
   if (result.outcome === "email-taken") {
@@ -32,7 +41,7 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   if (result.outcome === "throttled") {
     return {
       values,
-      problems: { "": t(tooOften(result.retryAfter, "signing.manySignUps")) },
+      problems: { "": t(refuseTooMany(result.retryAfter, "signing.manySignUps")) },
     };
   }
   await startSession(result.user);

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { type PageQuery, singleParam } from "@/app/page-params";
 import { ProviderButtons } from "@/app/signin/provider-buttons";
-import { PanelPage } from "@/app/ui/panel-page";
-import { type Query, single } from "@/app/ui/query";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { returnAddress } from "@/lib/identity/return-address";
+import { safeReturnPath } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/identity/session";
 import { SignUpForm } from "./sign-up-form";
 
@@ -14,16 +14,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export default async function SignUpPage({ searchParams }: Props) {
   const query = await searchParams;
-  const callbackUrl = returnAddress(query.callbackUrl);
+  const callbackUrl = safeReturnPath(query.callbackUrl);
   if (await currentUser()) redirect(callbackUrl);
-  if (single(query.sent) !== undefined) return <Sent />;
+  if (singleParam(query.sent) !== undefined) return <Sent />;
   const t = await getTranslate();
-  const words = {
+  const labels = {
     name: t("signing.name"),
     email: t("signing.email"),
     password: t("signing.password"),
@@ -32,7 +32,7 @@ export default async function SignUpPage({ searchParams }: Props) {
   };
   return (
     <PanelPage title={t("site.createAccount")}>
-      <SignUpForm callbackUrl={callbackUrl} words={words} />
+      <SignUpForm callbackUrl={callbackUrl} labels={labels} />
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
         {t("signing.haveAccount")}{" "}
@@ -44,7 +44,7 @@ export default async function SignUpPage({ searchParams }: Props) {
   );
 }
 
-/** The same for an address that has an account: its owner gets another mail. */
+/** Also shown for an email address that has an account already; its owner gets a different email. */
 async function Sent() {
   const t = await getTranslate();
   return (

@@ -1,32 +1,33 @@
 "use client";
 
 import { useActionState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
-import { emptyForm } from "@/app/ui/form-state";
-import { NewPasswordField } from "@/app/ui/new-password-field";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { FormProblem, InputField } from "@/app/ui/field";
+import { NewPasswordField } from "@/app/ui/password-fields";
 import { signUpAction } from "./actions";
 
 interface SignUpFormProps {
   callbackUrl: string;
-  words: Record<"name" | "email" | "password" | "passwordHint" | "create", string>;
+  labels: Record<"name" | "email" | "password" | "passwordHint" | "create", string>;
 }
 
-export function SignUpForm({ callbackUrl, words }: SignUpFormProps) {
-  const [{ values, problems }, action, pending] = useActionState(signUpAction, emptyForm);
+export function SignUpForm({ callbackUrl, labels }: SignUpFormProps) {
+  const [{ values, problems }, action, pending] = useActionState(signUpAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <FormProblem>{problems[""]}</FormProblem>
-      <FormField
-        label={words.name}
+      <InputField
+        label={labels.name}
         name="name"
         autoComplete="name"
         required
         defaultValue={values.name}
         problem={problems.name}
       />
-      <FormField
-        label={words.email}
+      <InputField
+        label={labels.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -35,14 +36,14 @@ export function SignUpForm({ callbackUrl, words }: SignUpFormProps) {
         problem={problems.email}
       />
       <NewPasswordField
-        label={words.password}
+        label={labels.password}
         name="password"
-        hint={words.passwordHint}
+        hint={labels.passwordHint}
         problem={problems.password}
       />
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
-        {words.create}
-      </button>
+      <Button type="submit" variant="primary" aria-disabled={pending}>
+        {labels.create}
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-/** What an answer will do, said before it is given. */
+/** Lists what an action will do, on the page that asks for confirmation. */
 export function Consequences({ items }: { items: readonly string[] }) {
   return (
     <ul className="mt-4 grid list-disc gap-2 pl-5 marker:text-danger">

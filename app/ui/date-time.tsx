@@ -3,25 +3,22 @@
 import type { Language } from "@/lib/messages/section";
 import { useHydrated } from "./use-hydrated";
 
-const DAY = { dateStyle: "medium" } as const;
-const MINUTE = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
+const DAY_FORMAT = { dateStyle: "medium" } as const;
+const MINUTE_FORMAT = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" } as const;
 
-interface WhenProps {
-  at: string;
-  to?: "day" | "minute";
+interface DateTimeProps {
+  /** ISO 8601. */
+  value: string;
+  precision?: "day" | "minute";
   language: Language;
 }
 
-/**
- * A moment in words: in the reader's own time zone, or in UTC, which it then says, where no script tells the zone.
- * @param at ISO 8601.
- * @param to how exactly.
- */
-export function When({ at, to = "minute", language }: WhenProps) {
-  const local = useHydrated();
-  const style = to === "day" ? DAY : MINUTE;
-  const text = new Intl.DateTimeFormat(language, local ? style : { ...style, timeZone: "UTC" }).format(
-    new Date(at),
+/** A timestamp in the user's time zone; in UTC, and labelled so, where no script can tell the time zone. */
+export function DateTime({ value, precision = "minute", language }: DateTimeProps) {
+  const isLocal = useHydrated();
+  const style = precision === "day" ? DAY_FORMAT : MINUTE_FORMAT;
+  const text = new Intl.DateTimeFormat(language, isLocal ? style : { ...style, timeZone: "UTC" }).format(
+    new Date(value),
   );
-  return <time dateTime={at}>{local || to === "day" ? text : `${text} UTC`}</time>;
+  return <time dateTime={value}>{isLocal || precision === "day" ? text : `${text} UTC`}</time>;
 }

@@ -5,8 +5,8 @@ import { LANGUAGE_COOKIE, UNIT_COOKIE } from "@/lib/messages/preference-cookies"
 import { languageFrom, unitFrom } from "@/lib/messages/preferences";
 import type { Language } from "@/lib/messages/section";
 
-/** How this request's person is spoken to. For server components. */
-export const preferences = cache(async (): Promise<{ language: Language; unit: Unit }> => {
+/** The language and unit of the current request. For server components. */
+export const getPreferences = cache(async (): Promise<{ language: Language; unit: Unit }> => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   return {
     language: languageFrom(jar.get(LANGUAGE_COOKIE)?.value, sent.get("accept-language")),

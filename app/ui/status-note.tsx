@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What was just done; announced when it appears. */
+/** Confirms what was just done; announced when it appears. */
 export function StatusNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mt-6 flex gap-2.5 rounded-lg bg-accent-soft px-4 py-3 wrap-anywhere">

@@ -6,32 +6,32 @@ import type { Unit } from "@/lib/messages/length";
 import { UNIT_COOKIE } from "@/lib/messages/preference-cookies";
 import type { Language } from "@/lib/messages/section";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
-import { rememberPreference } from "./save-preference";
+import { savePreference } from "./save-preference";
 
 const TranslateContext = createContext<Translate | null>(null);
 const ChooseUnitContext = createContext<(unit: Unit) => void>(() => {});
 
 interface TranslationsProviderProps {
   language: Language;
-  /** The sections that the parts inside speak from: the rest stays on the server. */
+  /** The sections that the components inside use; the others stay on the server. */
   messages: Messages;
-  /** The unit that the person chose before; `useChooseUnit` changes it on the page at once. */
+  /** The saved unit. `useChooseUnit` changes it on the page at once. */
   unit: Unit;
   children: ReactNode;
 }
 
-/** Lets everything inside speak the person's language. */
+/** Provides the translator to the client components inside. */
 export function TranslationsProvider({
   language,
   messages,
-  unit: before,
+  unit: savedUnit,
   children,
 }: TranslationsProviderProps) {
   const [chosen, setChosen] = useState<Unit | null>(null);
-  const unit = chosen ?? before;
+  const unit = chosen ?? savedUnit;
   const choose = useCallback((next: Unit) => {
     setChosen(next);
-    rememberPreference(UNIT_COOKIE, next);
+    savePreference(UNIT_COOKIE, next);
   }, []);
   const t = useMemo(() => translatorFor(language, messages, unit), [language, messages, unit]);
   return (
@@ -41,14 +41,14 @@ export function TranslationsProvider({
   );
 }
 
-/** Says messages in the person's language and unit. */
+/** The translator for the user's language and unit. */
 export function useTranslate(): Translate {
   const t = useContext(TranslateContext);
-  if (!t) throw new Error("Nothing here knows the language: a SayProvider is missing");
+  if (!t) throw new Error("useTranslate needs a TranslationsProvider around it");
   return t;
 }
 
-/** Changes the unit of every length that the provider around it says, without a reload, and remembers it. */
+/** Changes the unit of all lengths within the provider, without a reload, and saves it. */
 export function useChooseUnit(): (unit: Unit) => void {
   return useContext(ChooseUnitContext);
 }

@@ -8,7 +8,7 @@ import { withParts } from "./with-parts";
 
 const inFinnish = translatorFor("fi", messagesIn("fi"));
 
-it("puts the parts where the language has them, and leaves no mark", () => {
+it("places elements where the translation has them, without delimiters", () => {
   const parts = { email: createElement("b", null, "a@b.example") };
   const link = (t: typeof inEnglish) =>
     renderToStaticMarkup(withParts(t, "account.linkText", parts, { provider: "Google" }));

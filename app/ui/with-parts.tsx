@@ -3,13 +3,12 @@ import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 
-/** Stands around the name of a part; no text of ours has it. */
-const MARK = "\u0000";
+/** Delimits the name of a part in the formatted text; no message contains it. */
+const DELIMITER = "\u0000";
 
 /**
- * Says a message around what is no plain text: a link, a name in bold, a moment. Where it stands in the sentence is the
- * language's own matter.
- * @param parts by the name that the message has for them.
+ * Formats a message that has elements in it: a link, a name in bold, a timestamp. Their order is up to the translation.
+ * @param parts the elements by their placeholder in the message.
  */
 export function withParts(
   t: Translate,
@@ -17,8 +16,8 @@ export function withParts(
   parts: Readonly<Record<string, ReactNode>>,
   values: Message["values"] = {},
 ): ReactNode {
-  const marks = Object.keys(parts).map((name) => [name, `${MARK}${name}${MARK}`]);
-  return t(key, { ...values, ...Object.fromEntries(marks) })
-    .split(MARK)
+  const markers = Object.keys(parts).map((name) => [name, `${DELIMITER}${name}${DELIMITER}`]);
+  return t(key, { ...values, ...Object.fromEntries(markers) })
+    .split(DELIMITER)
     .map((piece, index) => (index % 2 === 0 ? piece : <Fragment key={piece}>{parts[piece]}</Fragment>));
 }

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PanelPage } from "@/app/ui/panel-page";
-import { type Query, single } from "@/app/ui/query";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { Button, ButtonLink } from "@/app/ui/button";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
-import { currentUser, keptVerification } from "@/lib/identity/session";
+import { currentUser, readVerificationToken } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { signInToVerifyAction, verifyEmailAction } from "./actions";
 
@@ -13,21 +14,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
-/** Asks once more, because programs that scan mails follow links too, but press no buttons. */
+/** Requires pressing a button: mail scanners follow links, too, but submit no forms. */
 export default async function VerifyEmailPage({ searchParams }: Props) {
-  const token = single((await searchParams).token) ?? (await keptVerification()) ?? "";
-  const person = await services().mailLinks.find("verify-email", token);
+  const token = singleParam((await searchParams).token) ?? (await readVerificationToken()) ?? "";
+  const recipient = await services().emailLinks.find("verify-email", token);
   const t = await getTranslate();
-  if (!person) {
+  if (!recipient) {
     return (
       <PanelPage title={t("signing.linkVoid")}>
         <p className="mt-2 text-muted">{t("signing.verifyVoid")}</p>
-        <Link href="/account" className="button button-primary mt-6 w-full">
+        <ButtonLink href="/account" variant="primary" className="mt-6 w-full">
           {t("signing.toAccount")}
-        </Link>
+        </ButtonLink>
       </PanelPage>
     );
   }
@@ -35,7 +36,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   if (!user) {
     return (
       <PanelPage title={t("signing.verifySignIn")}>
-        <p className="mt-2 font-medium wrap-anywhere">{person.email}</p>
+        <p className="mt-2 font-medium wrap-anywhere">{recipient.email}</p>
         <p className="mt-2 text-muted">{t("signing.verifySignInText")}</p>
         <TokenForm action={signInToVerifyAction} token={token} button={t("site.signIn")} />
         <p className="mt-6 text-sm text-muted">
@@ -50,12 +51,12 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
       </PanelPage>
     );
   }
-  if (user.id !== person.userId) {
+  if (user.id !== recipient.userId) {
     return (
       <PanelPage title={t("signing.otherAccount")}>
         <p className="mt-2 text-muted">
           {withParts(t, "signing.otherAccountText", {
-            email: <span className="font-medium text-ink wrap-anywhere">{person.email}</span>,
+            email: <span className="font-medium text-ink wrap-anywhere">{recipient.email}</span>,
             own: <span className="font-medium text-ink wrap-anywhere">{user.email}</span>,
           })}
         </p>
@@ -65,7 +66,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   }
   return (
     <PanelPage title={t("signing.isYours")}>
-      <p className="mt-2 font-medium wrap-anywhere">{person.email}</p>
+      <p className="mt-2 font-medium wrap-anywhere">{recipient.email}</p>
       <TokenForm action={verifyEmailAction} token={token} button={t("signing.verify")} />
     </PanelPage>
   );
@@ -81,9 +82,9 @@ function TokenForm({ action, token, button }: TokenFormProps) {
   return (
     <form action={action} className="mt-6">
       <input type="hidden" name="token" value={token} />
-      <button type="submit" className="button button-primary w-full">
+      <Button type="submit" variant="primary" className="w-full">
         {button}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -2,24 +2,25 @@
 
 import { useActionState } from "react";
 import { deleteAccountAction } from "@/app/account/actions";
-import { FormField } from "@/app/ui/form-field";
-import { emptyForm } from "@/app/ui/form-state";
-import { GivenPasswordField } from "@/app/ui/given-password-field";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { InputField } from "@/app/ui/field";
+import { CurrentPasswordField } from "@/app/ui/password-fields";
 
 interface DeleteFormProps {
   hasPassword: boolean;
-  words: Record<"password" | "email" | "delete", string>;
+  labels: Record<"password" | "email" | "delete", string>;
 }
 
-export function DeleteForm({ hasPassword, words }: DeleteFormProps) {
-  const [{ problems }, action, pending] = useActionState(deleteAccountAction, emptyForm);
+export function DeleteForm({ hasPassword, labels }: DeleteFormProps) {
+  const [{ problems }, action, pending] = useActionState(deleteAccountAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       {hasPassword ? (
-        <GivenPasswordField label={words.password} name="proof" problem={problems.proof} />
+        <CurrentPasswordField label={labels.password} name="proof" problem={problems.proof} />
       ) : (
-        <FormField
-          label={words.email}
+        <InputField
+          label={labels.email}
           name="proof"
           type="email"
           autoComplete="off"
@@ -27,9 +28,9 @@ export function DeleteForm({ hasPassword, words }: DeleteFormProps) {
           problem={problems.proof}
         />
       )}
-      <button type="submit" className="button button-danger" aria-disabled={pending}>
-        {words.delete}
-      </button>
+      <Button type="submit" variant="danger" aria-disabled={pending}>
+        {labels.delete}
+      </Button>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { signedInUser } from "@/app/signed-in-user";
+import { requireUser } from "@/app/require-user";
 import { Consequences } from "@/app/ui/consequences";
-import { PanelPage } from "@/app/ui/panel-page";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import type { Holdings } from "@/lib/identity/store";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DeleteAccountPage() {
-  const user = await signedInUser("/account/delete");
+  const user = await requireUser("/account/delete");
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
   const holdings = await services().settings.holdings(user.id);
@@ -31,7 +31,7 @@ export default async function DeleteAccountPage() {
       <Consequences items={consequences(holdings, t)} />
       <DeleteForm
         hasPassword={account.hasPassword}
-        words={{
+        labels={{
           password: t("account.yourPassword"),
           email: t("account.confirmEmail"),
           delete: t("account.delete"),

@@ -1,4 +1,4 @@
-/** What came of a form, beside its button; announced when it changes. */
+/** The result of submitting a form, beside its button; announced when it changes. */
 export function FormStatus({ children }: { children: string }) {
   return (
     <p role="status" className="text-sm text-muted">

@@ -1,7 +1,8 @@
 "use client";
 
 import { useActionState } from "react";
-import { FieldProblem, FormField, FormProblem, tiedTo } from "@/app/ui/form-field";
+import { Button } from "@/app/ui/button";
+import { FormProblem, InputField, SelectField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { linkAction } from "../actions";
 import { FormStatus } from "./form-status";
@@ -16,7 +17,7 @@ interface LinkFormProps {
   applications: readonly LinkableApplication[];
 }
 
-/** Lets an application that the person allows see the course, by an identifier of its own. */
+/** Links the course to an authorized application, under the ID that the application uses for it. */
 export function LinkForm({ courseId, applications }: LinkFormProps) {
   const t = useTranslate();
   const [{ values, problems, saved }, action, pending] = useActionState(linkAction, {
@@ -33,28 +34,21 @@ export function LinkForm({ courseId, applications }: LinkFormProps) {
       </div>
       <input type="hidden" name="courseId" value={courseId} />
       <FormProblem>{problems[""]}</FormProblem>
-      <div className="grid gap-1.5">
-        <label htmlFor="applicationId" className="font-medium">
-          {t("course.application")}
-        </label>
-        <select
-          // React sets a default once; what was chosen comes back with the answer.
-          key={chosen}
-          id="applicationId"
-          name="applicationId"
-          className="field"
-          defaultValue={chosen}
-          {...tiedTo("applicationId", undefined, problems.applicationId)}
-        >
-          {applications.map(({ applicationId, name }) => (
-            <option key={applicationId} value={applicationId}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <FieldProblem id="applicationId">{problems.applicationId}</FieldProblem>
-      </div>
-      <FormField
+      <SelectField
+        // React applies a default value once: remount when the response brings the chosen one.
+        key={chosen}
+        label={t("course.application")}
+        name="applicationId"
+        defaultValue={chosen}
+        problem={problems.applicationId}
+      >
+        {applications.map(({ applicationId, name }) => (
+          <option key={applicationId} value={applicationId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
         label={t("course.externalId")}
         name="externalCourseId"
         required
@@ -64,9 +58,9 @@ export function LinkForm({ courseId, applications }: LinkFormProps) {
         problem={problems.externalCourseId}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button button-primary" aria-disabled={pending}>
+        <Button type="submit" variant="primary" aria-disabled={pending}>
           {t("course.link")}
-        </button>
+        </Button>
         <FormStatus>{pending ? t("course.linking") : saved ? t("course.linked") : ""}</FormStatus>
       </div>
     </form>

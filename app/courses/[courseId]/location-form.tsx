@@ -3,7 +3,8 @@
 import { LocateFixed } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useActionState, useState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
+import { Button } from "@/app/ui/button";
+import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import type { Basemap } from "@/lib/validation/basemaps";
@@ -11,7 +12,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { locateAction } from "../actions";
 import { FormStatus } from "./form-status";
-import { readLocation } from "./location-state";
+import { parseLocation } from "./parse-location";
 
 const PinMap = dynamic(() => import("./pin-map").then((module) => module.PinMap), {
   ssr: false,
@@ -31,33 +32,33 @@ interface LocationFormProps {
   basemap: Basemap | null;
 }
 
-/** Where the course is: two fields, which work by themselves, and a map with a pin that fills them. */
+/** The course location: two fields, which work without scripts, and a map whose pin fills them. */
 export function LocationForm({ course, basemap }: LocationFormProps) {
   const t = useTranslate();
-  const scripted = useHydrated();
-  const [answer, action, pending] = useActionState(locateAction, {
-    values: fieldsOf(course.location),
+  const isHydrated = useHydrated();
+  const [state, action, pending] = useActionState(locateAction, {
+    values: formatFields(course.location),
     problems: {},
     saved: false,
   });
-  const { problems, saved } = answer;
-  const [typed, setTyped] = useState(answer.values);
-  const [answered, setAnswered] = useState(answer);
-  if (answer !== answered) {
-    setAnswered(answer);
-    setTyped(answer.values);
+  const { problems, saved } = state;
+  const [values, setValues] = useState(state.values);
+  const [previousState, setPreviousState] = useState(state);
+  if (state !== previousState) {
+    setPreviousState(state);
+    setValues(state.values);
   }
-  const read = readLocation(typed);
-  const changed = typed.lat !== answer.values.lat || typed.lng !== answer.values.lng;
+  const parsed = parseLocation(values);
+  const isChanged = values.lat !== state.values.lat || values.lng !== state.values.lng;
 
   const field = (name: "lat" | "lng", label: string) => (
-    <FormField
+    <InputField
       label={label}
       name={name}
       inputMode="text"
       autoComplete="off"
-      value={typed[name] ?? ""}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      value={values[name] ?? ""}
+      onChange={(event) => setValues({ ...values, [name]: event.target.value })}
       problem={problems[name]}
     />
   );
@@ -68,12 +69,12 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
       <form action={action} className="card mt-4 overflow-hidden">
         <input type="hidden" name="courseId" value={course.id} />
         <section aria-label={t("course.pinMap")} className="h-72 border-b border-line noscript:hidden">
-          {scripted && (
+          {isHydrated && (
             <PinMap
               fairways={course.fairways}
               basemap={basemap}
-              pin={read.ok ? read.location : null}
-              onPlace={(place) => setTyped(fieldsOf(place))}
+              pin={parsed.ok ? parsed.location : null}
+              onPlace={(place) => setValues(formatFields(place))}
             />
           )}
         </section>
@@ -85,17 +86,17 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
             {field("lng", t("course.lng"))}
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <button type="submit" className="button button-primary" aria-disabled={pending}>
+            <Button type="submit" variant="primary" aria-disabled={pending}>
               {t("course.saveLocation")}
-            </button>
+            </Button>
             {course.fairways.length > 0 && (
-              <button type="submit" name="at" value="centre" className="button" aria-disabled={pending}>
+              <Button type="submit" name="at" value="centre" aria-disabled={pending}>
                 <LocateFixed aria-hidden="true" className="size-5" />
                 {t("course.useCentre")}
-              </button>
+              </Button>
             )}
             <FormStatus>
-              {pending ? t("course.saving") : saved && !changed ? t("course.saved") : ""}
+              {pending ? t("course.saving") : saved && !isChanged ? t("course.saved") : ""}
             </FormStatus>
           </div>
         </div>
@@ -104,6 +105,6 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
   );
 }
 
-function fieldsOf(location: Coordinates | null): { lat: string; lng: string } {
+function formatFields(location: Coordinates | null): { lat: string; lng: string } {
   return { lat: String(location?.lat ?? ""), lng: String(location?.lng ?? "") };
 }

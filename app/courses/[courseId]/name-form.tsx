@@ -1,12 +1,13 @@
 "use client";
 
 import { useActionState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
+import { Button } from "@/app/ui/button";
+import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { renameAction } from "../actions";
 import { FormStatus } from "./form-status";
 
-/** The course's name, to change. */
+/** Renames the course. */
 export function NameForm({ courseId, name }: { courseId: string; name: string }) {
   const t = useTranslate();
   const [{ values, problems, saved }, action, pending] = useActionState(renameAction, {
@@ -18,7 +19,7 @@ export function NameForm({ courseId, name }: { courseId: string; name: string })
     <form action={action} className="card grid gap-5 p-5 sm:p-6">
       <input type="hidden" name="courseId" value={courseId} />
       <FormProblem>{problems[""]}</FormProblem>
-      <FormField
+      <InputField
         label={t("course.name")}
         name="name"
         required
@@ -27,9 +28,9 @@ export function NameForm({ courseId, name }: { courseId: string; name: string })
         problem={problems.name}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button button-primary" aria-disabled={pending}>
+        <Button type="submit" variant="primary" aria-disabled={pending}>
           {t("course.rename")}
-        </button>
+        </Button>
         <FormStatus>{pending ? t("course.saving") : saved ? t("course.saved") : ""}</FormStatus>
       </div>
     </form>

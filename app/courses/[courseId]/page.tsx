@@ -1,16 +1,16 @@
 import { Map as MapIcon, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { signedInUser } from "@/app/signed-in-user";
-import { BackLink } from "@/app/ui/back-link";
-import { CourseSketch } from "@/app/ui/course-sketch";
-import { courseTotals } from "@/app/ui/course-totals";
-import { When } from "@/app/ui/date-time";
+import { CourseSketch } from "@/app/courses/course-sketch";
+import { courseTotals } from "@/app/courses/course-totals";
+import { coursePath, requireCourse } from "@/app/courses/require-course";
+import { decodePathSegment, type PageQuery, singleParam } from "@/app/page-params";
+import { requireUser } from "@/app/require-user";
+import { ButtonLink } from "@/app/ui/button";
+import { DateTime } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
-import { pathText } from "@/app/ui/path-text";
-import { type Query, single } from "@/app/ui/query";
+import { BackLink } from "@/app/ui/page/back-link";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
@@ -18,46 +18,45 @@ import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/course";
 import { DeletedCoursePanel } from "../deleted-course";
-import { Applications } from "./applications";
+import { CourseApplications } from "./course-applications";
 import { LocationForm } from "./location-form";
 import { NameForm } from "./name-form";
-import { coursePath, ownCourse } from "./own-course";
 import { RestoredNote } from "./restored-note";
 
 interface Props {
   params: Promise<{ courseId: string }>;
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
-/** A deleted course is still its owner's, who is shown the way back. */
-async function deletedCourse(courseId: string) {
-  const user = await signedInUser(coursePath(courseId));
+/** The course, if the user has deleted it and can still restore it. */
+async function findDeletedCourse(courseId: string) {
+  const user = await requireUser(coursePath(courseId));
   return services().courseDeletion.get(user.id, courseId);
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const courseId = pathText((await params).courseId);
-  const { name } = (await deletedCourse(courseId)) ?? (await ownCourse(courseId)).course;
+  const courseId = decodePathSegment((await params).courseId);
+  const { name } = (await findDeletedCourse(courseId)) ?? (await requireCourse(courseId)).course;
   return { title: name };
 }
 
 export default async function CoursePage({ params, searchParams }: Props) {
-  const courseId = pathText((await params).courseId);
-  const deleted = await deletedCourse(courseId);
+  const courseId = decodePathSegment((await params).courseId);
+  const deleted = await findDeletedCourse(courseId);
   if (deleted) return <DeletedCoursePanel course={deleted} />;
 
-  const { user, course } = await ownCourse(courseId);
+  const { user, course } = await requireCourse(courseId);
   const { courseLinks, grants, env } = services();
-  const [links, allowed, query, t] = await Promise.all([
+  const [links, authorized, query, t] = await Promise.all([
     courseLinks.list(user.id, course.id),
     grants.list(user.id),
     searchParams,
     getTranslate(),
   ]);
-  const linkable = allowed.filter(({ applicationId }) =>
+  const linkable = authorized.filter(({ applicationId }) =>
     links.every((link) => link.applicationId !== applicationId),
   );
-  const unlinked = linkable.find(({ applicationId }) => applicationId === single(query.unlinked));
+  const unlinked = linkable.find(({ applicationId }) => applicationId === singleParam(query.unlinked));
   return (
     <SitePage user={user}>
       <BackLink href="/">{t("course.yourCourses")}</BackLink>
@@ -72,7 +71,7 @@ export default async function CoursePage({ params, searchParams }: Props) {
           <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <NameForm courseId={course.id} name={course.name} />
             <LocationForm course={course} basemap={env.basemaps[0] ?? null} />
-            <Applications
+            <CourseApplications
               courseId={course.id}
               links={links}
               linkable={linkable.map(({ applicationId, name }) => ({ applicationId, name }))}
@@ -81,14 +80,15 @@ export default async function CoursePage({ params, searchParams }: Props) {
           <section className="card self-start p-5 lg:col-start-2">
             <h2 className="text-lg">{t("course.deleteTitle")}</h2>
             <p className="mt-1 text-sm text-muted">{t("course.deleteHelp")}</p>
-            <Link
+            <ButtonLink
               href={`${coursePath(course.id)}/delete`}
-              className="button button-danger mt-4 w-full"
+              variant="danger"
+              className="mt-4 w-full"
               prefetch={false}
             >
               <Trash2 aria-hidden="true" className="size-5" />
               {t("course.delete")}
-            </Link>
+            </ButtonLink>
           </section>
         </div>
       </TranslationsProvider>
@@ -96,7 +96,7 @@ export default async function CoursePage({ params, searchParams }: Props) {
   );
 }
 
-/** What the course is at a glance, and the way to draw it. */
+/** The course at a glance, with a link to the studio. */
 function Summary({ course, t }: { course: OwnedCourse; t: Translate }) {
   const { fairways, createdAt, updatedAt, studioUrl } = course;
   return (
@@ -106,16 +106,16 @@ function Summary({ course, t }: { course: OwnedCourse; t: Translate }) {
         <p className="font-medium">{t("course.totals", courseTotals(fairways))}</p>
         <dl className="grid grid-cols-2 gap-4 text-sm">
           <Fact name={t("course.made")}>
-            <When at={createdAt} to="day" language={t.language} />
+            <DateTime value={createdAt} precision="day" language={t.language} />
           </Fact>
           <Fact name={t("course.changed")}>
-            <When at={updatedAt} to="day" language={t.language} />
+            <DateTime value={updatedAt} precision="day" language={t.language} />
           </Fact>
         </dl>
-        <Link href={studioUrl} prefetch={false} className="button button-primary">
+        <ButtonLink href={studioUrl} prefetch={false} variant="primary">
           <MapIcon aria-hidden="true" className="size-5" />
           {t("course.openStudio")}
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,68 +1,54 @@
 "use client";
 
-import type { FeatureCollection } from "geojson";
-import { type Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
+import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useMemo, useState } from "react";
 import { Layer, Map as MapView, Marker, NavigationControl, Source } from "react-map-gl/maplibre";
-import { OWN, useBackground } from "@/app/map/background";
 import { bootStyle } from "@/app/map/background-style";
+import { primaryPathFeatures } from "@/app/map/fairway-features";
 import { provideImages } from "@/app/map/images";
 import { NO_OFFSET } from "@/app/map/map-settings";
-import { PALETTES, schemeOver, useScheme } from "@/app/map/palette";
+import { contrastingScheme, PALETTES, useScheme } from "@/app/map/palette";
+import { LAYER_PREFIX, useBackground } from "@/app/map/use-background";
+import "@/app/map/worker";
 import { useTranslate } from "@/app/ui/translations";
-import { tidyPlace } from "@/lib/editor/commands/place";
-import { documentOf, type EditedFairway, placesAlong, placesOf } from "@/lib/editor/document";
-import { smallestBox } from "@/lib/geo/box";
-import { flightCurve } from "@/lib/geo/curve";
+import { allPlaces, type EditedFairway, toCourseDocument } from "@/lib/editor/document";
+import { boundingBox } from "@/lib/geo/box";
+import { tidyPlace } from "@/lib/geo/place";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedFairway } from "@/lib/validation/course";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./pin-map.css";
 
-setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
-
 interface PinMapProps {
   fairways: readonly OwnedFairway[];
   basemap: Basemap | null;
   /** Degrees; null where there is no location. */
   pin: Coordinates | null;
-  /** The pin was put at this place. */
+  /** Called when the user puts the pin somewhere, in degrees. */
   onPlace: (place: Coordinates) => void;
 }
 
-/** A course's fairways on a small map, and a pin to place. */
+/** A small map of a course, with a pin for its location that a click or a drag moves. */
 export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
   const t = useTranslate();
-  const system = useScheme();
+  const systemScheme = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  const [unavailable, setUnavailable] = useState(false);
-  const background = useBackground(map, { basemap, scheme: system, offset: NO_OFFSET, latitude: 0 });
-  const edited = useMemo(() => documentOf({ fairways: [...fairways] }).fairways, [fairways]);
-  const [boot] = useState(() => ({ style: bootStyle(system), view: viewOf(pin, edited) }));
-  const data = useMemo((): FeatureCollection => {
-    const lines = edited.map((fairway) =>
-      flightCurve(placesAlong(fairway)).map(({ lat, lng }) => [lng, lat]),
-    );
-    return {
-      type: "FeatureCollection",
-      features: lines.map((coordinates) => ({
-        type: "Feature",
-        properties: {},
-        geometry: { type: "LineString", coordinates },
-      })),
-    };
-  }, [edited]);
-  useInView(map, pin);
+  const [isUnavailable, setIsUnavailable] = useState(false);
+  const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
+  const edited = useMemo(() => toCourseDocument({ fairways: [...fairways] }).fairways, [fairways]);
+  const [boot] = useState(() => ({ style: bootStyle(systemScheme), view: initialView(pin, edited) }));
+  const paths = useMemo(() => primaryPathFeatures(edited), [edited]);
+  useFollowPin(map, pin);
 
-  if (unavailable) {
+  if (isUnavailable) {
     return (
       <p className="flex h-full items-center justify-center bg-sunken p-4 text-center text-sm text-muted">
         {t("course.noMap")}
       </p>
     );
   }
-  const scheme = schemeOver(background.state === "failed" ? null : basemap, system);
+  const scheme = contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
   const colours = PALETTES[scheme];
   return (
     <div className="pin-map h-full" data-scheme={scheme}>
@@ -70,7 +56,7 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
         initialViewState={boot.view}
         mapStyle={boot.style}
         style={{ colorScheme: scheme }}
-        // The page scrolls past it, by wheel and by finger.
+        // Scrolling the page must not zoom or pan the map on the way.
         cooperativeGestures
         dragRotate={false}
         pitchWithRotate={false}
@@ -91,23 +77,24 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
         }}
         onClick={({ lngLat }) => onPlace(tidyPlace(lngLat))}
         onError={(event) => {
-          if (!event.target) setUnavailable(true);
+          // The error of a map that could not be created has no target.
+          if (!event.target) setIsUnavailable(true);
         }}
       >
         <NavigationControl position="top-right" showCompass={false} />
         {map && (
-          <Source id={`${OWN}course`} type="geojson" data={data}>
+          <Source id={`${LAYER_PREFIX}course`} type="geojson" data={paths}>
             <Layer
-              id={`${OWN}course-casing`}
+              id={`${LAYER_PREFIX}course-casing`}
               type="line"
               layout={{ "line-cap": "round", "line-join": "round" }}
               paint={{ "line-color": colours.casing, "line-width": 5, "line-opacity": 0.8 }}
             />
             <Layer
-              id={`${OWN}course-path`}
+              id={`${LAYER_PREFIX}course-path`}
               type="line"
               layout={{ "line-cap": "round", "line-join": "round" }}
-              paint={{ "line-color": colours.restingPath, "line-width": 2.5 }}
+              paint={{ "line-color": colours.unselectedPath, "line-width": 2.5 }}
             />
           </Source>
         )}
@@ -127,16 +114,16 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
   );
 }
 
-/** Everything in view, the pin's head too; the world where there is nothing. */
-function viewOf(pin: Coordinates | null, fairways: readonly EditedFairway[]) {
-  const box = smallestBox([...fairways.flatMap(placesOf), ...(pin ? [pin] : [])]);
+/** Shows all fairways and the pin with its head; without either, the world. */
+function initialView(pin: Coordinates | null, fairways: readonly EditedFairway[]) {
+  const box = boundingBox([...fairways.flatMap(allPlaces), ...(pin ? [pin] : [])]);
   if (!box) return { longitude: 10, latitude: 30, zoom: 1 };
   const bounds: [number, number, number, number] = [box.west, box.south, box.east, box.north];
   return { bounds, fitBoundsOptions: { padding: { top: 64, bottom: 40, left: 48, right: 48 }, maxZoom: 16 } };
 }
 
-/** Follows a pin that was put out of view by the fields. */
-function useInView(map: MapLibreMap | null, pin: Coordinates | null): void {
+/** Moves the map to a pin that typing in the fields put out of view. */
+function useFollowPin(map: MapLibreMap | null, pin: Coordinates | null): void {
   const [lat, lng] = [pin?.lat, pin?.lng];
   useEffect(() => {
     if (!map || lat === undefined || lng === undefined || map.getBounds().contains([lng, lat])) return;

@@ -2,10 +2,10 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { services } from "@/lib/services";
 
-/** Says that a course is back, and which of its links are not. */
+/** Confirms that a course was restored, and lists the links that could not be. */
 export async function RestoredNote({ userId, courseId }: { userId: string; courseId: string }) {
   const t = await getTranslate();
-  const lost = await services().courseDeletion.lostLinks(userId, courseId);
+  const lost = await services().courseDeletion.listUnrestoredLinks(userId, courseId);
   return (
     <>
       <StatusNote>{t("course.restoredNote")}</StatusNote>

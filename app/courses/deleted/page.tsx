@@ -1,28 +1,29 @@
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
-import { signedInUser } from "@/app/signed-in-user";
-import { BackLink } from "@/app/ui/back-link";
-import { When } from "@/app/ui/date-time";
-import { type Query, single } from "@/app/ui/query";
+import { lastDayToRestore } from "@/app/courses/restore-deadline";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { requireUser } from "@/app/require-user";
+import { Button } from "@/app/ui/button";
+import { DateTime } from "@/app/ui/date-time";
+import { BackLink } from "@/app/ui/page/back-link";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { StatusNote } from "@/app/ui/status-note";
 import { type DeletedCourse, RESTORABLE_DAYS } from "@/lib/courses/deletion";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { restoreAction } from "../actions";
-import { lastDayToRestore } from "../restorable";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("course.deletedCourses") };
 }
 
-export default async function DeletedCoursesPage({ searchParams }: { searchParams: Query }) {
-  const user = await signedInUser("/courses/deleted");
+export default async function DeletedCoursesPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requireUser("/courses/deleted");
   const t = await getTranslate();
   const courses = await services().courseDeletion.list(user.id);
-  const just = single((await searchParams).deleted);
-  const deleted = courses.find(({ id }) => id === just);
+  const deletedId = singleParam((await searchParams).deleted);
+  const deleted = courses.find(({ id }) => id === deletedId);
   return (
     <SitePage user={user}>
       <BackLink href="/">{t("course.yourCourses")}</BackLink>
@@ -66,7 +67,7 @@ function DeletedRow({ course: { id, name, holes, deletedAt }, t }: { course: Del
         </h2>
         <p className="text-sm text-muted">
           {t("course.holes", { holes })} · {t("course.deletedOn")}{" "}
-          <When at={deletedAt.toISOString()} language={t.language} />
+          <DateTime value={deletedAt.toISOString()} language={t.language} />
         </p>
         <p className="text-sm text-muted">
           {t("course.until", { date: lastDayToRestore(deletedAt, t.language) })}
@@ -74,10 +75,10 @@ function DeletedRow({ course: { id, name, holes, deletedAt }, t }: { course: Del
       </div>
       <form action={restoreAction}>
         <input type="hidden" name="courseId" value={id} />
-        <button type="submit" className="button" aria-describedby={id}>
+        <Button type="submit" aria-describedby={id}>
           <ArchiveRestore aria-hidden="true" className="size-5" />
           {t("course.restore")}
-        </button>
+        </Button>
       </form>
     </li>
   );

@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { fieldProblems, lineRules } from "@/app/ui/field-rules";
-import { type FormState, formText, typedValues } from "@/app/ui/form-state";
+import { type FormState, readText, submittedValues } from "@/app/forms/form-state";
+import { describeProblems, lineMessages } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
 import { parsePlace } from "@/lib/geo/place-text";
 import { isGone } from "@/lib/gone";
@@ -12,32 +12,35 @@ import { services } from "@/lib/services";
 import { COURSE_LIMITS, newCourse } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
 
-const RULES = {
-  name: { ...lineRules(COURSE_LIMITS.nameCodePoints), invalid_text: message("course.nameOdd") },
+const FIELD_MESSAGES = {
+  name: { ...lineMessages(COURSE_LIMITS.nameCodePoints), invalid_text: message("course.nameOdd") },
 };
 
-/** The new-course form's action: makes the course and opens it in the studio. */
+/** Creates a course and opens it in the studio. */
 export async function createCourseAction(_before: FormState, form: FormData): Promise<FormState> {
   const user = await currentUser();
   if (!user) redirect("/signin?callbackUrl=/courses/new");
 
-  const values = typedValues(form, ["name", "location"]);
-  const location = parseLocation(formText(form, "location"));
+  const values = submittedValues(form, ["name", "location"]);
+  const location = parseLocation(readText(form, "location"));
   const input = check(newCourse, { name: values.name, location });
   if (!input.ok) {
-    return { values, problems: fieldProblems(input.problems, RULES, await getTranslate()) };
+    return { values, problems: describeProblems(input.problems, FIELD_MESSAGES, await getTranslate()) };
   }
   const course = await services()
     .courses.createOwned(user.id, input.value)
     .catch((error) => {
-      // The account was deleted in another tab: signing in says the rest.
+      // The account was deleted in another tab.
       if (isGone(error)) redirect("/signin");
       throw error;
     });
   redirect(course.studioUrl);
 }
 
-/** A place in any writing that map applications copy; undefined when empty, and what zod refuses when unreadable. */
+/**
+ * The coordinates in any format that map applications copy, undefined if the text is blank. Unreadable text is returned
+ * as it is, for the schema to reject.
+ */
 function parseLocation(text: string): unknown {
   if (text.trim() === "") return undefined;
   return parsePlace(text)?.place ?? text;

@@ -1,25 +1,26 @@
 "use client";
 
 import { useActionState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
-import { emptyForm } from "@/app/ui/form-state";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { createCourseAction } from "./actions";
 
 export function NewCourseForm() {
   const t = useTranslate();
-  const [{ values, problems }, action, pending] = useActionState(createCourseAction, emptyForm);
+  const [{ values, problems }, action, pending] = useActionState(createCourseAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <FormProblem>{problems[""]}</FormProblem>
-      <FormField
+      <InputField
         label={t("site.courseName")}
         name="name"
         required
         defaultValue={values.name}
         problem={problems.name}
       />
-      <FormField
+      <InputField
         label={t("site.courseLocation")}
         name="location"
         placeholder="59.8949, 10.7872"
@@ -27,9 +28,9 @@ export function NewCourseForm() {
         defaultValue={values.location}
         problem={problems.location && t("site.courseLocationWrong")}
       />
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
+      <Button type="submit" variant="primary" aria-disabled={pending}>
         {t("site.createCourse")}
-      </button>
+      </Button>
     </form>
   );
 }

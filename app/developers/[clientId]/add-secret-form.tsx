@@ -2,45 +2,46 @@
 
 import { Plus } from "lucide-react";
 import { useActionState, useState } from "react";
-import { FormField, FormProblem } from "@/app/ui/form-field";
+import { Button } from "@/app/ui/button";
+import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { type AddSecretState, addSecretAction } from "../actions";
 import { NewSecretPanel } from "../new-secret-panel";
 
-const BLANK: AddSecretState = { values: {}, problems: {}, made: null };
+const INITIAL_STATE: AddSecretState = { values: {}, problems: {}, credentials: null };
 
 interface AddSecretFormProps {
   clientId: string;
-  /** There are as many secrets as there can be. */
+  /** Whether the application has the maximum number of secrets. */
   isFull: boolean;
-  most: number;
+  maxSecrets: number;
 }
 
-/** Adds a secret and shows it, once. */
-export function AddSecretForm({ clientId, isFull, most }: AddSecretFormProps) {
+/** Adds a secret and shows it once. */
+export function AddSecretForm({ clientId, isFull, maxSecrets }: AddSecretFormProps) {
   const t = useTranslate();
-  const [{ values, problems, made }, action, pending] = useActionState(addSecretAction, BLANK);
-  const [seen, setSeen] = useState<typeof made>(null);
-  // The form is gone while the secret is there: without scripts React writes a form's last answer into it.
-  if (made && made !== seen) {
+  const [{ values, problems, credentials }, action, pending] = useActionState(addSecretAction, INITIAL_STATE);
+  const [dismissed, setDismissed] = useState<typeof credentials>(null);
+  // Replaces the form: without scripts, React would put the response's state into the form again.
+  if (credentials && credentials !== dismissed) {
     return (
       <div className="mt-4">
-        <NewSecretPanel title={t("registering.secretAdded")} made={made}>
-          <button type="button" className="button mt-6 noscript:hidden" onClick={() => setSeen(made)}>
+        <NewSecretPanel title={t("registering.secretAdded")} credentials={credentials}>
+          <Button className="mt-6 noscript:hidden" onClick={() => setDismissed(credentials)}>
             {t("registering.kept")}
-          </button>
+          </Button>
         </NewSecretPanel>
       </div>
     );
   }
   if (isFull) {
-    return <p className="mt-4 text-muted">{t("registering.secretsFull", { most })}</p>;
+    return <p className="mt-4 text-muted">{t("registering.secretsFull", { most: maxSecrets })}</p>;
   }
   return (
     <form action={action} className="card mt-4 grid gap-4 p-5">
       <input type="hidden" name="clientId" value={clientId} />
       <FormProblem>{problems[""]}</FormProblem>
-      <FormField
+      <InputField
         id="secret-name"
         label={t("registering.newSecret")}
         name="name"
@@ -50,10 +51,10 @@ export function AddSecretForm({ clientId, isFull, most }: AddSecretFormProps) {
         defaultValue={values.name}
         problem={problems.name}
       />
-      <button type="submit" className="button sm:justify-self-start" aria-disabled={pending}>
+      <Button type="submit" className="sm:justify-self-start" aria-disabled={pending}>
         <Plus aria-hidden="true" className="size-5" />
         {t("registering.addSecret")}
-      </button>
+      </Button>
     </form>
   );
 }

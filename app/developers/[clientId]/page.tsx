@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { ExternalLink, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Activity, olderThan } from "@/app/ui/activity";
-import { BackLink } from "@/app/ui/back-link";
-import { When } from "@/app/ui/date-time";
+import { Activity, parseCursor } from "@/app/audit/activity";
+import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
+import type { PageQuery } from "@/app/page-params";
+import { ButtonLink, buttonClass } from "@/app/ui/button";
+import { DateTime } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
-import type { Query } from "@/app/ui/query";
+import { BackLink } from "@/app/ui/page/back-link";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { TranslationsProvider } from "@/app/ui/translations";
 import type { RegisteredApplication } from "@/lib/applications/registration";
 import { trailPage } from "@/lib/audit/page";
@@ -18,32 +19,31 @@ import { services } from "@/lib/services";
 import { ApiReferenceLink } from "../api-reference-link";
 import { CodeBlock } from "../code-block";
 import { Credential } from "../new-secret-panel";
-import { applicationPath, ownApplicationOf } from "../own-application";
 import { curlSnippet, envSnippet, openidClientSnippet } from "../snippets";
 import { Secrets } from "./secrets";
 import { SettingsForm } from "./settings-form";
 
-const RECENT_EVENTS = 30;
+const MAX_EVENTS = 30;
 
 interface Props {
   params: Promise<{ clientId: string }>;
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const { application } = await ownApplicationOf(await params);
+  const { application } = await requireApplicationFromPath(await params);
   return { title: application.name };
 }
 
 export default async function ApplicationPage({ params, searchParams }: Props) {
-  const { user, application } = await ownApplicationOf(await params);
+  const { user, application } = await requireApplicationFromPath(await params);
   const { clientId, name, createdAt, grants } = application;
   const t = await getTranslate();
-  const before = olderThan((await searchParams).before);
+  const before = parseCursor((await searchParams).before);
   const { audit } = services();
   const trail = await trailPage(
-    (limit, before) => audit.ofApplication(clientId, limit, { before }),
-    RECENT_EVENTS,
+    (limit, before) => audit.listForApplication(clientId, limit, { before }),
+    MAX_EVENTS,
     before,
   );
   return (
@@ -57,7 +57,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
         unit={t.unit}
         messages={messagesIn(t.language, ["registering", "forms"])}
       >
-        {/* On a phone: what is looked up most, the settings, and deleting last. */}
+        {/* The order on a phone: what is looked up most, then the settings, deleting last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">
             <dl className="card grid gap-4 p-5 text-sm">
@@ -66,7 +66,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
                 {t("developers.allowedByCount", { count: grants })}
               </Fact>
               <Fact name={t("developers.registered")}>
-                <When at={createdAt.toISOString()} to="day" language={t.language} />
+                <DateTime value={createdAt.toISOString()} precision="day" language={t.language} />
               </Fact>
             </dl>
             <TryIt application={application} t={t} />
@@ -74,7 +74,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
           <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <section>
               <h2 className="text-xl">{t("developers.settings")}</h2>
-              <SettingsForm application={settingsOf(application)} />
+              <SettingsForm application={pickSettings(application)} />
             </section>
             <Secrets clientId={clientId} secrets={application.secrets} />
             <Samples application={application} t={t} />
@@ -86,21 +86,22 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
                 trail={trail}
                 path={applicationPath(clientId)}
                 isOlder={before !== undefined}
-                of="application"
+                subject="application"
               />
             </section>
           </div>
           <section className="card self-start p-5 lg:col-start-2">
             <h2 className="text-lg">{t("developers.delete")}</h2>
             <p className="mt-1 text-sm text-muted">{t("developers.deleteHelp")}</p>
-            <Link
+            <ButtonLink
               href={`${applicationPath(clientId)}/delete`}
-              className="button button-danger mt-4 w-full"
+              variant="danger"
+              className="mt-4 w-full"
               prefetch={false}
             >
               <Trash2 aria-hidden="true" className="size-5" />
               {t("developers.deleteApplication")}
-            </Link>
+            </ButtonLink>
           </section>
         </div>
       </TranslationsProvider>
@@ -113,7 +114,7 @@ interface PartProps {
   t: Translate;
 }
 
-/** How to begin, also for who comes back long after registering: the secret is a placeholder. */
+/** Code samples for the application. The secret is a placeholder, since it cannot be shown again. */
 function Samples({ application: { clientId, redirectUris }, t }: PartProps) {
   const [redirectUri] = redirectUris;
   if (!redirectUri) return null;
@@ -131,11 +132,11 @@ function Samples({ application: { clientId, redirectUris }, t }: PartProps) {
   );
 }
 
-function settingsOf({ clientId, name, homepage, description, redirectUris }: RegisteredApplication) {
+function pickSettings({ clientId, name, homepage, description, redirectUris }: RegisteredApplication) {
   return { clientId, name, homepage, description, redirectUris };
 }
 
-/** The application's own authorize link, as it would send a person here. */
+/** A link that starts the authorization flow as the application would. */
 function TryIt({ application: { clientId, redirectUris }, t }: PartProps) {
   const [redirectUri] = redirectUris;
   if (!redirectUri) return null;
@@ -152,8 +153,8 @@ function TryIt({ application: { clientId, redirectUris }, t }: PartProps) {
       <p className="mt-1 text-sm text-muted">{t("developers.tryItHelp")}</p>
       <p className="mt-1 text-sm font-medium wrap-anywhere">{redirectUri}</p>
       <p className="mt-2 text-sm text-muted">{t("developers.tryItCareful")}</p>
-      {/* Not Next's link: this is a route of the protocol, and it may lead elsewhere. */}
-      <a href={`/oauth/authorize?${query}`} className="button mt-4 w-full">
+      {/* Not Next's Link: this is an OAuth endpoint that may redirect to another site. */}
+      <a href={`/oauth/authorize?${query}`} className={buttonClass({ className: "mt-4 w-full" })}>
         <ExternalLink aria-hidden="true" className="size-5" />
         {t("developers.tryItLink")}
       </a>

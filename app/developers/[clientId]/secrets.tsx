@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
-import Link from "next/link";
-import { When } from "@/app/ui/date-time";
+import { applicationPath } from "@/app/developers/require-application";
+import { ButtonLink } from "@/app/ui/button";
+import { DateTime } from "@/app/ui/date-time";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { MAX_SECRETS, type SecretSummary } from "@/lib/applications/registration";
 import type { Translate } from "@/lib/messages/translator";
-import { applicationPath } from "../own-application";
 import { AddSecretForm } from "./add-secret-form";
 
 interface SecretsProps {
@@ -13,7 +13,7 @@ interface SecretsProps {
   secrets: SecretSummary[];
 }
 
-/** The live secrets of an application, by all that can be told of them, and a new one. */
+/** The active secrets of an application, without their values, and a form to add one. */
 export async function Secrets({ clientId, secrets }: SecretsProps) {
   const t = await getTranslate();
   return (
@@ -29,7 +29,7 @@ export async function Secrets({ clientId, secrets }: SecretsProps) {
           ))}
         </ul>
       )}
-      <AddSecretForm clientId={clientId} isFull={secrets.length >= MAX_SECRETS} most={MAX_SECRETS} />
+      <AddSecretForm clientId={clientId} isFull={secrets.length >= MAX_SECRETS} maxSecrets={MAX_SECRETS} />
     </section>
   );
 }
@@ -46,24 +46,25 @@ function Secret({ clientId, secret, t }: { clientId: string; secret: SecretSumma
         </p>
         <p className="text-sm text-muted">
           {withParts(t, "developers.added", {
-            day: <When at={createdAt.toISOString()} to="day" language={t.language} />,
+            day: <DateTime value={createdAt.toISOString()} precision="day" language={t.language} />,
           })}{" "}
           ·{" "}
           {lastUsedAt
             ? withParts(t, "developers.lastUsed", {
-                time: <When at={lastUsedAt.toISOString()} language={t.language} />,
+                time: <DateTime value={lastUsedAt.toISOString()} language={t.language} />,
               })
             : t("developers.neverUsed")}
         </p>
       </div>
-      <Link
+      <ButtonLink
         href={`${applicationPath(clientId)}/secrets/${id}`}
-        className="button button-danger px-3 text-sm"
+        variant="danger"
+        size="small"
         prefetch={false}
       >
         {t("developers.remove")}
         <span className="sr-only"> {name}</span>
-      </Link>
+      </ButtonLink>
     </li>
   );
 }

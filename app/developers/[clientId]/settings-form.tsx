@@ -2,42 +2,46 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useActionState } from "react";
-import { FormProblem } from "@/app/ui/form-field";
+import { useLiveValidation } from "@/app/developers/use-live-validation";
+import { Button } from "@/app/ui/button";
+import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import type { ApplicationSettings } from "@/lib/applications/schema";
 import { type ChangeState, changeAction } from "../actions";
 import { SettingsFields } from "../settings-fields";
-import { useLiveProblems } from "../use-live-problems";
 
 interface SettingsFormProps {
   application: ApplicationSettings & { clientId: string };
 }
 
-/** An application's settings, to change. */
+/** Changes an application's settings. */
 export function SettingsForm({ application }: SettingsFormProps) {
   const t = useTranslate();
-  const [answer, action, pending] = useActionState(changeAction, stateOf(application));
-  const { problems, redirectUris, formProps, judgeAgain } = useLiveProblems(answer);
+  const [state, action, pending] = useActionState(changeAction, initialState(application));
+  const { problems, redirectUris, formProps, revalidate } = useLiveValidation(state);
   const removed = application.redirectUris.filter((uri) => !redirectUris.includes(uri));
   return (
     <form action={action} {...formProps} className="card mt-4 grid gap-6 p-5 sm:p-6">
       <input type="hidden" name="clientId" value={application.clientId} />
-      <FormProblem>{answer.problems[""]}</FormProblem>
-      <SettingsFields answer={answer} problems={problems} onLinesChange={judgeAgain} />
+      <FormProblem>{state.problems[""]}</FormProblem>
+      <SettingsFields state={state} problems={problems} onLinesChange={revalidate} />
       {removed.length > 0 && <RemovalWarning uris={removed} />}
       <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="button button-primary" aria-disabled={pending}>
+        <Button type="submit" variant="primary" aria-disabled={pending}>
           {t(removed.length > 0 ? "registering.saveAndRemove" : "registering.save")}
-        </button>
+        </Button>
         <p role="status" className="text-sm text-muted">
-          {pending ? t("registering.saving") : answer.outcome === "saved" ? t("registering.saved") : ""}
+          {pending ? t("registering.saving") : state.outcome === "saved" ? t("registering.saved") : ""}
         </p>
       </div>
     </form>
   );
 }
 
-/** Says what saving breaks, before it is saved; and with the form it says that it has said so. */
+/**
+ * Warns about redirect URIs that saving would remove. Its hidden fields tell the action that the user has seen the
+ * warning.
+ */
 function RemovalWarning({ uris }: { uris: string[] }) {
   const t = useTranslate();
   return (
@@ -59,7 +63,7 @@ function RemovalWarning({ uris }: { uris: string[] }) {
   );
 }
 
-function stateOf({ name, homepage, description, redirectUris }: ApplicationSettings): ChangeState {
+function initialState({ name, homepage, description, redirectUris }: ApplicationSettings): ChangeState {
   return {
     name,
     homepage: homepage ?? "",

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { signedInUser } from "@/app/signed-in-user";
-import { BackLink } from "@/app/ui/back-link";
+import { requireUser } from "@/app/require-user";
+import { BackLink } from "@/app/ui/page/back-link";
+import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { SitePage } from "@/app/ui/site-page";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RegisterPage() {
-  const user = await signedInUser("/developers/new");
+  const user = await requireUser("/developers/new");
   const t = await getTranslate();
   return (
     <SitePage user={user}>

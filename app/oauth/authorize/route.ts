@@ -1,8 +1,8 @@
-import { preferences } from "@/app/ui/preferences";
+import { getPreferences } from "@/app/ui/preferences";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
 export async function GET(request: Request): Promise<Response> {
-  const { language } = await preferences();
+  const { language } = await getPreferences();
   return services().http.authorize(new URL(request.url).searchParams, currentUser, language);
 }

@@ -1,12 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { formText } from "@/app/ui/form-state";
+import { readText } from "@/app/forms/form-state";
 import { signInLocation } from "@/lib/http/authorize";
 import { endSession } from "@/lib/identity/session";
 
-/** Signs out, and comes back to the same authorization request with whoever signs in next. */
+/** Signs out, then returns to the same authorization request after the next sign-in. */
 export async function switchAccount(form: FormData): Promise<void> {
   await endSession();
-  redirect(signInLocation(new URLSearchParams(formText(form, "request"))));
+  redirect(signInLocation(new URLSearchParams(readText(form, "request"))));
 }

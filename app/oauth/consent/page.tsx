@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Abilities } from "@/app/ui/abilities";
-import { PanelPage } from "@/app/ui/panel-page";
+import { Abilities } from "@/app/applications/abilities";
+import type { PageQuery } from "@/app/page-params";
+import { Button } from "@/app/ui/button";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { currentUser } from "@/lib/identity/session";
@@ -13,14 +15,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: PageQuery;
 }
 
 export default async function ConsentPage({ searchParams }: Props) {
-  const query = queryOf(await searchParams);
+  const query = toSearchParams(await searchParams);
   const user = await currentUser();
   const outcome = await services().oauth.checkAuthorizationRequest(query);
-  // Whatever is wrong, the authorize endpoint says it, or asks to sign in.
+  // The authorize endpoint reports errors and redirects to sign in.
   if (!user || outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
   const { client, redirectUri } = outcome.request;
@@ -48,12 +50,12 @@ export default async function ConsentPage({ searchParams }: Props) {
       <form action="/oauth/consent/answer" method="post" className="mt-6 grid grid-cols-2 gap-3">
         {hidden}
         <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
-        <button type="submit" name="answer" value="deny" className="button">
+        <Button type="submit" name="answer" value="deny">
           {t("consent.deny")}
-        </button>
-        <button type="submit" name="answer" value="allow" className="button button-primary">
+        </Button>
+        <Button type="submit" name="answer" value="allow" variant="primary">
           {t("consent.allow")}
-        </button>
+        </Button>
       </form>
       <form action={switchAccount} className="mt-4 text-center">
         {hidden}
@@ -68,8 +70,8 @@ export default async function ConsentPage({ searchParams }: Props) {
   );
 }
 
-/** The query as it was sent, repeated parameters included. */
-function queryOf(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
+/** The original query, with repeated parameters. */
+function toSearchParams(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     for (const each of [value ?? []].flat()) query.append(name, each);

@@ -1,25 +1,25 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type FormState, formText } from "@/app/ui/form-state";
+import { type FormState, readText } from "@/app/forms/form-state";
+import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { getTranslate } from "@/app/ui/request-translations";
-import { tooOften } from "@/app/ui/retry-text";
 import { signIn } from "@/lib/identity/schema";
-import { clientAddressOfRequest, startSession } from "@/lib/identity/session";
+import { readClientAddress, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
 
-/** Makes the account that a link finishes, and signs in to it. */
+/** Creates the account of a pending sign-up once the chosen password is confirmed, and signs in. */
 export async function confirmSignUpAction(_before: FormState, form: FormData): Promise<FormState> {
   const t = await getTranslate();
   const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: t(problem) } });
   const { pendingSignUps } = services();
-  const password = signIn.shape.password.safeParse(formText(form, "password"));
+  const password = signIn.shape.password.safeParse(readText(form, "password"));
   if (!password.success) return refuse(message("signing.notChosen"));
   const result = await pendingSignUps?.confirm(
-    formText(form, "token"),
+    readText(form, "token"),
     password.data,
-    await clientAddressOfRequest(),
+    await readClientAddress(),
   );
   switch (result?.outcome) {
     case "created":
@@ -29,12 +29,12 @@ export async function confirmSignUpAction(_before: FormState, form: FormData): P
     case "refused":
       return refuse(message("signing.notChosen"));
     case "throttled":
-      return refuse(tooOften(result.retryAfter));
+      return refuse(refuseTooMany(result.retryAfter));
     case "email-taken":
       redirect("/signin");
       break;
     default:
-      // Without its token the page says that the link does not work.
+      // Without a token, the page says that the link is invalid.
       redirect("/signup/confirm");
   }
 }

@@ -1,27 +1,28 @@
 "use client";
 
 import { useActionState } from "react";
-import { emptyForm } from "@/app/ui/form-state";
-import { GivenPasswordField } from "@/app/ui/given-password-field";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { CurrentPasswordField } from "@/app/ui/password-fields";
 import { confirmSignUpAction } from "./actions";
 
 interface ConfirmFormProps {
   token: string;
   email: string;
-  words: Record<"password" | "create", string>;
+  labels: Record<"password" | "create", string>;
 }
 
-export function ConfirmForm({ token, email, words }: ConfirmFormProps) {
-  const [{ problems }, action, pending] = useActionState(confirmSignUpAction, emptyForm);
+export function ConfirmForm({ token, email, labels }: ConfirmFormProps) {
+  const [{ problems }, action, pending] = useActionState(confirmSignUpAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="token" value={token} />
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password is for. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <GivenPasswordField label={words.password} name="password" problem={problems.password} />
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
-        {words.create}
-      </button>
+      <CurrentPasswordField label={labels.password} name="password" problem={problems.password} />
+      <Button type="submit" variant="primary" aria-disabled={pending}>
+        {labels.create}
+      </Button>
     </form>
   );
 }

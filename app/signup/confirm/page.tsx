@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { connection } from "next/server";
-import { PanelPage } from "@/app/ui/panel-page";
-import { type Query, single } from "@/app/ui/query";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { ButtonLink } from "@/app/ui/button";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { services } from "@/lib/services";
@@ -13,21 +13,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 interface Props {
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export default async function ConfirmSignUpPage({ searchParams }: Props) {
   await connection();
-  const token = single((await searchParams).token) ?? "";
+  const token = singleParam((await searchParams).token) ?? "";
   const pending = await services().pendingSignUps?.find(token);
   const t = await getTranslate();
   if (!pending) {
     return (
       <PanelPage title={t("signing.linkVoid")}>
         <p className="mt-2 text-muted">{t("signing.confirmVoid")}</p>
-        <Link href="/signup" className="button button-primary mt-6 w-full">
+        <ButtonLink href="/signup" variant="primary" className="mt-6 w-full">
           {t("site.createAccount")}
-        </Link>
+        </ButtonLink>
       </PanelPage>
     );
   }
@@ -41,7 +41,7 @@ export default async function ConfirmSignUpPage({ searchParams }: Props) {
       <ConfirmForm
         token={token}
         email={pending.email}
-        words={{ password: t("signing.password"), create: t("site.createAccount") }}
+        labels={{ password: t("signing.password"), create: t("site.createAccount") }}
       />
     </PanelPage>
   );

@@ -1,27 +1,28 @@
 "use client";
 
 import { useActionState } from "react";
+import { EMPTY_FORM } from "@/app/forms/form-state";
 import { linkWith } from "@/app/signin/provider-actions";
-import { emptyForm } from "@/app/ui/form-state";
-import { GivenPasswordField } from "@/app/ui/given-password-field";
+import { Button } from "@/app/ui/button";
+import { CurrentPasswordField } from "@/app/ui/password-fields";
 
 interface LinkFormProps {
   provider: string;
   hasPassword: boolean;
-  words: Record<"password" | "continue", string>;
+  labels: Record<"password" | "continue", string>;
 }
 
-export function LinkForm({ provider, hasPassword, words }: LinkFormProps) {
-  const [{ problems }, action, pending] = useActionState(linkWith, emptyForm);
+export function LinkForm({ provider, hasPassword, labels }: LinkFormProps) {
+  const [{ problems }, action, pending] = useActionState(linkWith, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="provider" value={provider} />
       {hasPassword && (
-        <GivenPasswordField label={words.password} name="password" problem={problems.password} />
+        <CurrentPasswordField label={labels.password} name="password" problem={problems.password} />
       )}
-      <button type="submit" className="button button-primary" aria-disabled={pending}>
-        {words.continue}
-      </button>
+      <Button type="submit" variant="primary" aria-disabled={pending}>
+        {labels.continue}
+      </Button>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
-import { signedInUser } from "@/app/signed-in-user";
-import { PanelPage } from "@/app/ui/panel-page";
+import { requireUser } from "@/app/require-user";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
@@ -20,7 +20,7 @@ interface Props {
 export default async function LinkPage({ params }: Props) {
   const { provider } = await params;
   if (!isProviderName(provider) || !services().external.providers.includes(provider)) notFound();
-  const user = await signedInUser(`/account/link/${provider}`);
+  const user = await requireUser(`/account/link/${provider}`);
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
   const t = await getTranslate();
@@ -38,7 +38,7 @@ export default async function LinkPage({ params }: Props) {
       <LinkForm
         provider={provider}
         hasPassword={account.hasPassword}
-        words={{ password: t("account.yourPassword"), continue: t("account.continueTo", service) }}
+        labels={{ password: t("account.yourPassword"), continue: t("account.continueTo", service) }}
       />
       <p className="mt-4 text-center">
         <Link href="/account" className="link">

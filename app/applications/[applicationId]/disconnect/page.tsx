@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { disconnectAction } from "@/app/applications/actions";
-import { signedInUser } from "@/app/signed-in-user";
+import { decodePathSegment } from "@/app/page-params";
+import { requireUser } from "@/app/require-user";
+import { Button, ButtonLink } from "@/app/ui/button";
 import { Consequences } from "@/app/ui/consequences";
-import { PanelPage } from "@/app/ui/panel-page";
-import { pathText } from "@/app/ui/path-text";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 
@@ -18,8 +18,8 @@ interface Props {
 }
 
 export default async function DisconnectPage({ params }: Props) {
-  const applicationId = pathText((await params).applicationId);
-  const user = await signedInUser(`/applications/${encodeURIComponent(applicationId)}/disconnect`);
+  const applicationId = decodePathSegment((await params).applicationId);
+  const user = await requireUser(`/applications/${encodeURIComponent(applicationId)}/disconnect`);
   const application = (await services().grants.get(user.id, applicationId)) ?? notFound();
   const { name, courses } = application;
   const t = await getTranslate();
@@ -34,12 +34,10 @@ export default async function DisconnectPage({ params }: Props) {
       />
       <form action={disconnectAction} className="mt-6 grid grid-cols-2 gap-3">
         <input type="hidden" name="applicationId" value={applicationId} />
-        <Link href="/applications" className="button">
-          {t("applications.keep")}
-        </Link>
-        <button type="submit" className="button button-danger">
+        <ButtonLink href="/applications">{t("applications.keep")}</ButtonLink>
+        <Button type="submit" variant="danger">
           {t("applications.disconnect")}
-        </button>
+        </Button>
       </form>
     </PanelPage>
   );

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { deleteAction } from "@/app/courses/actions";
-import { lastDayToRestore } from "@/app/courses/restorable";
+import { coursePath, requireCourseFromPath } from "@/app/courses/require-course";
+import { lastDayToRestore } from "@/app/courses/restore-deadline";
+import { Button, ButtonLink } from "@/app/ui/button";
 import { Consequences } from "@/app/ui/consequences";
-import { PanelPage } from "@/app/ui/panel-page";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
-import { coursePath, ownCourseOf } from "../own-course";
 
 interface Props {
   params: Promise<{ courseId: string }>;
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DeleteCoursePage({ params }: Props) {
-  const { user, course } = await ownCourseOf(await params);
+  const { user, course } = await requireCourseFromPath(await params);
   const t = await getTranslate();
   const links = await services().courseLinks.list(user.id, course.id);
   const names = new Intl.ListFormat(t.language).format(links.map((link) => link.applicationName));
@@ -33,12 +33,10 @@ export default async function DeleteCoursePage({ params }: Props) {
       />
       <form action={deleteAction} className="mt-6 grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="courseId" value={course.id} />
-        <Link href={coursePath(course.id)} className="button">
-          {t("course.keepCourse")}
-        </Link>
-        <button type="submit" className="button button-danger">
+        <ButtonLink href={coursePath(course.id)}>{t("course.keepCourse")}</ButtonLink>
+        <Button type="submit" variant="danger">
           {t("course.delete")}
-        </button>
+        </Button>
       </form>
     </PanelPage>
   );

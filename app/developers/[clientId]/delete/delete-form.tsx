@@ -2,23 +2,24 @@
 
 import { useActionState } from "react";
 import { deleteAction } from "@/app/developers/actions";
-import { FormField } from "@/app/ui/form-field";
-import { emptyForm } from "@/app/ui/form-state";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { Button } from "@/app/ui/button";
+import { InputField } from "@/app/ui/field";
 
 interface DeleteFormProps {
   clientId: string;
   name: string;
-  words: Record<"confirm" | "delete", string>;
+  labels: Record<"confirm" | "delete", string>;
 }
 
-/** Asks for the application's name, so that none is deleted by a slip. */
-export function DeleteForm({ clientId, name, words }: DeleteFormProps) {
-  const [{ values, problems }, action, pending] = useActionState(deleteAction, emptyForm);
+/** Requires typing the application's name, so that none is deleted by mistake. */
+export function DeleteForm({ clientId, name, labels }: DeleteFormProps) {
+  const [{ values, problems }, action, pending] = useActionState(deleteAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="clientId" value={clientId} />
-      <FormField
-        label={words.confirm}
+      <InputField
+        label={labels.confirm}
         name="name"
         required
         autoComplete="off"
@@ -26,9 +27,9 @@ export function DeleteForm({ clientId, name, words }: DeleteFormProps) {
         defaultValue={values.name}
         problem={problems.name}
       />
-      <button type="submit" className="button button-danger" aria-disabled={pending}>
-        {words.delete}
-      </button>
+      <Button type="submit" variant="danger" aria-disabled={pending}>
+        {labels.delete}
+      </Button>
     </form>
   );
 }

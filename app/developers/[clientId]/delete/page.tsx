@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { applicationPath, ownApplicationOf } from "@/app/developers/own-application";
+import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
 import { Consequences } from "@/app/ui/consequences";
-import { PanelPage } from "@/app/ui/panel-page";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { DeleteForm } from "./delete-form";
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export default async function DeletePage({ params }: Props) {
-  const { application } = await ownApplicationOf(await params);
+  const { application } = await requireApplicationFromPath(await params);
   const { clientId, name, grants } = application;
   const t = await getTranslate();
   return (
@@ -31,7 +31,7 @@ export default async function DeletePage({ params }: Props) {
       <DeleteForm
         clientId={clientId}
         name={name}
-        words={{ confirm: t("developers.confirmName"), delete: t("developers.deleteApplication") }}
+        labels={{ confirm: t("developers.confirmName"), delete: t("developers.deleteApplication") }}
       />
       <p className="mt-4 text-center">
         <Link className="link text-sm" href={applicationPath(clientId)}>

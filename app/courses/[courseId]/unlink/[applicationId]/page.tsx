@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { unlinkAction } from "@/app/courses/actions";
+import { coursePath, requireCourseFromPath } from "@/app/courses/require-course";
+import { decodePathSegment } from "@/app/page-params";
+import { Button, ButtonLink } from "@/app/ui/button";
 import { Consequences } from "@/app/ui/consequences";
-import { PanelPage } from "@/app/ui/panel-page";
-import { pathText } from "@/app/ui/path-text";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
-import { coursePath, ownCourseOf } from "../../own-course";
 
 interface Props {
   params: Promise<{ courseId: string; applicationId: string }>;
@@ -18,8 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function UnlinkPage({ params }: Props) {
-  const { user, course } = await ownCourseOf(await params);
-  const applicationId = pathText((await params).applicationId);
+  const { user, course } = await requireCourseFromPath(await params);
+  const applicationId = decodePathSegment((await params).applicationId);
   const links = await services().courseLinks.list(user.id, course.id);
   const link = links.find((each) => each.applicationId === applicationId) ?? notFound();
   const t = await getTranslate();
@@ -37,12 +37,10 @@ export default async function UnlinkPage({ params }: Props) {
       <form action={unlinkAction} className="mt-6 grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="courseId" value={course.id} />
         <input type="hidden" name="applicationId" value={applicationId} />
-        <Link href={coursePath(course.id)} className="button">
-          {t("course.keepLink")}
-        </Link>
-        <button type="submit" className="button button-danger">
+        <ButtonLink href={coursePath(course.id)}>{t("course.keepLink")}</ButtonLink>
+        <Button type="submit" variant="danger">
           {t("course.unlink")}
-        </button>
+        </Button>
       </form>
     </PanelPage>
   );

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { removeSecretAction } from "@/app/developers/actions";
-import { applicationPath, ownApplicationOf } from "@/app/developers/own-application";
+import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
+import { Button, ButtonLink } from "@/app/ui/button";
 import { Consequences } from "@/app/ui/consequences";
-import { When } from "@/app/ui/date-time";
-import { PanelPage } from "@/app/ui/panel-page";
+import { DateTime } from "@/app/ui/date-time";
+import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 
@@ -19,7 +19,7 @@ interface Props {
 
 export default async function RemoveSecretPage({ params }: Props) {
   const { clientId, secretId } = await params;
-  const { application } = await ownApplicationOf({ clientId });
+  const { application } = await requireApplicationFromPath({ clientId });
   const secret = application.secrets.find(({ id }) => id === secretId) ?? notFound();
   const t = await getTranslate();
   const isLast = application.secrets.length === 1;
@@ -33,7 +33,7 @@ export default async function RemoveSecretPage({ params }: Props) {
             end: <code>{secret.hint}</code>,
             used: secret.lastUsedAt
               ? withParts(t, "developers.lastUsed", {
-                  time: <When at={secret.lastUsedAt.toISOString()} language={t.language} />,
+                  time: <DateTime value={secret.lastUsedAt.toISOString()} language={t.language} />,
                 })
               : t("developers.neverUsed"),
           },
@@ -51,12 +51,12 @@ export default async function RemoveSecretPage({ params }: Props) {
       <form action={removeSecretAction} className="mt-6 grid grid-cols-2 gap-3">
         <input type="hidden" name="clientId" value={application.clientId} />
         <input type="hidden" name="secretId" value={secret.id} />
-        <Link href={`${applicationPath(application.clientId)}#secrets`} className="button">
+        <ButtonLink href={`${applicationPath(application.clientId)}#secrets`}>
           {t("developers.keep")}
-        </Link>
-        <button type="submit" className="button button-danger">
+        </ButtonLink>
+        <Button type="submit" variant="danger">
           {t("developers.removeSecret")}
-        </button>
+        </Button>
       </form>
     </PanelPage>
   );

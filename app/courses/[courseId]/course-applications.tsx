@@ -1,0 +1,82 @@
+import { Plug, Unplug } from "lucide-react";
+import Link from "next/link";
+import { coursePath } from "@/app/courses/require-course";
+import { ButtonLink } from "@/app/ui/button";
+import { DateTime } from "@/app/ui/date-time";
+import { getTranslate } from "@/app/ui/request-translations";
+import type { CourseLink } from "@/lib/courses/links";
+import type { Translate } from "@/lib/messages/translator";
+import { type LinkableApplication, LinkForm } from "./link-form";
+
+interface CourseApplicationsProps {
+  courseId: string;
+  links: readonly CourseLink[];
+  /** Applications that the user has authorized and that aren't linked to the course yet. */
+  linkable: readonly LinkableApplication[];
+}
+
+/** The applications that the course is linked to, and a form to link another one. */
+export async function CourseApplications({ courseId, links, linkable }: CourseApplicationsProps) {
+  const t = await getTranslate();
+  return (
+    <section id="applications">
+      <h2 className="text-xl">{t("course.applications")}</h2>
+      <p className="mt-1 text-sm text-muted">{t(links.length > 0 ? "course.seenBy" : "course.seenByNone")}</p>
+      {links.length > 0 && (
+        <ul className="card mt-4 divide-y divide-line">
+          {links.map((link) => (
+            <LinkRow key={link.applicationId} courseId={courseId} link={link} t={t} />
+          ))}
+        </ul>
+      )}
+      {linkable.length > 0 ? (
+        // Resets the form after an application was linked: it is no longer among the options.
+        <LinkForm key={linkable.length} courseId={courseId} applications={linkable} />
+      ) : (
+        <div className="card mt-4 flex gap-3 p-5 text-sm text-muted">
+          <Plug aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+          <p>
+            {t(links.some(({ allowed }) => allowed) ? "course.allLinked" : "course.nothingToLink")}{" "}
+            <Link className="link" href="/applications">
+              {t("course.connected")}
+            </Link>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LinkRow({ courseId, link, t }: { courseId: string; link: CourseLink; t: Translate }) {
+  const { applicationId, applicationName, externalCourseId, since, allowed } = link;
+  const headingId = `link-${applicationId}`;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 p-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 id={headingId} className="text-base wrap-anywhere">
+          {applicationName}
+        </h3>
+        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+          <dt className="text-muted">{t("course.knowsAs")}</dt>
+          <dd className="wrap-anywhere">
+            <code>{externalCourseId}</code>
+          </dd>
+          <dt className="text-muted">{t("course.since")}</dt>
+          <dd>
+            <DateTime value={since.toISOString()} precision="day" language={t.language} />
+          </dd>
+        </dl>
+        {!allowed && <p className="mt-2 text-sm">{t("course.notAllowed")}</p>}
+      </div>
+      <ButtonLink
+        href={`${coursePath(courseId)}/unlink/${encodeURIComponent(applicationId)}`}
+        variant="danger"
+        aria-describedby={headingId}
+        prefetch={false}
+      >
+        <Unplug aria-hidden="true" className="size-5" />
+        {t("course.unlink")}
+      </ButtonLink>
+    </li>
+  );
+}

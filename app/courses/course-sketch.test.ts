@@ -1,0 +1,55 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { OwnedFairway } from "@/lib/validation/course";
+import { CourseSketch } from "./course-sketch";
+
+function hole(points: { lat: number; lng: number }[], lng = 10): OwnedFairway {
+  return {
+    id: "fairway_1",
+    number: 1,
+    par: 3,
+    distance: 111,
+    teePosition: { lat: 60, lng },
+    targetPosition: { lat: 60.001, lng },
+    flightPaths: [{ id: "path_1", name: null, points }],
+  } as OwnedFairway;
+}
+
+/** The points of the only polyline of a sketch. */
+function lineOf(fairway: OwnedFairway): [x: number, y: number][] {
+  const markup = renderToStaticMarkup(createElement(CourseSketch, { fairways: [fairway] }));
+  const points = /<polyline points="([^"]*)"/.exec(markup)?.[1] ?? "";
+  return points.split(" ").map((point) => point.split(",").map(Number) as [number, number]);
+}
+
+describe("the sketch of a course", () => {
+  it("draws a flight path as a curve through its control points", () => {
+    const line = lineOf(hole([{ lat: 60.0005, lng: 10.0005 }]));
+    // A polygon through tee, control point and target would have three corners and sharp turns.
+    expect(line.length).toBeGreaterThan(6);
+    expect(Math.max(...turns(line))).toBeLessThan(30);
+  });
+
+  it("draws a straight flight path with two points, so that the page stays small", () => {
+    expect(lineOf(hole([{ lat: 60.0005, lng: 10 }]))).toHaveLength(2);
+  });
+
+  it("draws a course across the antimeridian in one piece", () => {
+    const line = lineOf(hole([{ lat: 60.0005, lng: -179.9995 }], 179.9995));
+    const widths = line.slice(1).map(([x], index) => Math.abs(x - (line[index]?.[0] ?? x)));
+    expect(Math.max(...widths)).toBeLessThan(100);
+  });
+});
+
+/** The change of direction at each inner point of a line, in degrees. */
+function turns(line: readonly [number, number][]): number[] {
+  const headings = line.slice(1).map(([x, y], index) => {
+    const [fromX, fromY] = line[index] as [number, number];
+    return (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+  });
+  return headings.slice(1).map((heading, index) => {
+    const turn = Math.abs(heading - (headings[index] as number)) % 360;
+    return Math.min(turn, 360 - turn);
+  });
+}

@@ -1,0 +1,20 @@
+import { type Message, message } from "@/lib/messages/message";
+import { respondTooManyRequests } from "@/lib/services";
+
+/** "Try again in 3 minutes." */
+function tryAgainMessage(seconds: number): Message {
+  return message("forms.tryAgain", { minutes: Math.ceil(seconds / 60) });
+}
+
+/**
+ * Rate-limits a server action: sets the response to 429 with Retry-After, and returns the message for the page, such as
+ * "Too many attempts. Try again in 3 minutes."
+ * @param retryAfter seconds.
+ */
+export function refuseTooMany(
+  retryAfter: number,
+  problem: "forms.tooMany" | "signing.manyLinks" | "signing.manySignUps" = "forms.tooMany",
+): Message {
+  respondTooManyRequests(retryAfter);
+  return message(problem, { wait: tryAgainMessage(retryAfter) });
+}

@@ -1,0 +1,97 @@
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+interface FieldProps {
+  name: string;
+  /** Defaults to `name`; set it if another form on the page has a field of the same name. */
+  id?: string;
+  label: string;
+  hint?: string;
+  problem?: string | undefined;
+}
+
+type InputFieldProps = FieldProps & ComponentPropsWithRef<"input">;
+type TextAreaFieldProps = FieldProps & ComponentPropsWithRef<"textarea">;
+type SelectFieldProps = FieldProps & ComponentPropsWithRef<"select">;
+
+/*
+ * Fields work in server components and without scripts, so they are plain elements: Base UI's Field would add 10 kB to
+ * pages that need no script.
+ */
+
+/** A labelled input. Its hint and problem are announced with it. */
+export function InputField({ label, hint, problem, name, id = name, ...input }: InputFieldProps) {
+  return (
+    <FieldFrame {...{ id, label, hint, problem }}>
+      <input {...input} {...ariaAttributes(id, hint, problem)} id={id} name={name} className="field" />
+    </FieldFrame>
+  );
+}
+
+/** A labelled text area. */
+export function TextAreaField({ label, hint, problem, name, id = name, ...area }: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...{ id, label, hint, problem }}>
+      <textarea {...area} {...ariaAttributes(id, hint, problem)} id={id} name={name} className="field" />
+    </FieldFrame>
+  );
+}
+
+/** A labelled select; its options are the children. */
+export function SelectField({ label, hint, problem, name, id = name, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ id, label, hint, problem }}>
+      <select {...select} {...ariaAttributes(id, hint, problem)} id={id} name={name} className="field" />
+    </FieldFrame>
+  );
+}
+
+interface FieldFrameProps {
+  id: string;
+  label: string;
+  hint: string | undefined;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+function FieldFrame({ id, label, hint, problem, children }: FieldFrameProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldProblem id={id}>{problem}</FieldProblem>
+    </div>
+  );
+}
+
+/** The problem of the field with this id. */
+export function FieldProblem({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={`${id}-problem`} className="text-sm font-medium text-danger">
+      {children}
+    </p>
+  );
+}
+
+/** The attributes that connect a field to its hint and problem. */
+export function ariaAttributes(id: string, hint: string | undefined, problem: string | undefined) {
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
+  return { "aria-invalid": problem ? true : undefined, "aria-describedby": described || undefined };
+}
+
+/** A problem with the form as a whole; announced when it appears. */
+export function FormProblem({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
+      {children}
+    </p>
+  );
+}
