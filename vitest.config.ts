@@ -1,48 +1,46 @@
 import { availableParallelism } from "node:os";
-import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { findPostgres } from "./scripts/testing/find-postgres.mjs";
 
-// A *.db.test.ts runs once on each kind of database, a *.postgres.test.ts (races, which the one connection of the
-// embedded database cannot show) on Postgres alone, and every other test without a database of the project's.
+// A *.db.test.ts runs once on each kind of database, a *.postgres.test.ts (races, which the single connection of the
+// embedded database cannot show) on Postgres only. A *.process.test.ts starts processes or databases of its own. Every
+// other test is a unit test.
 const databaseTests = ["**/*.db.test.ts"];
 const postgresTests = ["**/*.postgres.test.ts"];
-const elsewhere = ["node_modules/**", ".next/**", "e2e/**"];
+const processTests = ["**/*.process.test.ts"];
+const excluded = ["node_modules/**", ".next/**", "e2e/**"];
 
 const project = (
   name: string,
   include: string[],
-  exclude: string[],
-  globalSetup: string[],
-): TestProjectConfiguration => ({
+  { exclude = [], ...options }: { exclude?: string[]; globalSetup?: string[] } = {},
+): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include, exclude: [...elsewhere, ...exclude], globalSetup },
+  test: { name, include, exclude: [...excluded, ...exclude], ...options },
 });
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null;
-if (!hasPostgres) {
-  console.warn(
-    "\nNo Postgres server is installed: the database tests run on the embedded one only, races not at all.",
-  );
-}
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // One worker per core: much of the time of a database test is spent waiting for another process.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    reporters: ["default", "./scripts/testing/vitest-times.ts"],
+    // One more than the cores: a database test spends much of its time waiting for another process.
+    maxWorkers: availableParallelism() + 1,
+    // The files of a worker share its modules. Loading them for each file took longer than all unit tests. So a test
+    // restores what it replaces globally, and resets the modules if it mocks one.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
-      project("unit", ["**/*.test.ts"], [...databaseTests, ...postgresTests], []),
-      project("embedded", databaseTests, [], ["scripts/testing/setup-embedded.ts"]),
+      project("unit", ["**/*.test.ts"], { exclude: [...databaseTests, ...postgresTests, ...processTests] }),
+      project("process", processTests),
+      project("embedded", databaseTests, { globalSetup: ["scripts/testing/setup-embedded.ts"] }),
       ...(hasPostgres
         ? [
-            project(
-              "postgres",
-              [...databaseTests, ...postgresTests],
-              [],
-              ["scripts/testing/setup-postgres.ts"],
-            ),
+            project("postgres", [...databaseTests, ...postgresTests], {
+              globalSetup: ["scripts/testing/setup-postgres.ts"],
+            }),
           ]
         : []),
     ],

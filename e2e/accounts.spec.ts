@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fillSignIn, fillSignUp, newAccount, newCourse, signOut, signUp } from "./testing/people";
+import { createCourseByHand, fillSignIn, fillSignUp, newAccount, signOut, signUp } from "./testing/users";
 
 test("a new person signs up, makes a course, signs out, and signs in again to find it", async ({ page }) => {
   await page.goto("/");
@@ -8,7 +8,7 @@ test("a new person signs up, makes a course, signs out, and signs in again to fi
   await fillSignUp(page, account);
   await expect(page.getByText("No courses yet")).toBeVisible();
 
-  await newCourse(page, "Tali");
+  await createCourseByHand(page, "Tali");
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Tali" })).toBeVisible();
 

@@ -6,7 +6,7 @@ import {
   type Returns,
   registerApplication,
 } from "./testing/own-application";
-import { expectNoViolations, signUp } from "./testing/people";
+import { expectNoViolations, signUp } from "./testing/users";
 
 let returns: Returns;
 let application: OwnApplication;
@@ -103,20 +103,14 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme} mode`, () => {
-    test.use({ colorScheme });
-
-    test("axe finds nothing on the connected applications, full and empty", async ({ page, request }) => {
-      await signUp(page);
-      await page.goto("/applications");
-      await expectNoViolations(page);
-      await connect(page, request, application, returns);
-      await page.goto("/applications");
-      await expectNoViolations(page);
-      await page.getByRole("link", { name: "Disconnect" }).click();
-      await expect(page.getByRole("link", { name: "Keep it" })).toBeVisible();
-      await expectNoViolations(page);
-    });
-  });
-}
+test("axe finds nothing on the connected applications, full and empty", async ({ page, request }) => {
+  await signUp(page);
+  await page.goto("/applications");
+  await expectNoViolations(page);
+  await connect(page, request, application, returns);
+  await page.goto("/applications");
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: "Disconnect" }).click();
+  await expect(page.getByRole("link", { name: "Keep it" })).toBeVisible();
+  await expectNoViolations(page);
+});

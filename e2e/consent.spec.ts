@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { startPartner } from "./testing/partner";
-import { demo, fillSignIn, fillSignUp, newAccount, signUp } from "./testing/people";
+import { demo, fillSignIn, fillSignUp, newAccount, signUp } from "./testing/users";
 
 /** The partner's side of the redirect: remembers where browsers arrive. */
 let partner: Server;
@@ -137,9 +137,9 @@ test("the partner application of the README goes all the way", async ({ page }) 
   await page.goto(await run.link);
   await fillSignIn(page, demo().user);
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText("you may close this page")).toBeVisible();
+  await expect(page.getByText("You can close this page")).toBeVisible();
   const { output, exitCode } = await run.finished;
-  expect(output).toContain("Refreshed the token; the list answers 200");
+  expect(output).toContain("Refreshed the tokens. Listing courses with the new access token: 200");
   expect(exitCode).toBe(0);
 
   const studio = /http\S*\/studio\/courses\/course_\w+/.exec(output)?.[0];

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import fc from "fast-check";
 import { type MailingServer, startMailingServer } from "./testing/mail";
-import { type Account, fillSignIn, fillSignUp, newAccount } from "./testing/people";
+import { type Account, fillSignIn, fillSignUp, newAccount } from "./testing/users";
 
 /**
  * Whatever is sent to the running server, Next's part included, is answered with less than 500. `FUZZ_RUNS=10000` for a

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectFinnish } from "./testing/finnish";
 import { listenForReturns, type Returns } from "./testing/own-application";
-import { expectNoViolations, newAccount, newCourse, signUp } from "./testing/people";
+import { expectNoViolations, newAccount, newCourse, signUp } from "./testing/users";
 
 test.beforeEach(async ({ context }) => {
   await context.route(/openfreemap\.org/, (route) => route.abort());
@@ -227,7 +227,7 @@ test.describe("in Finnish", () => {
       headers: { ...asBrowser, Origin: "https://evil.example" },
       form: {},
     });
-    expect(await refused.text()).toContain("Lomake lähetettiin toiselta sivustolta");
+    expect(await refused.text()).toContain("Tätä lomaketta ei voi käyttää");
     const stale = await page.request.post("/oauth/consent/answer", {
       headers: asBrowser,
       form: { request: "a=b", token: "x" },

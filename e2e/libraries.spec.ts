@@ -11,7 +11,7 @@ import {
   type Returns,
   registerApplication,
 } from "./testing/own-application";
-import { type Account, fillSignIn, signUp } from "./testing/people";
+import { type Account, fillSignIn, signUp } from "./testing/users";
 
 /** Real client libraries on the running server, its pages answered by a browser that runs no script. */
 test.describe.configure({ mode: "default" });

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { expectFinnish } from "./testing/finnish";
 import { type MailingServer, startMailingServer } from "./testing/mail";
-import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./testing/people";
+import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./testing/users";
 
 /** What happens by e-mail, through the pages and an SMTP server that really gets the mails. */
 
@@ -139,46 +139,42 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on the pages behind mails and links, in ${colorScheme} mode`, async ({
-    browser,
-  }) => {
-    const page = await open(browser, { colorScheme });
-    await page.goto("/forgot-password");
-    await expectNoViolations(page);
-    const account = await beginSignUp(page);
-    await expectNoViolations(page);
-    await page.goto(await server.linkTo("/signup/confirm", account.email));
-    await expectNoViolations(page);
-    await page.getByLabel("Password").fill("not the password");
-    await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("That's not the password you chose")).toBeVisible();
-    await expectNoViolations(page);
-    await finishSignUp(page, account);
-    await page.goto("/account/link/github");
-    await expect(page.getByRole("heading", { name: "Link GitHub?" })).toBeVisible();
-    await expectNoViolations(page);
-    await page.getByLabel("Your password").fill("not the password");
-    await page.getByRole("button", { name: "Continue to GitHub" }).click();
-    await expect(page.getByText("That's not your password")).toBeVisible();
-    await expectNoViolations(page);
+test("axe finds nothing on the pages behind emails and links", async ({ browser }) => {
+  const page = await open(browser);
+  await page.goto("/forgot-password");
+  await expectNoViolations(page);
+  const account = await beginSignUp(page);
+  await expectNoViolations(page);
+  await page.goto(await server.linkTo("/signup/confirm", account.email));
+  await expectNoViolations(page);
+  await page.getByLabel("Password").fill("not the password");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("That's not the password you chose")).toBeVisible();
+  await expectNoViolations(page);
+  await finishSignUp(page, account);
+  await page.goto("/account/link/github");
+  await expect(page.getByRole("heading", { name: "Link GitHub?" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel("Your password").fill("not the password");
+  await page.getByRole("button", { name: "Continue to GitHub" }).click();
+  await expect(page.getByText("That's not your password")).toBeVisible();
+  await expectNoViolations(page);
 
-    // Verifying: as somebody else, as its owner, and signed out.
-    const owner = await open(browser, { colorScheme });
-    const link = await askForVerification(owner);
-    for (const [who, heading] of [
-      [page, "This link is for another account"],
-      [owner, "Is this your email address?"],
-      [await open(browser, { colorScheme }), "Sign in to verify your address"],
-    ] as const) {
-      await who.goto(link);
-      await expect(who.getByRole("heading", { name: heading })).toBeVisible();
-      await expectNoViolations(who);
-    }
-    await owner.goto("/reset-password?token=made-up");
-    await expectNoViolations(owner);
-  });
-}
+  // Verifying: as somebody else, as its owner, and signed out.
+  const owner = await open(browser);
+  const link = await askForVerification(owner);
+  for (const [who, heading] of [
+    [page, "This link is for another account"],
+    [owner, "Is this your email address?"],
+    [await open(browser), "Sign in to verify your address"],
+  ] as const) {
+    await who.goto(link);
+    await expect(who.getByRole("heading", { name: heading })).toBeVisible();
+    await expectNoViolations(who);
+  }
+  await owner.goto("/reset-password?token=made-up");
+  await expectNoViolations(owner);
+});
 
 test("an address is verified by the mailed link and its owner alone, on the way through signing in too", async ({
   browser,

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
-import { newCourse, signUp } from "./testing/people";
+import { newCourse, signUp } from "./testing/users";
 
 /** What the browser refused to load or run on the pages that follow. */
 function refusals(page: Page): string[] {

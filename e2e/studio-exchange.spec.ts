@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { expectNoViolations, newCourse, signUp } from "./testing/people";
 import { alike, BLUE, type Colour, GREEN, RED, serve, tile, withBackground, YELLOW } from "./testing/tiles";
+import { expectNoViolations, newCourse, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const EKEBERG = "examples/courses/ekeberg-oslo.json";
@@ -66,7 +66,7 @@ test("a file that is chosen is shown before anything changes, then is one step t
   await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
   await expect(status(page)).toHaveText(SAVED);
   const undo = page.getByRole("button", { name: "Undo" });
-  await expect(undo).toHaveAttribute("title", "Undo: Import 3 holes from oak.kml");
+  await expect(undo).toHaveAccessibleDescription("Undo: Import 3 holes from oak.kml");
   await undo.click();
   await expect(fairways(page)).toHaveCount(0);
   await expect(status(page)).toHaveText(SAVED);
@@ -107,7 +107,7 @@ test("what cannot be read is refused in words, by keyboard too, and Escape leave
   await page.keyboard.press("Enter");
   await dialog(page).getByLabel("Or paste text").fill('<!DOCTYPE kml [<!ENTITY a "b">]><kml>&a;</kml>');
   await dialog(page).getByRole("button", { name: "Import text" }).press("Enter");
-  await expect(dialog(page).getByRole("alert")).toContainText("declares a document type (line 1)");
+  await expect(dialog(page).getByRole("alert")).toContainText("document type declaration (line 1)");
   await dialog(page).getByLabel("Or paste text").fill("<kml>\n<Document></kml>");
   await dialog(page).getByRole("button", { name: "Import text" }).press("Enter");
   await expect(dialog(page).getByRole("alert")).toContainText("Invalid XML on line 2.");
@@ -195,7 +195,7 @@ test("the print page has a map and a sign for each hole, chosen without scripts,
   await expect(sign).toContainText("Par 3");
   await expect(sign).toContainText(/\d+ ft\d+ m/);
   await expect(sign).toContainText("Next tee: hole 3");
-  await expect(sign.getByRole("img", { name: /Hole 2 from above\. (North is up|Turned)/ })).toBeVisible();
+  await expect(sign.getByRole("img", { name: /Hole 2 from above\. (North is up|Rotated)/ })).toBeVisible();
   await expect(printed.getByRole("article", { name: "Hole 18" })).toContainText("Last hole");
   const pdf = await printed.pdf({ preferCSSPageSize: true });
   // Two pages, and no empty one after them.
@@ -387,7 +387,7 @@ test("printing waits for a background that loads, and goes on without one that c
   );
 
   await page.goto(`${studio}/print?show=map&background=Gone`);
-  await expect(said).toContainText("There is no background Gone here");
+  await expect(said).toContainText("Background Gone isn't available here");
   await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
 });
 
@@ -425,7 +425,7 @@ test("without scripts the page says that it prints without the background", asyn
   await printed.goto(`${studio}/print?show=map&background=OpenFreeMap`);
   // What is in a noscript is no text to `getByText`.
   const why = printed.locator("noscript p");
-  await expect(why).toHaveText(/^The background OpenFreeMap needs scripts, .* printed without it\.$/);
+  await expect(why).toHaveText(/^Background OpenFreeMap needs JavaScript, .* print without it\.$/);
   await expect(why).toBeVisible();
   await expect(printed.getByLabel("Background of the course map")).toHaveValue("OpenFreeMap");
   await expect(printed.getByRole("img", { name: "The course from above. North is up." })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectNoViolations, newCourse, signUp } from "./testing/people";
+import { expectNoViolations, newCourse, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const HOME = { lat: 59.8949, lng: 10.7872 };
@@ -111,7 +111,7 @@ test("Alt and an arrow move a hole in the list, which is said, keeps the focus, 
   await expect.poll(() => order(page)).toEqual(["1: 90 m", "2: 60 m", "3: 70 m", "4: 80 m"]);
   await page.keyboard.press("ArrowDown");
   await expect(holeRow(page, 2)).toBeFocused();
-  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Move hole 2 to 1");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move hole 2 to 1");
   await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move hole 2 to 1");
   await button(page, "Undo").click();
   await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 90 m", "3: 70 m", "4: 80 m"]);
@@ -131,7 +131,7 @@ test("a hole dragged by its grip goes where it is dropped, and those between mak
   await expectRoomMade(page, 2);
   await page.mouse.up();
   await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 100 m", "3: 70 m", "4: 80 m", "5: 90 m"]);
-  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Move hole 5 to 2");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move hole 5 to 2");
   await expect(status(page)).toHaveText(SAVED);
 });
 
@@ -196,7 +196,7 @@ test("by keyboard a hole gets a number, a copy, and the other direction", async 
   await page.keyboard.press("Enter");
   await expect(holeRow(page, 5)).toContainText("70 m");
   await expect(holeRow(page, 5)).toHaveAttribute("aria-current", "true");
-  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Duplicate hole 3");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Duplicate hole 3");
   await expect(status(page)).toHaveText(SAVED);
 });
 
@@ -215,7 +215,7 @@ test("flight paths are added, named, shaped, made the main one and deleted, each
   await expect(button(page, "Hyzer")).toHaveAttribute("aria-pressed", "true");
   await expect(button(page, "Control point 3, hole 1")).toBeVisible();
   await button(page, "S-curve").click();
-  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: S-curve: Flight path 2, hole 1");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: S-curve: Flight path 2, hole 1");
 
   const name = page.getByLabel("Flight path name");
   await name.fill("Over the pond");
@@ -264,16 +264,16 @@ test("the checks show what blocks saving and mend it in one step; warnings do no
   await button(page, "Target, hole 1").focus();
   await page.keyboard.press("Alt+ArrowUp");
   await expect(checks(page)).toHaveAccessibleName("Checks, 1 error, 2 warnings");
-  await expect(status(page)).toHaveText(/^Not saved: Hole 1 .* at most 1000 m is allowed\.$/);
+  await expect(status(page)).toHaveText(/^Not saved: Hole 1: .* the maximum is 1000 m\.$/);
   await expectNoViolations(page);
   await button(page, "Shorten hole 1 to 1000 m").click();
   await expect(checks(page)).toHaveAccessibleName("Checks, 2 warnings");
   await expect(status(page)).toHaveText(SAVED);
-  await expect(button(page, "Undo")).toHaveAttribute("title", "Undo: Shorten hole 1 to 1000 m");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Shorten hole 1 to 1000 m");
 
   await button(page, "Number all holes from 1").click();
   await expect(findings).toHaveText([/Holes 1 and 2 cross/]);
-  await expect(page.getByText(/The course covers 0.\d+ km² of 5 km² \([\d.]+ %\)/)).toBeVisible();
+  await expect(page.getByText(/The course covers 0.\d+ km² of the allowed 5 km² \([\d.]+ %\)/)).toBeVisible();
   await page.getByLabel("Show the 5 km² area").check();
   await expect(page.getByText(/^[\d.]+ % of 5 km²$/)).toBeVisible();
   await expect(status(page)).toHaveText(SAVED);

@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, newCourse, signUp } from "./testing/people";
 import {
   alike,
   archive,
@@ -15,6 +14,7 @@ import {
   withBackground,
   YELLOW,
 } from "./testing/tiles";
+import { expectNoViolations, newCourse, signUp } from "./testing/users";
 
 const HOST = "https://maps.example";
 const STYLE = {
@@ -184,7 +184,10 @@ test("an imagery offset moves the picture by its metres and nothing else, and is
   const panel = settings(page);
   await expect(panel.getByText("No offset")).toBeVisible();
   await panel.getByLabel("Metres east").fill("30");
-  await panel.getByLabel("Metres north").fill("-18");
+  // Key by key, since "-" is no number yet.
+  await panel.getByLabel("Metres north").fill("12");
+  await panel.getByLabel("Metres north").press("ControlOrMeta+a");
+  await panel.getByLabel("Metres north").pressSequentially("-18");
   await expect(panel.getByText("30 m east, 18 m south")).toBeVisible();
   // Zoom 16 at 59.8949° north: 0.5986 m a pixel.
   const metresPerPixel = (2 * Math.PI * 6_371_008.8 * Math.cos((59.8949 * Math.PI) / 180)) / (512 * 2 ** 16);
@@ -235,7 +238,7 @@ test("dragging the pad moves the imagery with the hand", async ({ page, context 
     .toBeLessThan(2);
 });
 
-test.describe("the place box", () => {
+test.describe("the place box", { tag: "@local" }, () => {
   let geocoder: Server;
   let answer: { status: number; body: unknown };
   let asked: string[];
@@ -267,10 +270,10 @@ test.describe("the place box", () => {
     await expect(search(page)).toBeFocused();
     await page.keyboard.type("24,9 E 60,2 N");
     await page.keyboard.press("Enter");
-    await said(page, "Showing 6020000, 24.90000.");
+    await said(page, /^Showing 60\.20000, 24\.90000/);
     await search(page).fill("https://www.openstreetmap.org/#map=17/61.5/23.8");
     await page.keyboard.press("Enter");
-    await said(page, "Showing 6150000, 23.80000.");
+    await said(page, /^Showing 61\.50000, 23\.80000/);
     expect(asked).toEqual([]);
     // It is said until it is not true any more.
     await page.getByRole("button", { name: "Zoom in" }).click();
@@ -289,7 +292,7 @@ test.describe("the place box", () => {
     await search(page).fill("Tali");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Talin frisbeegolfrata, Helsinki" }).click();
-    await said(page, "Showing 6021100, 24.85600.");
+    await said(page, /^Showing 60\.21100, 24\.85600/);
     expect(asked).toEqual(["/search?q=Tali&language=en"]);
 
     answer.body = [];
@@ -356,21 +359,18 @@ test("somebody is shown where they are, or why not", async ({ page, context }) =
   await expect(page.getByText("Couldn't find your location.")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the map's tools in ${colorScheme} mode, on a phone`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-    });
-    await context.route(/openfreemap\.org/, (route) => route.abort());
-    await context.route(`${HOST}/**`, (route) => serve(route, tile(GREEN, BLUE)));
-    await withBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
-    const page = await context.newPage();
-    await studio(page);
-    await openSettings(page);
-    await expectNoViolations(page);
-    await page.screenshot({ path: test.info().outputPath("settings.png") });
-    await context.close();
+test("axe finds nothing in the map's tools on a phone", async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
   });
-}
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+  await context.route(`${HOST}/**`, (route) => serve(route, tile(GREEN, BLUE)));
+  await withBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
+  const page = await context.newPage();
+  await studio(page);
+  await openSettings(page);
+  await expectNoViolations(page);
+  await page.screenshot({ path: test.info().outputPath("settings.png") });
+  await context.close();
+});

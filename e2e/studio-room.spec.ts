@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { elsewhere, newCourse, signUp } from "./testing/people";
+import { elsewhere, newCourse, signUp } from "./testing/users";
 
 const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 const SAVED = "All changes saved";
@@ -32,7 +32,7 @@ test("a decision between two versions leaves the map in view on a phone, and eve
 
   await page.getByRole("button", { name: "Tee, hole 1" }).focus();
   await page.keyboard.press("Alt+ArrowLeft");
-  await expect(page.getByText("Someone else edited this course")).toBeVisible();
+  await expect(page.getByText("Someone else edited this course", { exact: true })).toBeVisible();
   expect((await boxOf(map(page))).height).toBeGreaterThan(250);
   for (const name of ["Merge", "Keep mine", "Use theirs", "Undo"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });

@@ -7,7 +7,7 @@ import {
   newCourse,
   signOut,
   signUp,
-} from "./testing/people";
+} from "./testing/users";
 
 const SAVED = "All changes saved";
 const OFFLINE = "Not saved: you're offline. Retrying…";
@@ -114,15 +114,15 @@ test("work that may not be saved survives a crash, and can be discarded as one s
   await studioWith(page);
   const studio = page.url();
   await makeTooLong(page, 1);
-  await expect(status(page)).toHaveText(/^Not saved: Hole 1 has its tee and target 10\d\d/);
+  await expect(status(page)).toHaveText(/^Not saved: Hole 1: tee and target are 10\d\d/);
   await expect.poll(() => drafts(page)).toBe(1);
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();
   await next.goto(studio);
   await expect(next.getByText(BACK)).toBeVisible();
-  await expect(status(next)).toHaveText(/^Not saved: Hole 1 has its tee and target 10\d\d/);
-  await expect(handle(next, "Undo")).toHaveAttribute("title", "Undo: Restore unsaved changes");
+  await expect(status(next)).toHaveText(/^Not saved: Hole 1: tee and target are 10\d\d/);
+  await expect(handle(next, "Undo")).toHaveAccessibleDescription("Undo: Restore unsaved changes");
   await next.getByRole("button", { name: "Discard" }).click();
   await expect(holeRow(next, 1)).toContainText("80 m");
   await expect(status(next)).toHaveText(SAVED);
@@ -240,7 +240,7 @@ test.describe("two tabs of one browser", () => {
     await expect(holeRow(page, 1)).toContainText("120 m");
     await expect(page.getByText("Merged with a newer version", { exact: true })).toBeVisible();
     await expect(page.getByText(/110 m → 120 m/)).toBeVisible();
-    await expect(handle(page, "Undo")).toHaveAttribute("title", "Undo: Merge with the newer version");
+    await expect(handle(page, "Undo")).toHaveAccessibleDescription("Undo: Merge with the newer version");
     await expect(holeRow(page, 2)).toContainText("1,010 m");
   });
 });
@@ -265,7 +265,7 @@ test.describe("two people at one course", () => {
     const differences = page.getByRole("region", { name: "Someone else edited this course" });
     const clash = differences.getByRole("group", { name: "Hole 1" });
     await expect(clash.getByRole("radio", { name: /^Mine: target moved 10 m, 80 m → 90 m$/ })).toBeVisible();
-    await expect(differences.getByText(/Hole 2 \(from you\): target moved 10 m/)).toBeVisible();
+    await expect(differences.getByText(/Hole 2 \(yours\): target moved 10 m/)).toBeVisible();
     await expect(differences.getByText(/Hole 3 \(newer version\): target moved 30 m/)).toBeVisible();
     const merge = differences.getByRole("button", { name: "Merge" });
     await expect(merge).toBeDisabled();
@@ -280,7 +280,7 @@ test.describe("two people at one course", () => {
       [3, "110 m"],
     ] as const)
       await expect(holeRow(page, hole)).toContainText(length);
-    await expect(handle(page, "Undo")).toHaveAttribute("title", "Undo: Merge with the newer version");
+    await expect(handle(page, "Undo")).toHaveAccessibleDescription("Undo: Merge with the newer version");
     await handle(page, "Undo").click();
     await expect(holeRow(page, 1)).toContainText("90 m");
     await expect(holeRow(page, 3)).toContainText("80 m");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { tidyPlace } from "@/lib/editor/commands/place";
+import { tidyPlace } from "@/lib/geo/place";
 import { newId } from "@/lib/ids";
-import { newCourse, signUp } from "./testing/people";
+import { newCourse, signUp } from "./testing/users";
 
 // A trace takes a picture of the page's tree at every move, which costs more where more of the tree moves.
 test.use({ trace: "off" });

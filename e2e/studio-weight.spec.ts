@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, type Response, test } from "@playwright/test";
-import { newCourse, signUp } from "./testing/people";
+import { newCourse, signUp } from "./testing/users";
 
 /** Bytes, compressed as the server does it, that the studio may load above what any page of Next loads. */
 const BUDGET = 130_000;

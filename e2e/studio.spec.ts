@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { elsewhere, fillSignIn, newCourse, signUp } from "./testing/people";
+import { createCourseByHand, elsewhere, fillSignIn, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 
@@ -46,7 +46,7 @@ async function expectAt(element: Locator, { x, y }: Spot): Promise<void> {
 /** A new person with a course of one saved hole, in its studio. */
 async function studioWithOneHole(page: Page) {
   const account = await signUp(page);
-  await newCourse(page, "Studio");
+  await createCourseByHand(page, "Studio");
   await expect(page.getByText("No holes yet")).toBeVisible();
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(handle(page, "Tee, hole 1")).toBeVisible();
@@ -80,7 +80,7 @@ test("undo and redo take a whole drag back and do it again, by button and by key
   await expect(holeRow(page, 1)).not.toContainText("Par 3 80 m");
 
   const undo = handle(page, "Undo");
-  await expect(undo).toHaveAttribute("title", "Undo: Move target, hole 1");
+  await expect(undo).toHaveAccessibleDescription("Undo: Move target, hole 1");
   await undo.click();
   await expect(holeRow(page, 1)).toContainText("80 m");
   await handle(page, "Redo").click();
@@ -101,7 +101,7 @@ test("Escape puts a drag back, and nothing is left to undo or to save", async ({
   await page.mouse.move(from.x - 50, from.y);
   await page.mouse.up();
   await expectAt(handle(page, "Control point 1, hole 1"), from);
-  await expect(handle(page, "Undo")).toHaveAttribute("title", "Undo: Add hole 1");
+  await expect(handle(page, "Undo")).toHaveAccessibleDescription("Undo: Add hole 1");
   await expect(status(page)).toHaveText(SAVED);
 });
 

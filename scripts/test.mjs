@@ -1,11 +1,20 @@
-// npm test: sets up what a fresh clone lacks, then checks everything. Goes on after a failure, to report them all.
+// npm test, npm run test:unit (--unit) and npm run test:full (--full). Sets up what a fresh clone lacks, then runs every
+// check. Continues after a failure, to report them all.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { root } from "./setup/root.mjs";
 import { run, runTool } from "./setup/run.mjs";
 import { runScript, SetupError, seconds } from "./setup/step.mjs";
 import { copyMapWorker } from "./setup/vendor.mjs";
+import { printSlowest, readTimes, TIMES_FILE } from "./testing/file-times.mjs";
 import { findPostgres } from "./testing/find-postgres.mjs";
+import { findRedis } from "./testing/find-redis.mjs";
+
+const isUnit = process.argv.includes("--unit");
+const isFull = process.argv.includes("--full");
 
 /** @type {{ name: string, outcome: "passed" | "FAILED" | "SKIPPED", took: number }[]} */
 const results = [];
@@ -35,15 +44,76 @@ function skip(name) {
   results.push({ name, outcome: "SKIPPED", took: 0 });
 }
 
-/** Playwright's own download, where no Chromium is installed. */
+/**
+ * Finds the programs that the tests use, and says what each missing one skips and how to install it.
+ *
+ * @returns {Promise<{ postgres: boolean }>}
+ */
+async function reportMissingPrograms() {
+  const { findChromium } = await import("./testing/find-chromium.mjs");
+  const postgres = findPostgres() !== null || process.env.TEST_DATABASE_URL !== undefined;
+  const missing = [
+    ...(findChromium()
+      ? []
+      : [
+          {
+            name: "Chromium",
+            package: "chromium",
+            effect: "Playwright downloads its own for the browser tests",
+          },
+        ]),
+    ...(postgres
+      ? []
+      : [
+          {
+            name: "Postgres",
+            package: "postgresql",
+            effect:
+              "skips races, query plans and the benchmark; database tests run on the embedded database only",
+          },
+        ]),
+    ...(findRedis() || process.env.TEST_REDIS_URL
+      ? []
+      : [
+          {
+            name: "Redis",
+            package: "redis-server",
+            effect: "skips the tests of rate limits shared by processes",
+          },
+        ]),
+  ];
+  for (const { name, effect } of missing) console.log(`${name} is not installed: ${effect}.`);
+  if (missing.length > 0) {
+    console.log(`On Debian: apt-get install ${missing.map((program) => program.package).join(" ")}`);
+  }
+  return { postgres };
+}
+
+/** Downloads Playwright's Chromium if none is installed. */
 async function ensureBrowser() {
   const { findChromium } = await import("./testing/find-chromium.mjs");
   if (findChromium()) return;
-  console.log("No Chromium is installed: downloading Playwright's.");
   await runTool("Downloading Chromium", "@playwright/test/cli.js", ["install", "chromium"]);
 }
 
-function report() {
+/** @param {string[]} projects */
+function runVitest(...projects) {
+  const args = projects.flatMap((project) => ["--project", project]);
+  return runTool("Vitest", "vitest/vitest.mjs", ["run", ...args]);
+}
+
+/** @param {string[]} projects */
+async function runPlaywright(...projects) {
+  await ensureBrowser();
+  await runTool("Playwright", "@playwright/test/cli.js", [
+    "test",
+    ...projects.map((name) => `--project=${name}`),
+  ]);
+}
+
+/** @param {string} timesFile */
+function report(timesFile) {
+  printSlowest(readTimes(timesFile));
   console.log("\n━━ Summary ━━");
   for (const { name, outcome, took } of results) {
     console.log(
@@ -58,19 +128,31 @@ await runScript(async () => {
   await installIfNeeded({ dev: true });
   await generateIfNeeded();
   copyMapWorker();
+  if (isUnit) {
+    await runVitest("unit");
+    return;
+  }
+  const { postgres } = await reportMissingPrograms();
+  const folder = mkdtempSync(path.join(tmpdir(), "teepad-test-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const timesFile = path.join(folder, "times");
+  process.env[TIMES_FILE] = timesFile;
 
   await check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"]));
-  await check("Lint", () => runTool("The lint", "@biomejs/biome/bin/biome", ["check"]));
-  await check("Unit and database tests", () => runTool("Vitest", "vitest/vitest.mjs", ["run"]));
-  if (findPostgres() === null && !process.env.TEST_DATABASE_URL) {
-    skip(
-      "Database tests on Postgres, with the races: no Postgres server is installed, nor TEST_DATABASE_URL set",
-    );
-  }
+  await check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"]));
+  await check("Unit, process and database tests", () => runTool("Vitest", "vitest/vitest.mjs", ["run"]));
+  if (!postgres) skip("Races, query plans and database tests on Postgres: it is not installed");
   const built = await check("Build", () => run("The build", process.execPath, ["scripts/build.mjs"]));
-  if (built && findPostgres() !== null) {
-    // Fails on a ratio to the floor alone, by a wide margin: npm run bench says what is behind it.
-    await check("Speed, beside a floor measured at the same time", () =>
+  if (built) {
+    // Comparisons of times run last, when nothing else does.
+    await check("Browser tests", () => runPlaywright("pages", ...(isFull ? ["fuzz"] : [])));
+    await check("Studio frame times", () => runPlaywright("times"));
+  } else {
+    skip("Browser tests: the build failed");
+  }
+  if (isFull && built && postgres) {
+    // Fails only on ratios to a floor measured in the same run, by a wide margin. npm run bench explains them.
+    await check("API speed beside a floor", () =>
       run("The short benchmark", process.execPath, [
         "scripts/run.mjs",
         "--dev",
@@ -78,18 +160,10 @@ await runScript(async () => {
         "--short",
       ]),
     );
-  } else {
-    skip("Speed: no Postgres server is installed, or there is no build");
-  }
-  if (built) {
-    await check("End-to-end tests in Chromium", async () => {
-      await ensureBrowser();
-      await runTool("Playwright", "@playwright/test/cli.js", ["test"]);
-    });
-  } else {
-    skip("End-to-end tests in Chromium: there is no build");
+  } else if (isFull) {
+    skip("API speed beside a floor: Postgres is not installed, or the build failed");
   }
 
-  report();
+  report(timesFile);
   if (results.some(({ outcome }) => outcome === "FAILED")) process.exit(1);
 });

@@ -15,7 +15,7 @@ export async function expectFinnish(page: Page, heading: string): Promise<void> 
       element?.closest("script, style, noscript, template, [lang=en], code, [name=language]") != null;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element && !isCode(node)) {
-        for (const name of ["aria-label", "title", "alt", "placeholder"])
+        for (const name of ["aria-label", "aria-description", "title", "alt", "placeholder"])
           said.push(node.getAttribute(name) ?? "");
       } else if (!(node instanceof Element) && !isCode(node.parentElement)) {
         said.push(node.textContent ?? "");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { dataDir } from "./people";
+import { dataDir } from "./users";
 
 /** The example partner application, running: the link it prints, and how it ended. */
 export interface PartnerRun {

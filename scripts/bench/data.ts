@@ -1,4 +1,4 @@
-import { measuredFairway } from "@/lib/courses/fairways";
+import { measureFairway } from "@/lib/courses/fairways";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Fairway, FairwayInput } from "@/lib/validation/course";
@@ -73,7 +73,7 @@ const ID = (prefix: string, number: string) => `'${prefix}_' || lpad((${number})
  */
 export async function fill(run: RunSql, size: Size): Promise<void> {
   const { users, applications, courses, coursesPerList, refreshTokens } = size;
-  const fairways: Fairway[] = benchFairways().map((input) => measuredFairway(newId("fairway"), input));
+  const fairways: Fairway[] = benchFairways().map((input) => measureFairway(newId("fairway"), input));
   const owner = `CASE WHEN i < $1 * ${coursesPerList} THEN i / ${coursesPerList} ELSE $1 + i % greatest($2 - $1, 1) END`;
   const rows = (last: string) => `FROM generate_series(0, ${last} - 1) AS i`;
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { connect } from "@/lib/adapters/database/prisma";
+import { connect } from "@/lib/adapters/database/connect";
 import { findPostgres } from "../testing/find-postgres.mjs";
 import { startPostgres } from "../testing/postgres";
 import { fill, type RunSql, type Size } from "./data";
@@ -32,8 +32,8 @@ export async function withDatabases(embedded: boolean, run: (place: Place) => Pr
       dataDir,
       async newDatabase(name, size, more) {
         console.log(`Filling a database with ${size.courses.toLocaleString("en")} courses …`);
-        if (postgres) await createDatabase(postgres.urlOf("postgres"), name);
-        const databaseUrl = postgres?.urlOf(name);
+        if (postgres) await createDatabase(postgres.urlFor("postgres"), name);
+        const databaseUrl = postgres?.urlFor(name);
         const database = await connect({ databaseUrl, dataDir });
         await database.migrate();
         const runSql: RunSql = (sql, parameters = []) =>

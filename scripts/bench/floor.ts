@@ -7,12 +7,12 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { measuredFairway } from "@/lib/courses/fairways";
+import { measureFairway } from "@/lib/courses/fairways";
 import { newId } from "@/lib/ids";
 import { benchFairways } from "./data";
 
 /** What storing the benchmark's course comes to; every new one gets the same, so that computing it costs nothing. */
-const STORED = JSON.stringify(benchFairways().map((input) => measuredFairway(newId("fairway"), input)));
+const STORED = JSON.stringify(benchFairways().map((input) => measureFairway(newId("fairway"), input)));
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL as string, max: 10 });
 

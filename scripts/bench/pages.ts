@@ -6,7 +6,7 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { type Demo, readDemo } from "@/lib/server/demo";
 import { runTool } from "../setup/run.mjs";
-import { atEnd } from "../testing/at-end";
+import { atExit } from "../testing/at-exit";
 import { findChromium } from "../testing/find-chromium.mjs";
 import { freePort } from "../testing/free-port";
 import {
@@ -112,7 +112,7 @@ async function startApp({ args, env }: Command, path: string) {
     env: { ...process.env, ...env(port), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const kill = atEnd(() => void child.kill("SIGKILL"));
+  const kill = atExit(() => void child.kill("SIGKILL"));
   const url = `http://localhost:${port}`;
   await firstAnswer(child, url + path);
   return {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { SERVER } from "../setup/bundle.mjs";
-import { atEnd } from "../testing/at-end";
+import { atExit } from "../testing/at-exit";
 import { freePort } from "../testing/free-port";
 
 /** A server under load, in a process of its own. */
@@ -58,7 +58,7 @@ async function start(
     env: { ...process.env, NODE_ENV: "production", ...environment },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const kill = atEnd(() => void child.kill("SIGKILL"));
+  const kill = atExit(() => void child.kill("SIGKILL"));
   const port = await portFrom(child, ready);
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { atEnd } from "../testing/at-end";
+import { atExit } from "../testing/at-exit";
 import { freePort } from "../testing/free-port";
 import { FULL } from "./data";
 import { withDatabases } from "./database";
@@ -23,7 +23,7 @@ export async function measureScaling(length: Length): Promise<void> {
   const redis = spawn(program, ["--port", String(port), "--save", "", "--appendonly", "no"], {
     stdio: "ignore",
   });
-  const stopRedis = atEnd(() => void redis.kill("SIGKILL"));
+  const stopRedis = atExit(() => void redis.kill("SIGKILL"));
   try {
     await withDatabases(false, async ({ dataDir, newDatabase, measured }) => {
       // There is an address, since it is Postgres.

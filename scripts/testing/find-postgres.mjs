@@ -1,16 +1,16 @@
-import { accessSync, constants, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
+import { findProgramFolder } from "./find-program.mjs";
 
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
 
 /**
- * The folder of an installed Postgres server's programs, or null. Debian keeps them out of the PATH.
+ * The folder with the programs of an installed Postgres server, or null. Debian keeps them out of the PATH.
  *
  * @returns {string | null}
  */
 export function findPostgres() {
-  const folders = [...(process.env.PATH ?? "").split(path.delimiter), ...debianFolders()];
-  return folders.find((folder) => isProgram(folder, "initdb") && isProgram(folder, "postgres")) ?? null;
+  return findProgramFolder(["initdb", "postgres"], debianFolders());
 }
 
 function debianFolders() {
@@ -19,15 +19,5 @@ function debianFolders() {
     return versions.map((version) => path.join(DEBIAN_VERSIONS, version, "bin"));
   } catch {
     return [];
-  }
-}
-
-/** @param {string} folder @param {string} name */
-function isProgram(folder, name) {
-  try {
-    accessSync(path.join(folder, name), constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -2,16 +2,16 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { atEnd } from "./at-end";
+import { atExit } from "./at-exit";
 
 /** A throwaway Postgres server. */
-export type PostgresServer = { pid: number; urlOf(database: string): string; stop(): void };
+export type PostgresServer = { pid: number; urlFor(database: string): string; stop(): void };
 
-const START_TIMEOUT = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
- * Starts a new cluster in a temporary folder, reachable by a socket in that folder, so that it can meet no other
- * server's port. It and its folder are gone when `stop` was called or this process ends.
+ * Starts a new cluster in a temporary folder. It listens on a socket in that folder only, so that it cannot collide with
+ * another server's port. `stop`, or the exit of this process, removes it and the folder.
  *
  * @param programs the folder that `findPostgres` found.
  */
@@ -25,13 +25,13 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   execFileSync(
     path.join(programs, "initdb"),
     ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-locale", "--no-sync"],
-    { ...options, stdio: ["ignore", "ignore", "pipe"], timeout: START_TIMEOUT },
+    { ...options, stdio: ["ignore", "ignore", "pipe"], timeout: START_TIMEOUT_MS },
   );
   const settings = [
     `unix_socket_directories=${folder}`,
     "listen_addresses=",
     "max_connections=200",
-    // Its data is worth nothing after the tests.
+    // Nothing needs its data after a crash.
     "fsync=off",
     "synchronous_commit=off",
     "full_page_writes=off",
@@ -41,8 +41,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
     { ...options, stdio: ["ignore", "ignore", "pipe"] },
   );
-  const stop = atEnd(() => {
-    // Postgres' immediate shutdown.
+  const stop = atExit(() => {
+    // Immediate shutdown.
     server.kill("SIGQUIT");
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   });
@@ -54,12 +54,12 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
   return {
     pid: server.pid as number,
-    urlOf: (database) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    urlFor: (database) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
     stop,
   };
 }
 
-/** Postgres refuses to run as root; root runs it as the user that its package made, or else as nobody. */
+/** Postgres refuses to run as root: use the user that its package created, or else nobody. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, user: string) =>
@@ -74,15 +74,18 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
-    const fail = (what: string) => reject(new Error(`The test Postgres ${what}.\n${log}`));
-    const timer = setTimeout(() => fail(`did not start within ${START_TIMEOUT / 1000} s`), START_TIMEOUT);
+    const fail = (problem: string) => reject(new Error(`The test Postgres ${problem}.\n${log}`));
+    const timer = setTimeout(
+      () => fail(`did not start within ${START_TIMEOUT_MS / 1000} s`),
+      START_TIMEOUT_MS,
+    );
     server.once("error", (error) => fail(`could not be run: ${error.message}`));
     server.once("exit", () => {
       clearTimeout(timer);
-      fail("ended while starting");
+      fail("exited while starting");
     });
     server.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      // Read to the end of its life, so that the pipe never fills; kept only while it starts.
+      // Keep reading until it exits, so that the pipe never fills; keep the text only while it starts.
       if (log.length < 20_000) log += text;
       if (!text.includes("ready to accept connections")) return;
       clearTimeout(timer);

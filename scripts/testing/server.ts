@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
-import type { Database } from "@/lib/adapters/database/prisma";
+import type { Database } from "@/lib/adapters/database/database";
 import { secretRecord } from "@/lib/applications/registration";
-import { type Clock, secondsLater } from "@/lib/clock";
+import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
@@ -11,7 +11,7 @@ import { requestListener } from "@/lib/server/listener";
 import { type Deps, type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
 
-/** A registered application with its secret, as a partner holds it. */
+/** A registered application with its secret, as the partner knows it. */
 export interface TestApplication {
   clientId: string;
   clientSecret: string;
@@ -23,14 +23,14 @@ export interface TestTokens {
   refresh_token: string;
 }
 
-/** Counts nothing, so that no window ever fills. */
+/** A counter that never reaches a limit. */
 export const unlimited: Counter = {
-  count: async (_key, windowSeconds) => ({ count: 1, resetAt: secondsLater(new Date(), windowSeconds) }),
+  count: async (_key, windowSeconds) => ({ count: 1, resetAt: addSeconds(new Date(), windowSeconds) }),
   peek: async () => null,
   close: async () => {},
 };
 
-/** A clock that stands where a test puts it, and otherwise runs. */
+/** The real time plus what a test has added to it. */
 export interface TestClock {
   now: Clock;
   pass(seconds: number): void;
@@ -41,27 +41,27 @@ export interface TestServer {
   database: Database;
   services: Services;
   clock: TestClock;
-  /** `path` at the server; a thin `fetch`. */
+  /** `fetch` of a path of the server, without following redirects. */
   request(path: string, init?: RequestInit): Promise<Response>;
   newUser(name?: string): Promise<string>;
   newApplication(redirectUri?: string): Promise<TestApplication>;
-  /** A code as the consent page's Allow would issue it. */
+  /** Issues a code like the consent page's Allow. */
   authorize(
     application: TestApplication,
     userId: string,
     challenge?: { value: string; method: "S256" | "plain" },
   ): Promise<string>;
-  /** POSTs a form to an OAuth endpoint, with the application's credentials in the body. */
+  /** POSTs a form to an OAuth endpoint with the application's credentials in the body. */
   form(path: string, application: TestApplication | null, fields: Record<string, string>): Promise<Response>;
-  /** The whole flow: consent, code, tokens. */
+  /** Runs the whole flow: consent, code, tokens. */
   tokensFor(application: TestApplication, userId: string): Promise<TestTokens>;
   close(): Promise<void>;
 }
 
 /**
- * Everything that applications call, on a real port and a real database, without Next: pages answer 404. Rate limits
- * are enforced; give `clock.pass` a minute for a fresh window, or a `counter` such as `unlimited` when a test is about
- * something else.
+ * Starts all endpoints for applications on a real port and a real database, without Next: pages are 404. Rate limits are
+ * enforced. A test about something else calls `clock.pass(60)` for a new window, or passes a `counter` such as
+ * `unlimited`.
  */
 export async function startTestServer(
   options: { database?: Database; counter?: Counter } & Pick<Deps, "providerEndpoints"> & {
@@ -171,7 +171,7 @@ export async function startTestServer(
 function testClock(): TestClock {
   let ahead = 0;
   return {
-    now: () => secondsLater(new Date(), ahead),
+    now: () => addSeconds(new Date(), ahead),
     pass(seconds) {
       ahead += seconds;
     },

@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { connect } from "../../lib/adapters/database/prisma";
-import { administer } from "./administer";
+import { connect } from "../../lib/adapters/database/connect";
 import { findPostgres } from "./find-postgres.mjs";
 import { startPostgres } from "./postgres";
+import { runStatement } from "./run-statement";
 
-/** Vitest's set-up of the project `postgres`: a server, and on it a migrated database to copy. */
+/** Global setup of the Vitest project `postgres`: a server with a migrated database as template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = `teepad_template_${randomUUID().slice(0, 8)}`;
-  await administer(server.urlOf("postgres"), `CREATE DATABASE "${template}"`);
-  const database = await connect({ databaseUrl: server.urlOf(template) });
+  await runStatement(server.urlFor("postgres"), `CREATE DATABASE "${template}"`);
+  const database = await connect({ databaseUrl: server.urlFor(template) });
   await database.migrate();
   await database.close();
-  project.provide("testDatabase", { kind: "postgres", url: server.urlOf("postgres"), template });
+  project.provide("testDatabase", { kind: "postgres", url: server.urlFor("postgres"), template });
   return async () => {
-    await administer(server.urlOf("postgres"), `DROP DATABASE "${template}" WITH (FORCE)`);
+    await runStatement(server.urlFor("postgres"), `DROP DATABASE "${template}" WITH (FORCE)`);
     server.stop();
   };
 }
 
-async function openServer(): Promise<{ urlOf(database: string): string; stop(): void }> {
+async function openServer(): Promise<{ urlFor(database: string): string; stop(): void }> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { urlOf: (database) => withDatabase(given, database), stop: () => {} };
+  if (given) return { urlFor: (database) => withDatabase(given, database), stop: () => {} };
   const programs = findPostgres();
   if (programs === null)
     throw new Error("No Postgres server is installed, and TEST_DATABASE_URL is not set.");

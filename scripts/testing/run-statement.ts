@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** Runs one statement, such as CREATE DATABASE, that no transaction may hold. */
-export async function administer(url: string, statement: string): Promise<void> {
+/** Runs one statement that cannot run in a transaction, such as CREATE DATABASE. */
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newCourse, signUp } from "./testing/users";
+
+const SAVED = "All changes saved";
+const status = (page: Page) => page.getByRole("status");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** A new user's course with this many saved holes, in its studio. */
+async function studioWith(page: Page, holes: number): Promise<void> {
+  await signUp(page);
+  await newCourse(page, "Fields");
+  for (let hole = 1; hole <= holes; hole++) {
+    await page.getByRole("button", { name: "Add hole" }).click();
+    await expect(button(page, `Tee, hole ${hole}`)).toBeVisible();
+  }
+  await expect(status(page)).toHaveText(SAVED);
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.route(/openfreemap\.org/, (route) => route.abort());
+});
+
+test("a hole number out of range stays in the field with the reason, and undo works while the field has focus", async ({
+  page,
+}) => {
+  await studioWith(page, 2);
+  await page.getByRole("button", { name: /^Details of hole/ }).click();
+  const number = page.getByLabel("Number");
+  const problem = page.getByRole("alert").filter({ hasText: "from 1 to 27" });
+  for (const text of ["0", "28", "40"]) {
+    await number.fill(text);
+    await number.press("Enter");
+    await expect(problem).toBeVisible();
+    await expect(number).toHaveValue(text);
+    await expect(number).toHaveAccessibleDescription(/from 1 to 27/);
+  }
+  await number.press("Tab");
+  await expect(number).toHaveValue("40");
+  await number.focus();
+  await number.press("Escape");
+  await expect(number).toHaveValue("2");
+  await expect(problem).toBeHidden();
+
+  await number.fill("7");
+  await number.press("Enter");
+  await expect(button(page, "Tee, hole 7")).toBeVisible();
+  await number.press("ControlOrMeta+z");
+  await expect(button(page, "Tee, hole 2")).toBeVisible();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue("2");
+  await number.press("ControlOrMeta+Shift+z");
+  await expect(number).toHaveValue("7");
+  await expect(status(page)).toHaveText(SAVED);
+});
+
+test("a reload right after an edit shows the edit, and reports nothing as restored", async ({ page }) => {
+  await studioWith(page, 1);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await button(page, "Target, hole 1").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.reload();
+  const row = page.getByRole("list", { name: "Holes" }).getByRole("button", { name: /Hole 1\b/ });
+  await expect(row).toContainText("90 m");
+  await expect(status(page)).toHaveText(SAVED);
+  await expect(page.getByText("unsaved changes")).toBeHidden();
+  await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true");
+});
