@@ -1,6 +1,8 @@
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  // From the sources (scripts/setup/build.mjs); by default random.
+  generateBuildId: () => process.env.TEEPAD_BUILD_ID ?? null,
   reactStrictMode: true,
   // PGlite and argon2 load files from their own folders, which a bundle would not have.
   serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "ioredis"],
@@ -20,6 +22,11 @@ const config = {
         { key: "X-Frame-Options", value: "DENY" },
         // URLs of pages contain course IDs and authorization requests, which other sites must not see.
         { key: "Referrer-Policy", value: "same-origin" },
+        // The studio shows where the user is.
+        {
+          key: "Permissions-Policy",
+          value: "camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()",
+        },
       ],
     },
     {

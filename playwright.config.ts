@@ -12,20 +12,44 @@ const remoteUrl = process.env.E2E_BASE_URL;
 process.env.TEEPAD_E2E_PORT ??= String(await freePort());
 // Where the stand-in for a geocoder listens, which studio-maps.spec.ts starts.
 process.env.TEEPAD_E2E_PLACES_PORT ??= String(await freePort());
-if (!remoteUrl) process.env.TEEPAD_E2E_DATA_DIR ??= createDataFolder();
+if (!remoteUrl) process.env.TEEPAD_E2E_DATA_DIR ??= createFolder("teepad-e2e-");
 
 const port = process.env.TEEPAD_E2E_PORT;
 const baseURL = remoteUrl ?? `http://localhost:${port}`;
 const chromium = findChromium();
 
 /** Tests that compare times. */
-const TIMED = /studio-speed\.spec\.ts$/;
+const TIMED = /(studio-speed|request-costs)\.spec\.ts$/;
 
 /** Ten thousand random requests. */
 const FUZZ = /fuzz\.spec\.ts$/;
 
+/** Tests of the map editor. */
+const STUDIO = /studio[\w-]*\.spec\.ts$/;
+
 /** Tests that start servers of their own, read the server's data folder, or use its demo account. */
-const LOCAL = /(accessibility|consent|mail|start)\.spec\.ts$/;
+const LOCAL = /(accessibility|consent|mail|rolling-restart|start)\.spec\.ts$/;
+
+/** Replaces Playwright's list, since Chromium reads only the last one. */
+const DISABLED_FEATURES = [
+  // The address bar, which no test sees, loads two pages for each window: most of the time that opening one takes.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  // Of Playwright's list, what concerns a test. Its comments say why: chromiumSwitches.ts.
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
 
 if (remoteUrl && process.env.TEST_WORKER_INDEX === undefined) {
   console.log(
@@ -36,7 +60,7 @@ if (remoteUrl && process.env.TEST_WORKER_INDEX === undefined) {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  reporter: [["list"], ["./scripts/testing/playwright-times.ts"]],
+  reporter: [["list"], ["./scripts/testing/playwright-results.ts"]],
   ...(remoteUrl ? { grepInvert: /@local/ } : {}),
   workers: 2,
   retries: 0,
@@ -47,44 +71,59 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: "chromium",
-    trace: "retain-on-failure",
+    // Tracing everything, to keep what failed, doubles the time of a drag. To look into a failure, add --trace on.
+    trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      // No sandbox: root, which containers run as, cannot have one. No calls home. The map without a graphics card.
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--use-angle=swiftshader",
-        "--enable-unsafe-swiftshader",
-      ],
-    },
+    // Without a graphics card, compositing by WebGL takes more processor time than the pages themselves.
+    launchOptions: launchOptions("--disable-gpu-compositing"),
   },
   projects: [
-    { name: "pages", testIgnore: [TIMED, FUZZ, ...(remoteUrl ? [LOCAL] : [])] },
+    // The longest files first: otherwise the last one keeps one worker busy while the others are done.
+    { name: "studio", testMatch: STUDIO, testIgnore: TIMED },
+    { name: "pages", testIgnore: [TIMED, FUZZ, STUDIO, ...(remoteUrl ? [LOCAL] : [])] },
     ...(remoteUrl
       ? []
       : [
-          { name: "times", testMatch: TIMED },
+          // As a user's browser draws: frames are compared.
+          { name: "times", testMatch: TIMED, use: { launchOptions: launchOptions() } },
           { name: "fuzz", testMatch: FUZZ },
         ]),
   ],
-  ...(remoteUrl ? {} : { webServer: localServer() }),
+  ...(remoteUrl ? {} : { webServer: localServer(), globalTeardown: "./e2e/testing/check-server-log.ts" }),
 });
+
+function launchOptions(...args: string[]) {
+  return {
+    ...(chromium ? { executablePath: chromium } : {}),
+    args: [
+      // Root, which containers run as, cannot have one.
+      "--no-sandbox",
+      // No calls home.
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      // The map without a graphics card.
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      // The same map with or without internet access. Routes that abort would switch off the cache of scripts.
+      "--host-resolver-rules=MAP *.openfreemap.org ~NOTFOUND",
+      `--disable-features=${DISABLED_FEATURES.join()}`,
+      ...args,
+    ],
+  };
+}
 
 /** The server under test, on an empty database. */
 function localServer() {
   return {
-    command: "node scripts/start.mjs",
+    // One line per request: read by check-server-log.ts, and by people only if something failed.
+    command: `node scripts/start.mjs > "${serverLog()}" 2>&1`,
     url: `${baseURL}/signin`,
     // A build may come first.
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
-    stdout: "pipe" as const,
     env: {
       PORT: port,
       HOST: "127.0.0.1",
@@ -103,9 +142,15 @@ function localServer() {
   };
 }
 
-/** A folder for the server's database, gone when the tests are over. */
-function createDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "teepad-e2e-"));
+/** Where the server under test writes its log, which check-server-log.ts reads. */
+function serverLog(): string {
+  process.env.TEEPAD_E2E_LOG ??= path.join(createFolder("teepad-e2e-log-"), "server.log");
+  return process.env.TEEPAD_E2E_LOG;
+}
+
+/** A folder that is deleted when the tests are over. */
+function createFolder(prefix: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), prefix));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

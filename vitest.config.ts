@@ -24,7 +24,7 @@ const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres(
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    reporters: ["default", "./scripts/testing/vitest-times.ts"],
+    reporters: ["default", "./scripts/testing/vitest-results.ts"],
     // One more than the cores: a database test spends much of its time waiting for another process.
     maxWorkers: availableParallelism() + 1,
     // The files of a worker share its modules. Loading them for each file took longer than all unit tests. So a test

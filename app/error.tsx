@@ -1,19 +1,23 @@
 "use client";
 
+import { unstable_isUnrecognizedActionError as isUnrecognizedActionError } from "next/navigation";
 import { Button } from "@/app/ui/button";
-import { trouble } from "@/lib/messages/page-errors";
-import { LANGUAGES } from "@/lib/messages/section";
+import { pageErrorMessages } from "@/app/ui/page-error-messages";
 import { PanelPage } from "./ui/page/panel-page";
 
 /** Shown when rendering a page fails. Details are only in the server's log. */
-export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  const language = LANGUAGES.find((each) => each === document.documentElement.lang) ?? LANGUAGES[0];
-  const texts = trouble[language];
+export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
+  const texts = pageErrorMessages();
+  const isUpdated = isUnrecognizedActionError(error);
   return (
-    <PanelPage title={texts.title}>
-      <p className="mt-2 text-muted">{texts.text}</p>
-      <Button onClick={reset} variant="primary" className="mt-6 w-full">
-        {texts.tryAgain}
+    <PanelPage title={isUpdated ? texts.updatedTitle : texts.title}>
+      <p className="mt-2 text-muted">{isUpdated ? texts.updated : texts.text}</p>
+      <Button
+        onClick={() => (isUpdated ? window.location.reload() : reset())}
+        variant="primary"
+        className="mt-6 w-full"
+      >
+        {isUpdated ? texts.reload : texts.tryAgain}
       </Button>
     </PanelPage>
   );

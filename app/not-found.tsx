@@ -8,8 +8,8 @@ export default async function NotFound() {
   await connection();
   const t = await getTranslate();
   return (
-    <PanelPage title={t("site.outOfBounds")}>
-      <p className="mt-2 text-muted">{t("site.outOfBoundsText")}</p>
+    <PanelPage title={t("site.notFound")}>
+      <p className="mt-2 text-muted">{t("site.notFoundText")}</p>
       <ButtonLink href="/" variant="primary" className="mt-6 w-full">
         {t("site.backToCourses")}
       </ButtonLink>

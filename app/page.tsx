@@ -2,10 +2,12 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/app/ui/button";
+import { toCourseDocument } from "@/lib/editor/document";
+import { fairwaysOf } from "@/lib/editor/fairways";
 import { currentUser } from "@/lib/identity/session";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CourseSketch } from "./courses/course-sketch";
 import { courseTotals } from "./courses/course-totals";
 import { UnsavedHint } from "./courses/unsaved-hint";
@@ -65,23 +67,24 @@ function pagePath(page: number): string {
 }
 
 function CourseList({ account, courses, t }: { account: string; courses: OwnedCourse[]; t: Translate }) {
+  const cards = courses.map((course) => ({ course, fairways: fairwaysOf(toCourseDocument(course)) }));
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {courses.map((course) => (
+      {cards.map(({ course, fairways }) => (
         <li key={course.id} className="card group relative overflow-hidden hover:border-accent">
-          <CourseSketch fairways={course.fairways} />
+          <CourseSketch fairways={fairways} />
           <div className="p-4">
             <h2 id={course.id} className="line-clamp-3 text-lg wrap-anywhere">
               <Link href={course.studioUrl} prefetch={false} className="after:absolute after:inset-0">
                 <bdi>{course.name}</bdi>
               </Link>
             </h2>
-            <p className="mt-1 text-sm text-muted">{t("course.totals", courseTotals(course.fairways))}</p>
+            <p className="mt-1 text-sm text-muted">{t("course.totals", courseTotals(fairways))}</p>
             <UnsavedHint account={account} courseId={course.id} version={course.version}>
-              {t("drafts.onCard")}
+              {t("drafts.inThisBrowser")}
             </UnsavedHint>
             <p className="mt-1 text-sm text-muted">
-              {t("site.changed")}{" "}
+              {t("site.edited")}{" "}
               <time dateTime={course.updatedAt}>
                 {new Date(course.updatedAt).toLocaleDateString(t.language, {
                   dateStyle: "medium",
@@ -139,7 +142,7 @@ async function Welcome() {
         <ButtonLink href="/signup">{t("site.createAccount")}</ButtonLink>
       </div>
       <p className="mt-6 text-sm text-muted">
-        {t("developers.makesApplications")} <ApiReferenceLink t={t} />
+        {t("developers.buildingAnApp")} <ApiReferenceLink t={t} />
       </p>
     </PanelPage>
   );

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { demo, expectNoViolations, fillSignIn, newCourse, signUp } from "./testing/users";
+import { createCourse, expectNoViolations, fillSignIn, readDemo, signUp } from "./testing/users";
 
-const consent = () =>
+const getConsentPath = () =>
   `/oauth/authorize?${new URLSearchParams({
-    client_id: demo().application.clientId,
-    redirect_uri: demo().application.redirectUris[0] as string,
+    client_id: readDemo().application.clientId,
+    redirect_uri: readDemo().application.redirectUris[0] as string,
     response_type: "code",
   })}`;
 
-test("axe finds nothing on the pages of somebody signed out", async ({ page }) => {
+test("signed-out pages have no axe violations", async ({ page }) => {
   for (const path of [
     "/",
     "/signin",
@@ -26,27 +26,28 @@ test("axe finds nothing on the pages of somebody signed out", async ({ page }) =
   await expectNoViolations(page);
 });
 
-test("axe finds nothing on the pages of somebody signed in", async ({ page }) => {
+test("signed-in pages have no axe violations", async ({ page }) => {
   await signUp(page);
+  await page.goto("/");
   await expectNoViolations(page);
-  await newCourse(page, "Axe");
+  await createCourse(page, "Axe");
   await expectNoViolations(page);
-  for (const path of ["/", "/courses/new", consent()]) {
+  for (const path of ["/", "/courses/new", getConsentPath()]) {
     await page.goto(path);
     await expectNoViolations(page);
   }
 });
 
-test("the keyboard alone signs in and denies", async ({ page }) => {
-  await page.goto(consent());
+test("sign-in and Deny work with the keyboard alone", async ({ page }) => {
+  await page.goto(getConsentPath());
   await page.getByLabel("Email").focus();
-  await page.keyboard.type(demo().user.email);
+  await page.keyboard.type(readDemo().user.email);
   await page.keyboard.press("Tab");
-  await page.keyboard.type(demo().user.password);
+  await page.keyboard.type(readDemo().user.password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Deny" })).toBeVisible();
-  const asked = page.waitForRequest((request) => request.url().includes("error=access_denied"));
+  const redirect = page.waitForRequest((request) => request.url().includes("error=access_denied"));
   await page.getByRole("button", { name: "Deny" }).focus();
   await page.keyboard.press("Enter");
-  await asked;
+  await redirect;
 });

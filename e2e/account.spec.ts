@@ -1,5 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations, fillSignIn, fillSignUp, newAccount, newCourse, signUp } from "./testing/users";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import {
+  type Account,
+  createCourse,
+  expectNoViolations,
+  fillSignIn,
+  fillSignUp,
+  newAccount,
+  signUp,
+} from "./testing/users";
 
 const NEW_PASSWORD = "quite another 🐴 password";
 
@@ -10,10 +18,21 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("changing the password ends the session of another browser, and not of this one", async ({
-  page,
-  browser,
-}) => {
+/**
+ * Guesses the password on the sign-in page, from a browser that the account's owner never used. Every page that asks for
+ * the password counts towards the same limit of ten.
+ */
+async function failToSignIn(request: APIRequestContext, { email }: Account, times: number): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    const response = await request.post("/signin/answer", {
+      form: { email, password: "wrong password", callbackUrl: "/" },
+      maxRedirects: 0,
+    });
+    expect(response.status()).toBe(303);
+  }
+}
+
+test("changing the password ends other sessions but keeps this one", async ({ page, browser }) => {
   const account = await signUp(page);
   const other = await (await browser.newContext()).newPage();
   await other.goto("/signin");
@@ -33,7 +52,7 @@ test("changing the password ends the session of another browser, and not of this
   await expect(other.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
 });
 
-test("signing out everywhere ends the session of another browser too", async ({ page, browser }) => {
+test("signing out everywhere ends sessions in other browsers", async ({ page, browser }) => {
   const account = await signUp(page);
   const other = await (await browser.newContext()).newPage();
   await other.goto("/signin");
@@ -47,14 +66,30 @@ test("signing out everywhere ends the session of another browser too", async ({ 
   await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("a copy of the session's cookie works no more after signing out", async ({ page, browser }) => {
+test("the account page downloads the user's own data", async ({ page }) => {
+  const account = await signUp(page);
+  await page.goto("/account");
+  const downloaded = page.waitForEvent("download");
+  await page
+    .getByRole("region", { name: "Your data" })
+    .getByRole("link", { name: "Download your data" })
+    .click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe("teepad-data.json");
+  const chunks = await (await download.createReadStream()).toArray();
+  expect(JSON.parse(Buffer.concat(chunks).toString("utf8"))).toMatchObject({
+    account: { email: account.email },
+  });
+});
+
+test("a copied session cookie stops working after sign-out", async ({ page, browser }) => {
   await signUp(page);
   const thief = await browser.newContext();
   await thief.addCookies(await page.context().cookies());
   const stolen = await thief.newPage();
   await stolen.goto("/account");
   await expect(stolen.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
-  // Renewed meanwhile, too.
+  // Renewing the session must not help the copy.
   await stolen.request.get("/api/auth/session");
   await page.goto("/");
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -64,43 +99,44 @@ test("a copy of the session's cookie works no more after signing out", async ({ 
   expect(await (await stolen.request.get("/api/auth/session")).json()).toEqual({});
 });
 
-test("too many attempts are said on the page, which works on", async ({ page }) => {
+test("too many wrong passwords return 429 and show a message on the page", async ({ page, request }) => {
   const account = await signUp(page);
-  await page.goto("/account");
-  for (let count = 0; count < 10; count++) {
-    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
-    await changePassword(page, "not the password", NEW_PASSWORD);
-    expect((await answered).status()).toBe(200);
-  }
-  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await failToSignIn(request, account, 9);
+  const rejected = page.waitForResponse((candidate) => candidate.request().method() === "POST");
+  await changePassword(page, "not the password", NEW_PASSWORD);
+  expect((await rejected).status()).toBe(200);
+  await expect(page.getByText("Wrong password.")).toBeVisible();
+  const responsePromise = page.waitForResponse((candidate) => candidate.request().method() === "POST");
   await changePassword(page, account.password, NEW_PASSWORD);
-  expect((await answered).status()).toBe(429);
+  expect((await responsePromise).status()).toBe(429);
   await expect(page.getByText(/Too many attempts. Try again in \d+ minutes?/)).toBeVisible();
 });
 
-test("what is wrong with a change of the password is said beside the field", async ({ page }) => {
+test("password errors appear next to their field", async ({ page }) => {
   const account = await signUp(page);
   await changePassword(page, "not the password", NEW_PASSWORD);
-  await expect(page.getByText("That's not your current password")).toBeVisible();
+  await expect(page.getByText("Wrong password.")).toBeVisible();
   await changePassword(page, account.password, "Password1");
   await expect(page.getByText("too easy to guess")).toBeVisible();
   await changePassword(page, account.password, "short");
   await expect(page.getByText("Use at least 8 characters")).toBeVisible();
 });
 
-test("a common password makes no account", async ({ page }) => {
+test("sign-up rejects a common password", async ({ page }) => {
   await page.goto("/signup");
   await fillSignUp(page, { ...newAccount(), password: "iloveyou" });
   await expect(page.getByText("too easy to guess")).toBeVisible();
 });
 
-test("deleting the account says what goes with it, wants the password, and signs out", async ({ page }) => {
+test("deleting the account shows what is deleted with it, requires the password, and signs out", async ({
+  page,
+}) => {
   const account = await signUp(page);
-  await newCourse(page, "Short-lived");
+  await createCourse(page, "Short-lived");
   const studio = page.url();
   await page.goto("/account");
   await page.getByRole("link", { name: "Delete account" }).click();
-  await expect(page.getByText("1 course,")).toBeVisible();
+  await expect(page.getByText("1 course.")).toBeVisible();
   await page.getByLabel("Your password").fill("not the password");
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByText("Nothing was deleted")).toBeVisible();
@@ -114,24 +150,24 @@ test("deleting the account says what goes with it, wants the password, and signs
   await expect(page.getByRole("region", { name: "Course map" })).toHaveCount(0);
 });
 
-test("where no mail server is configured, the pages say so plainly", async ({ page }) => {
+test("pages say when no mail server is configured", async ({ page }) => {
   await page.goto("/signin");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page.getByText("no mail server configured")).toBeVisible();
+  await expect(page.getByText("no mail server is configured")).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await signUp(page);
   await page.goto("/account");
-  await expect(page.getByText("no mail server configured")).toBeVisible();
+  await expect(page.getByText("no mail server is configured")).toBeVisible();
 });
 
-test("services that are not configured are not offered", async ({ page }) => {
+test("sign-in providers that are not configured are not offered", async ({ page }) => {
   for (const path of ["/signin", "/signup"]) {
     await page.goto(path);
     await expect(page.getByRole("button", { name: /Continue with/ })).toHaveCount(0);
   }
 });
 
-test("a made-up link does not work, and says so", async ({ page }) => {
+test("an invalid emailed link shows an error page", async ({ page }) => {
   for (const path of ["/reset-password", "/verify-email"]) {
     for (const query of ["", "?token=made-up", "?token=a&token=b", "?token=%00"]) {
       const response = await page.goto(path + query);
@@ -141,7 +177,7 @@ test("a made-up link does not work, and says so", async ({ page }) => {
   }
 });
 
-test("no request from the page behind a link names the link, not even to us", async ({ page }) => {
+test("pages opened by an emailed link never send its token as a referrer", async ({ page }) => {
   const referers: (string | undefined)[] = [];
   page.on("request", (request) => referers.push(request.headers().referer));
   for (const path of ["/reset-password", "/verify-email"]) await page.goto(`${path}?token=secret`);
@@ -149,7 +185,7 @@ test("no request from the page behind a link names the link, not even to us", as
   expect(referers.filter((referer) => referer?.includes("secret"))).toEqual([]);
 });
 
-test("the account page is for somebody signed in, and comes back to itself", async ({ page }) => {
+test("the account page requires sign-in and is shown afterwards", async ({ page }) => {
   const account = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/account");
@@ -164,7 +200,7 @@ test.describe("without JavaScript", () => {
   test("changing the password and deleting the account work", async ({ page }) => {
     const account = await signUp(page);
     await changePassword(page, "not the password", NEW_PASSWORD);
-    await expect(page.getByText("That's not your current password")).toBeVisible();
+    await expect(page.getByText("Wrong password.")).toBeVisible();
     await changePassword(page, account.password, NEW_PASSWORD);
     await expect(page.getByText("Password changed.")).toBeVisible();
     await page.goto("/account/delete");
@@ -173,18 +209,13 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("has been deleted")).toBeVisible();
   });
 
-  test("too many attempts to sign in are a readable page with status 429", async ({ page }) => {
+  test("too many sign-in attempts return a readable page with status 429", async ({ page, request }) => {
     const account = await signUp(page);
     await page.context().clearCookies();
-    const send = (password: string) =>
-      page.request.post("/signin/answer", {
-        form: { email: account.email, password, callbackUrl: "/" },
-        maxRedirects: 0,
-      });
-    for (let count = 0; count < 10; count++) expect((await send("wrong password")).status()).toBe(303);
+    await failToSignIn(request, account, 10);
     await page.goto("/signin");
     const [response] = await Promise.all([
-      page.waitForResponse((answer) => answer.url().endsWith("/signin/answer")),
+      page.waitForResponse((candidate) => candidate.url().endsWith("/signin/answer")),
       fillSignIn(page, account),
     ]);
     expect(response.status()).toBe(429);
@@ -193,20 +224,22 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/Try again in \d+ minutes?/)).toBeVisible();
   });
 
-  test("too many passwords tried on other forms are status 429 with Retry-After, and the page says so", async ({
+  test("too many wrong passwords on other forms return 429 with Retry-After and a message on the page", async ({
     page,
+    request,
   }) => {
     const account = await signUp(page);
-    await page.goto("/account");
-    for (let count = 0; count < 10; count++) await changePassword(page, "not the password", NEW_PASSWORD);
+    await failToSignIn(request, account, 9);
+    await changePassword(page, "not the password", NEW_PASSWORD);
+    await expect(page.getByText("Wrong password.")).toBeVisible();
     const [changed] = await Promise.all([
-      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      page.waitForResponse((candidate) => candidate.request().method() === "POST"),
       changePassword(page, account.password, NEW_PASSWORD),
     ]);
     await page.goto("/account/delete");
     await page.getByLabel("Your password").fill(account.password);
     const [deleted] = await Promise.all([
-      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      page.waitForResponse((candidate) => candidate.request().method() === "POST"),
       page.getByRole("button", { name: "Delete account" }).click(),
     ]);
     for (const response of [changed, deleted]) {
@@ -216,19 +249,19 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/Too many attempts. Try again in \d+ minutes?/)).toBeVisible();
   });
 
-  test("the activity goes on to what is older, and a run of refused sign-ins is one line", async ({
+  test("older activity is on further pages, and a run of rejected sign-ins is one entry", async ({
     page,
   }) => {
     const account = await signUp(page);
-    const send = (password: string) =>
+    const sendSignIn = (password: string) =>
       page.request.post("/signin/answer", { form: { email: account.email, password }, maxRedirects: 0 });
-    for (let count = 0; count < 4; count++) await send("wrong password");
-    for (let count = 0; count < 21; count++) expect((await send(account.password)).status()).toBe(303);
+    for (let count = 0; count < 4; count++) await sendSignIn("wrong password");
+    for (let count = 0; count < 21; count++) expect((await sendSignIn(account.password)).status()).toBe(303);
     await page.goto("/account");
     const activity = page.getByRole("region", { name: "Recent activity" });
     await expect(activity.getByRole("listitem")).toHaveCount(20);
     await activity.getByRole("link", { name: "Older" }).click();
-    await expect(activity.getByText("Sign-in refused: wrong password · 4 times · last from")).toBeVisible();
+    await expect(activity.getByText("Sign-in failed: wrong password · 4 times · last from")).toBeVisible();
     await expect(activity.getByText("Account created")).toBeVisible();
     await expect(activity.getByRole("link", { name: "Older" })).toHaveCount(0);
     await activity.getByRole("link", { name: "Newest" }).click();
@@ -236,7 +269,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("axe finds nothing on the pages of accounts", async ({ page }) => {
+test("the account pages have no axe violations", async ({ page }) => {
   for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/signin?problem=throttled"]) {
     await page.goto(path);
     await expectNoViolations(page);

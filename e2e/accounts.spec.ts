@@ -1,14 +1,21 @@
 import { expect, test } from "@playwright/test";
-import { createCourseByHand, fillSignIn, fillSignUp, newAccount, signOut, signUp } from "./testing/users";
+import {
+  createCourseThroughPages,
+  fillSignIn,
+  fillSignUp,
+  newAccount,
+  signOut,
+  signUp,
+} from "./testing/users";
 
-test("a new person signs up, makes a course, signs out, and signs in again to find it", async ({ page }) => {
+test("a new user can sign up, create a course, sign out and sign in again", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create account" }).click();
   const account = newAccount();
   await fillSignUp(page, account);
   await expect(page.getByText("No courses yet")).toBeVisible();
 
-  await createCourseByHand(page, "Tali");
+  await createCourseThroughPages(page, "Tali");
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Tali" })).toBeVisible();
 
@@ -18,7 +25,7 @@ test("a new person signs up, makes a course, signs out, and signs in again to fi
   await expect(page.getByRole("link", { name: "Tali" })).toBeVisible();
 });
 
-test("a wrong password and an unknown address are refused in the same words", async ({ page, browser }) => {
+test("a wrong password and an unknown email address get the same error", async ({ page, browser }) => {
   const account = await signUp(page);
   const other = await (await browser.newContext()).newPage();
   await other.goto("/signin");
@@ -33,8 +40,9 @@ test("a wrong password and an unknown address are refused in the same words", as
   }
 });
 
-test("what is wrong with a sign-up is said beside the field, and nothing typed is lost", async ({ page }) => {
+test("sign-up errors appear next to their field and keep the input", async ({ page }) => {
   const account = await signUp(page);
+  await page.goto("/");
   await signOut(page);
   await page.goto("/signup");
   await fillSignUp(page, { ...account, password: "short" });
@@ -42,11 +50,12 @@ test("what is wrong with a sign-up is said beside the field, and nothing typed i
   await expect(page.getByLabel("Name")).toHaveValue(account.name);
   await page.getByLabel("Password").fill(account.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("This email already has an account")).toBeVisible();
+  await expect(page.getByText("already an account with this email address")).toBeVisible();
 });
 
-test("signing in returns to a page of this service only", async ({ page }) => {
+test("signing in redirects only within this service", async ({ page }) => {
   const account = await signUp(page);
+  await page.goto("/");
   await signOut(page);
   await page.goto("/signin?callbackUrl=%2F%2Fevil.example%2F");
   await fillSignIn(page, account);
@@ -54,7 +63,7 @@ test("signing in returns to a page of this service only", async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("next-auth's own endpoints know the session", async ({ page }) => {
+test("next-auth's own endpoints see the session", async ({ page }) => {
   await signUp(page);
   const session = await (await page.request.get("/api/auth/session")).json();
   expect(session.user.id).toMatch(/^user_/);
@@ -65,8 +74,9 @@ test("next-auth's own endpoints know the session", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("signing up, making a course and signing out work", async ({ page }) => {
+  test("signing up, creating a course and signing out work", async ({ page }) => {
     await signUp(page);
+    await page.goto("/");
     await page.getByRole("link", { name: "New course" }).click();
     await page.getByLabel("Name").fill("Plain");
     await page.getByRole("button", { name: "Create course" }).click();

@@ -1,26 +1,26 @@
 import { expect, test } from "@playwright/test";
 import {
-  connect,
-  listenForReturns,
-  type OwnApplication,
-  type Returns,
+  authorizeApplication,
+  type CallbackServer,
+  type RegisteredApplication,
   registerApplication,
-} from "./testing/own-application";
+  startCallbackServer,
+} from "./testing/application";
 import { expectNoViolations, signUp } from "./testing/users";
 
-let returns: Returns;
-let application: OwnApplication;
+let callbacks: CallbackServer;
+let application: RegisteredApplication;
 
 test.beforeAll(async ({ browser }) => {
-  returns = await listenForReturns();
+  callbacks = await startCallbackServer();
   const developer = await (await browser.newContext()).newPage();
   await signUp(developer);
-  application = await registerApplication(developer, returns.redirectUri);
+  application = await registerApplication(developer, callbacks.redirectUri);
   await developer.context().close();
 });
-test.afterAll(() => returns.close());
+test.afterAll(() => callbacks.close());
 
-test("somebody signed out signs in first, and comes back", async ({ page }) => {
+test("signed-out users sign in first and return", async ({ page }) => {
   const account = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/applications/tp_app_x/disconnect");
@@ -32,12 +32,12 @@ test("somebody signed out signs in first, and comes back", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "No applications are connected" })).toBeVisible();
 });
 
-test("an application is shown with what it may do, and disconnecting it stops its tokens at once", async ({
+test("a connected application shows its access, and disconnecting revokes its tokens immediately", async ({
   page,
   request,
 }) => {
   await signUp(page);
-  const { access_token } = await connect(page, request, application, returns);
+  const { access_token } = await authorizeApplication(page, request, application, callbacks);
   const headers = { Authorization: `Bearer ${access_token}` };
 
   await page.goto("/");
@@ -60,7 +60,7 @@ test("an application is shown with what it may do, and disconnecting it stops it
 
   await page.getByRole("link", { name: "Disconnect" }).click();
   await expect(page.getByText("stop working immediately")).toBeVisible();
-  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("link", { name: "Keep connected" }).click();
   expect((await request.get("/api/v1/courses", { headers })).status()).toBe(200);
 
   await page.getByRole("link", { name: "Disconnect" }).click();
@@ -73,9 +73,7 @@ test("an application is shown with what it may do, and disconnecting it stops it
   await expect(page.getByRole("link", { name: "Made by the application" })).toBeVisible();
 });
 
-test("an application that the person does not allow is not found, nor said to be disconnected", async ({
-  page,
-}) => {
+test("an application without a grant is not found and never reported as disconnected", async ({ page }) => {
   await signUp(page);
   for (const id of [application.clientId, "unknown", "%00"]) {
     const response = await page.goto(`/applications/${id}/disconnect`);
@@ -91,26 +89,26 @@ test.describe("without JavaScript", () => {
 
   test("disconnecting works", async ({ page, request }) => {
     await signUp(page);
-    const { access_token } = await connect(page, request, application, returns);
+    const { access_token } = await authorizeApplication(page, request, application, callbacks);
     await page.goto("/applications");
     await page.getByRole("link", { name: "Disconnect" }).click();
     await page.getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByRole("status")).toContainText("is disconnected");
-    const answer = await request.get("/api/v1/courses", {
+    const response = await request.get("/api/v1/courses", {
       headers: { Authorization: `Bearer ${access_token}` },
     });
-    expect(answer.status()).toBe(401);
+    expect(response.status()).toBe(401);
   });
 });
 
-test("axe finds nothing on the connected applications, full and empty", async ({ page, request }) => {
+test("the connected applications, empty or not, have no axe violations", async ({ page, request }) => {
   await signUp(page);
   await page.goto("/applications");
   await expectNoViolations(page);
-  await connect(page, request, application, returns);
+  await authorizeApplication(page, request, application, callbacks);
   await page.goto("/applications");
   await expectNoViolations(page);
   await page.getByRole("link", { name: "Disconnect" }).click();
-  await expect(page.getByRole("link", { name: "Keep it" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Keep connected" })).toBeVisible();
   await expectNoViolations(page);
 });

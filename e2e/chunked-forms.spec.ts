@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "@playwright/test";
 
-/** More than any form may have. */
+/** Larger than any form may be. */
 const TOO_LARGE = "a".repeat(300 * 1024);
 
 /** Posts a body in two chunks, without a Content-Length, and returns the status and headers. */
@@ -27,13 +27,13 @@ function postChunked(baseURL: string, path: string, type: string, body: string) 
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 
-test("a chunked form of a route is read up to the limit", async ({ baseURL }) => {
+test("a chunked form to a route handler is accepted up to the size limit", async ({ baseURL }) => {
   const post = (path: string, fields: Record<string, string>) =>
     postChunked(baseURL as string, path, URL_ENCODED, new URLSearchParams(fields).toString());
 
   const signIn = { email: "chunked@example.com", password: "wrong" };
-  const refused = await post("/signin/answer", signIn);
-  expect(refused).toMatchObject({ status: 303, location: expect.stringContaining("wrong-password") });
+  const rejected = await post("/signin/answer", signIn);
+  expect(rejected).toMatchObject({ status: 303, location: expect.stringContaining("wrong-password") });
   expect((await post("/signin/answer", { ...signIn, x: TOO_LARGE })).status).toBe(413);
 
   const consent = { request: "x", token: "x", answer: "allow" };
@@ -41,19 +41,19 @@ test("a chunked form of a route is read up to the limit", async ({ baseURL }) =>
   expect((await post("/oauth/consent/answer", { ...consent, x: TOO_LARGE })).status).toBe(413);
 });
 
-test("a chunked server action is read up to the limit", async ({ page, baseURL }) => {
+test("a chunked server action is accepted up to the size limit", async ({ page, baseURL }) => {
   await page.goto("/signin");
   const fields = await page
     .getByRole("form", { name: "Language and units" })
     .evaluate((form) =>
       [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
     );
-  const multipart = (...parts: string[][]) =>
+  const encodeMultipart = (...parts: string[][]) =>
     `${parts
       .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
       .join("")}--x--\r\n`;
   const post = (...parts: string[][]) =>
-    postChunked(baseURL as string, "/signin", "multipart/form-data; boundary=x", multipart(...parts));
+    postChunked(baseURL as string, "/signin", "multipart/form-data; boundary=x", encodeMultipart(...parts));
 
   const accepted = await post(...fields, ["language", "fi"]);
   expect(accepted.status).toBe(200);

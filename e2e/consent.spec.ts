@@ -1,18 +1,18 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { startPartner } from "./testing/partner";
-import { demo, fillSignIn, fillSignUp, newAccount, signUp } from "./testing/users";
+import { fillSignIn, fillSignUp, newAccount, readDemo, signUp } from "./testing/users";
 
-/** The partner's side of the redirect: remembers where browsers arrive. */
+/** A stand-in for the partner: records the redirects that it receives. */
 let partner: Server;
-const arrivals: URL[] = [];
+const callbacks: URL[] = [];
 
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  const redirectUri = callback();
+  const redirectUri = getRedirectUri();
   partner = createServer((request, response) => {
-    arrivals.push(new URL(request.url ?? "/", redirectUri));
+    callbacks.push(new URL(request.url ?? "/", redirectUri));
     response.end("The partner's page");
   });
   await new Promise<void>((resolve) => partner.listen(Number(redirectUri.port), "127.0.0.1", resolve));
@@ -25,43 +25,43 @@ async function closePartner(): Promise<void> {
   await new Promise((resolve) => partner.close(resolve));
 }
 
-function callback(): URL {
-  return new URL(demo().application.redirectUris[0] as string);
+function getRedirectUri(): URL {
+  return new URL(readDemo().application.redirectUris[0] as string);
 }
 
-function authorizePath(state: string): string {
+function getAuthorizePath(state: string): string {
   return `/oauth/authorize?${new URLSearchParams({
-    client_id: demo().application.clientId,
-    redirect_uri: callback().href,
+    client_id: readDemo().application.clientId,
+    redirect_uri: getRedirectUri().href,
     response_type: "code",
     state,
   })}`;
 }
 
-async function arrival(page: Page, state: string): Promise<URL> {
+async function waitForCallback(page: Page, state: string): Promise<URL> {
   await expect(page.getByText("The partner's page")).toBeVisible();
-  const found = arrivals.find((url) => url.searchParams.get("state") === state);
-  if (!found) throw new Error(`Nobody arrived with the state ${state}.`);
+  const found = callbacks.find((url) => url.searchParams.get("state") === state);
+  if (!found) throw new Error(`No redirect with the state ${state} was received.`);
   return found;
 }
 
-test("Allow leads back with a code that the application can exchange", async ({ page, request }) => {
-  await page.goto(authorizePath("allow & go"));
-  await fillSignIn(page, demo().user);
+test("Allow redirects with a code that the application can exchange", async ({ page, request }) => {
+  await page.goto(getAuthorizePath("allow & go"));
+  await fillSignIn(page, readDemo().user);
   await expect(page.getByRole("heading", { name: /Example Partner/ })).toBeVisible();
-  await expect(page.getByText(demo().user.email)).toBeVisible();
+  await expect(page.getByText(readDemo().user.email)).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
 
-  const url = await arrival(page, "allow & go");
-  expect(url.searchParams.get("iss")).toBe(demo().baseUrl);
-  const { clientId, clientSecret } = demo().application;
+  const url = await waitForCallback(page, "allow & go");
+  expect(url.searchParams.get("iss")).toBe(readDemo().baseUrl);
+  const { clientId, clientSecret } = readDemo().application;
   const response = await request.post("/oauth/token", {
     form: {
       grant_type: "authorization_code",
       client_id: clientId,
       client_secret: clientSecret,
       code: url.searchParams.get("code") as string,
-      redirect_uri: callback().href,
+      redirect_uri: getRedirectUri().href,
     },
   });
   expect(response.status()).toBe(200);
@@ -70,17 +70,17 @@ test("Allow leads back with a code that the application can exchange", async ({ 
   expect(list.status()).toBe(200);
 });
 
-test("Deny leads back with access_denied and without a code", async ({ page }) => {
+test("Deny redirects with access_denied and without a code", async ({ page }) => {
   await signUp(page);
-  await page.goto(authorizePath("denied"));
+  await page.goto(getAuthorizePath("denied"));
   await page.getByRole("button", { name: "Deny" }).click();
-  const url = await arrival(page, "denied");
+  const url = await waitForCallback(page, "denied");
   expect(url.searchParams.get("error")).toBe("access_denied");
   expect(url.searchParams.has("code")).toBe(false);
 });
 
-test("a person without an account makes one on the way and lands on the consent page", async ({ page }) => {
-  await page.goto(authorizePath("new person"));
+test("a user without an account can sign up on the way to the consent page", async ({ page }) => {
+  await page.goto(getAuthorizePath("new person"));
   await page.getByRole("link", { name: "Create account" }).click();
   const account = newAccount();
   await fillSignUp(page, account);
@@ -88,54 +88,54 @@ test("a person without an account makes one on the way and lands on the consent 
   await expect(page.getByText(account.email)).toBeVisible();
 });
 
-test("Use another account asks to sign in, and comes back to the same request", async ({ page }) => {
+test("Use another account requires sign-in and returns to the same request", async ({ page }) => {
   await signUp(page);
-  await page.goto(authorizePath("another"));
+  await page.goto(getAuthorizePath("another"));
   await page.getByRole("button", { name: "Use another account" }).click();
-  await fillSignIn(page, demo().user);
-  await expect(page.getByText(demo().user.email)).toBeVisible();
+  await fillSignIn(page, readDemo().user);
+  await expect(page.getByText(readDemo().user.email)).toBeVisible();
   await page.getByRole("button", { name: "Deny" }).click();
-  await arrival(page, "another");
+  await waitForCallback(page, "another");
 });
 
-test("an address that is not registered is an error page, never a redirect", async ({ page }) => {
-  const response = await page.goto(authorizePath("x").replace("4747", "4748"));
+test("an unregistered redirect URI shows an error page and never redirects", async ({ page }) => {
+  const response = await page.goto(getAuthorizePath("x").replace("4747", "4748"));
   expect(response?.status()).toBe(400);
   await expect(page.getByText("Nothing was shared")).toBeVisible();
 });
 
-test("a form made for another account is refused", async ({ page, browser }) => {
+test("a consent form issued to another account is rejected", async ({ page, browser }) => {
   await signUp(page);
-  await page.goto(authorizePath("forged"));
+  await page.goto(getAuthorizePath("forged"));
   const token = await page.locator("input[name=token]").inputValue();
   const query = await page.locator("input[name=request]").first().inputValue();
 
   const victim = await (await browser.newContext()).newPage();
   await signUp(victim);
-  const answer = await victim.request.post("/oauth/consent/answer", {
+  const response = await victim.request.post("/oauth/consent/answer", {
     form: { request: query, token, answer: "allow" },
     maxRedirects: 0,
   });
-  expect(answer.status()).toBe(403);
+  expect(response.status()).toBe(403);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("signing in and allowing work", async ({ page }) => {
-    await page.goto(authorizePath("no script"));
-    await fillSignIn(page, demo().user);
+    await page.goto(getAuthorizePath("no script"));
+    await fillSignIn(page, readDemo().user);
     await page.getByRole("button", { name: "Allow" }).click();
-    expect((await arrival(page, "no script")).searchParams.has("code")).toBe(true);
+    expect((await waitForCallback(page, "no script")).searchParams.has("code")).toBe(true);
   });
 });
 
-test("the partner application of the README goes all the way", async ({ page }) => {
-  // It listens on the same redirect URI, so the stand-in of the other tests makes room.
+test("the README's partner application completes the whole flow", async ({ page }) => {
+  // It listens on the same redirect URI, so stop the stand-in first.
   await closePartner();
   const run = startPartner();
   await page.goto(await run.link);
-  await fillSignIn(page, demo().user);
+  await fillSignIn(page, readDemo().user);
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("You can close this page")).toBeVisible();
   const { output, exitCode } = await run.finished;

@@ -1,49 +1,43 @@
 import { expect, type Page, test } from "@playwright/test";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import {
-  connect,
-  listenForReturns,
-  type OwnApplication,
-  type Returns,
+  authorizeApplication,
+  type CallbackServer,
+  type RegisteredApplication,
   registerApplication,
-} from "./testing/own-application";
-import { expectNoViolations, newCourse, signUp } from "./testing/users";
+  startCallbackServer,
+} from "./testing/application";
+import { createCourse, expectNoViolations, signUp } from "./testing/users";
 
-let returns: Returns;
-let application: OwnApplication;
+let callbacks: CallbackServer;
+let application: RegisteredApplication;
 
 test.beforeAll(async ({ browser }) => {
-  returns = await listenForReturns();
+  callbacks = await startCallbackServer();
   const developer = await (await browser.newContext()).newPage();
   await signUp(developer);
-  application = await registerApplication(developer, returns.redirectUri);
+  application = await registerApplication(developer, callbacks.redirectUri);
   await developer.context().close();
 });
-test.afterAll(() => returns.close());
+test.afterAll(() => callbacks.close());
 
-test.beforeEach(async ({ context }) => {
-  // The same map whether or not the machine that runs the tests has internet.
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-});
-
-/** A new person with a course, on its page. */
-async function onCoursePage(page: Page, name: string) {
+/** Signs up, creates a course and opens its page. */
+async function openCoursePage(page: Page, name: string) {
   await signUp(page);
-  await newCourse(page, name);
+  await createCourse(page, name);
   await page.getByRole("button", { name: "Course", exact: true }).click();
   await page.getByRole("menuitem", { name: "Course page" }).click();
   await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
 }
 
-/** The status beside a form's button. */
-const statusBy = (page: Page, button: string) =>
+const getFormStatus = (page: Page, button: string) =>
   page.locator("form", { has: page.getByRole("button", { name: button, exact: true }) }).getByRole("status");
 
-test("a course is renamed and located, while its studio in another tab goes on undisturbed", async ({
+test("renaming and locating a course does not disturb its studio in another tab", async ({
   page,
   context,
 }) => {
-  await onCoursePage(page, "Before");
+  await openCoursePage(page, "Before");
   const studio = await context.newPage();
   await studio.goto(page.url().replace("/courses/", "/studio/courses/"));
   await expect(studio.getByText("No holes yet")).toBeVisible();
@@ -51,7 +45,7 @@ test("a course is renamed and located, while its studio in another tab goes on u
   await page.getByLabel("Name").fill("  After  ");
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByRole("heading", { name: "After", level: 1 })).toBeVisible();
-  await expect(statusBy(page, "Rename")).toHaveText("Saved.");
+  await expect(getFormStatus(page, "Rename")).toHaveText("Saved.");
   await page.getByLabel("Name").fill("…");
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText("Must have at least one letter")).toBeVisible();
@@ -62,19 +56,19 @@ test("a course is renamed and located, while its studio in another tab goes on u
   await page.getByLabel("Latitude").fill("60,5");
   await page.getByLabel("Longitude").fill("24.25");
   await page.getByRole("button", { name: "Save location" }).click();
-  await expect(statusBy(page, "Save location")).toHaveText("Saved.");
+  await expect(getFormStatus(page, "Save location")).toHaveText("Saved.");
   await expect(page.getByLabel("Latitude")).toHaveValue("60.5");
 
   await studio.getByRole("button", { name: "Add hole" }).click();
   await expect(studio.getByRole("status")).toHaveText("All changes saved");
   await page.reload();
   await page.getByRole("button", { name: "Use the centre of the holes" }).click();
-  await expect(statusBy(page, "Save location")).toHaveText("Saved.");
+  await expect(getFormStatus(page, "Save location")).toHaveText("Saved.");
   await expect(page.getByLabel("Latitude")).toHaveValue(/^59\.89/);
 });
 
-test("a click on the map places the pin, and a drag moves it", async ({ page }) => {
-  await onCoursePage(page, "Pinned");
+test("clicking the map places the pin and dragging moves it", async ({ page }) => {
+  await openCoursePage(page, "Pinned");
   const canvas = page.getByRole("region", { name: "Location on the map" }).locator("canvas");
   const zoomIn = page.getByRole("button", { name: "Zoom in" });
   await expect(zoomIn).toBeVisible();
@@ -84,7 +78,7 @@ test("a click on the map places the pin, and a drag moves it", async ({ page }) 
   await expect(page.getByLabel("Latitude")).not.toHaveValue("59.8949");
   const placed = await page.getByLabel("Longitude").inputValue();
   const box = await marker.boundingBox();
-  if (!box) throw new Error("The pin is not on the screen.");
+  if (!box) throw new Error("The pin is not visible.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 });
@@ -93,23 +87,23 @@ test("a click on the map places the pin, and a drag moves it", async ({ page }) 
     .poll(async () => Number(await page.getByLabel("Longitude").inputValue()))
     .toBeGreaterThan(Number(placed));
   await page.getByRole("button", { name: "Save location" }).click();
-  await expect(statusBy(page, "Save location")).toHaveText("Saved.");
+  await expect(getFormStatus(page, "Save location")).toHaveText("Saved.");
 });
 
-test("a course is linked to an allowed application and unlinked, and the application notices", async ({
+test("linking a course to an authorized application shows it in the API, unlinking hides it", async ({
   page,
   request,
 }) => {
-  await onCoursePage(page, "Linked");
-  const address = page.url();
+  await openCoursePage(page, "Linked");
+  const courseUrl = page.url();
   await expect(page.getByText("Only you can.")).toBeVisible();
   await expect(page.getByText("after you've allowed it")).toBeVisible();
-  const { access_token } = await connect(page, request, application, returns);
+  const { access_token } = await authorizeApplication(page, request, application, callbacks);
   const headers = { Authorization: `Bearer ${access_token}` };
-  const seen = async () => (await (await request.get("/api/v1/courses", { headers })).json()).courses;
+  const listCourses = async () => (await (await request.get("/api/v1/courses", { headers })).json()).courses;
   await request.post("/api/v1/courses", { headers, data: { externalCourseId: "taken", name: "First" } });
 
-  await page.goto(address);
+  await page.goto(courseUrl);
   await page.getByLabel("The application's ID for this course").fill("taken");
   await page.getByRole("button", { name: "Link", exact: true }).click();
   await expect(
@@ -119,7 +113,9 @@ test("a course is linked to an allowed application and unlinked, and the applica
   await page.getByLabel("The application's ID for this course").fill("mine");
   await page.getByRole("button", { name: "Link", exact: true }).click();
   await expect(page.getByText("These applications can read this course")).toBeVisible();
-  expect(await seen()).toContainEqual(expect.objectContaining({ name: "Linked", externalCourseId: "mine" }));
+  expect(await listCourses()).toContainEqual(
+    expect.objectContaining({ name: "Linked", externalCourseId: "mine" }),
+  );
 
   await page.getByRole("link", { name: "Unlink" }).click();
   await expect(page.getByText("will no longer find this course")).toBeVisible();
@@ -128,15 +124,15 @@ test("a course is linked to an allowed application and unlinked, and the applica
   await page.getByRole("link", { name: "Unlink" }).click();
   await page.getByRole("button", { name: "Unlink" }).click();
   await expect(page.getByText(`${application.name} can no longer see this course.`)).toBeVisible();
-  expect((await seen()).map(({ name }: { name: string }) => name)).toEqual(["First"]);
+  expect((await listCourses()).map(({ name }: { name: string }) => name)).toEqual(["First"]);
 });
 
-test("a deleted course is gone for the application, and restored from the studio's own address", async ({
+test("a deleted course disappears from the API and can be restored at its studio URL", async ({
   page,
   request,
 }) => {
   await signUp(page);
-  const { access_token } = await connect(page, request, application, returns);
+  const { access_token } = await authorizeApplication(page, request, application, callbacks);
   const headers = { Authorization: `Bearer ${access_token}` };
   const data = { externalCourseId: "1", name: "Comes and goes" };
   const { id, studioUrl } = await (await request.post("/api/v1/courses", { headers, data })).json();
@@ -147,14 +143,14 @@ test("a deleted course is gone for the application, and restored from the studio
   await page.getByRole("button", { name: "Delete course" }).click();
   await expect(page.getByRole("status")).toContainText("Comes and goes was deleted.");
   expect((await request.get(`/api/v1/courses/${id}`, { headers })).status()).toBe(404);
-  // Its identifier is free, and used again.
+  // Its external ID is free again: reuse it.
   await request.post("/api/v1/courses", { headers, data: { ...data, name: "Took its place" } });
 
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Took its place" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Comes and goes" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Deleted courses (1)" })).toBeVisible();
-  // What belongs to it leads to the way back, too.
+  // Its other pages lead to the page that restores it.
   await page.goto(`/courses/${id}/delete`);
   await expect(page).toHaveURL(`/courses/${id}`);
   await page.goto(studioUrl);
@@ -167,8 +163,8 @@ test("a deleted course is gone for the application, and restored from the studio
   await expect(page.getByText("No holes yet")).toBeVisible();
 });
 
-test("somebody else's course, and its pages, look like none", async ({ page, browser }) => {
-  await onCoursePage(page, "Mine");
+test("another user's course and its pages return 404", async ({ page, browser }) => {
+  await openCoursePage(page, "Mine");
   const { pathname } = new URL(page.url());
   const stranger = await (await browser.newContext()).newPage();
   await signUp(stranger);
@@ -181,7 +177,7 @@ test("somebody else's course, and its pages, look like none", async ({ page, bro
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a course is renamed, located, deleted and restored", async ({ page }) => {
+  test("a course can be renamed, located, deleted and restored", async ({ page }) => {
     await signUp(page);
     await page.goto("/courses/new");
     await page.getByLabel("Name").fill("Plain");
@@ -213,13 +209,13 @@ test.describe("without JavaScript", () => {
 });
 
 for (const language of ["en", "fi"]) {
-  test(`axe finds nothing on the course page and the deleted courses, in ${language}`, async ({
+  test(`the course page and the deleted courses have no axe violations, in ${language}`, async ({
     page,
     request,
     baseURL,
   }) => {
     await signUp(page);
-    const { access_token } = await connect(page, request, application, returns);
+    const { access_token } = await authorizeApplication(page, request, application, callbacks);
     await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseURL }]);
     await page.goto("/courses/deleted");
     await expectNoViolations(page);

@@ -4,32 +4,36 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import {
-  authenticates,
-  connect,
-  listenForReturns,
-  type Returns,
+  authorizeApplication,
+  type CallbackServer,
+  canAuthenticate,
+  readCredentials,
   registerApplication,
-  shownSecret,
-} from "./testing/own-application";
+  startCallbackServer,
+} from "./testing/application";
 import { expectNoViolations, signUp } from "./testing/users";
 
 const REDIRECT_URI = "https://keeper.example/callback";
 
-let returns: Returns;
+let callbacks: CallbackServer;
 test.beforeAll(async () => {
-  returns = await listenForReturns();
+  callbacks = await startCallbackServer();
 });
-test.afterAll(() => returns.close());
+test.afterAll(() => callbacks.close());
 
-const applicationPage = (clientId: string) => `/developers/${clientId}`;
+const getApplicationPath = (clientId: string) => `/developers/${clientId}`;
 
-test("registering shows the secret once, and the client authenticates with it", async ({ page, request }) => {
+test("registering shows the secret once, and the client can authenticate with it", async ({
+  page,
+  request,
+}) => {
   await signUp(page);
+  await page.goto("/");
   await page.getByRole("link", { name: "Developers" }).click();
   await expect(page.getByText("No applications yet")).toBeVisible();
   const application = await registerApplication(page, REDIRECT_URI);
   await expect(page.getByRole("heading", { name: "Application registered" })).toBeFocused();
-  expect(await authenticates(request, application)).toBe(true);
+  expect(await canAuthenticate(request, application)).toBe(true);
   expect(page.url()).not.toContain(application.clientSecret);
   const stored = [await page.context().cookies(), await page.evaluate(() => ({ ...localStorage }))];
   expect(JSON.stringify(stored)).not.toContain(application.clientSecret);
@@ -51,16 +55,16 @@ test("the secret can be copied", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(clientSecret);
 });
 
-test("the code that is shown for openid-client works as it stands", async ({ page }) => {
+test("the openid-client snippet runs as shown", async ({ page }) => {
   await signUp(page);
-  const application = await registerApplication(page, returns.redirectUri);
+  const application = await registerApplication(page, callbacks.redirectUri);
   const code = await page
     .getByRole("figure")
     .filter({ hasText: "With openid-client" })
     .locator("code")
     .textContent();
 
-  // Beside node_modules, so that it finds the library.
+  // Inside the project, so that it can import the library.
   const folder = path.join("test-results", `snippet-${application.clientId}`);
   mkdirSync(folder, { recursive: true });
   try {
@@ -72,7 +76,7 @@ test("the code that is shown for openid-client works as it stands", async ({ pag
     await page.goto(started.url.href);
     await page.getByRole("button", { name: "Allow" }).click();
     await expect(page.getByText("The partner's page")).toBeVisible();
-    const { tokens, courses } = await teepad.handleCallback(returns.last().href, started);
+    const { tokens, courses } = await teepad.handleCallback(callbacks.readLast().href, started);
     expect(tokens.access_token).toMatch(/^tp_at_/);
     expect(courses).toMatchObject({ total: 0 });
     expect(await teepad.createCourse(tokens.access_token)).toMatchObject({ name: "Home", fairways: [] });
@@ -82,23 +86,21 @@ test("the code that is shown for openid-client works as it stands", async ({ pag
   }
 });
 
-test("the curl sample of the application's page goes from the link with PKCE to a first call", async ({
-  page,
-}) => {
+test("the curl snippet runs from authorization with PKCE to the first API call", async ({ page }) => {
   const tools = ["bash", "curl", "openssl"];
   test.skip(
     tools.some((tool) => spawnSync(tool, ["--version"]).error),
     "bash, curl or openssl is not installed",
   );
   await signUp(page);
-  const application = await registerApplication(page, returns.redirectUri);
-  await page.goto(applicationPage(application.clientId));
+  const application = await registerApplication(page, callbacks.redirectUri);
+  await page.goto(getApplicationPath(application.clientId));
   const figure = page.getByRole("figure").filter({ hasText: "With curl" });
   const code = (await figure.locator("code").textContent()) ?? "";
   expect(code).toContain("$CLIENT_SECRET");
-  const [link = "", exchange = "", call = "", create = ""] = code.split(/^# [234]\./m);
+  const [start = "", exchange = "", call = "", create = ""] = code.split(/^# [234]\./m);
   const run = (script: string, env: Record<string, string> = {}) => {
-    // What follows a heading's number is the rest of a comment.
+    // Splitting left the rest of a comment line, so put back its "#".
     const result = spawnSync("bash", ["-c", `#${script}`], {
       env: { ...process.env, ...env },
       encoding: "utf8",
@@ -106,26 +108,30 @@ test("the curl sample of the application's page goes from the link with PKCE to 
     return result.stdout.trim();
   };
 
-  const [address = "", CODE_VERIFIER = ""] = run(`${link}\necho "$CODE_VERIFIER"`).split("\n");
-  await page.goto(address);
+  const [link = "", CODE_VERIFIER = ""] = run(`${start}\necho "$CODE_VERIFIER"`).split("\n");
+  await page.goto(link);
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("The partner's page")).toBeVisible();
-  const back = returns.last().searchParams;
-  expect(back.get("state")).toBe(new URL(address).searchParams.get("state"));
+  const callbackParams = callbacks.readLast().searchParams;
+  expect(callbackParams.get("state")).toBe(new URL(link).searchParams.get("state"));
   const tokens = JSON.parse(
-    run(exchange, { CODE_VERIFIER, CODE: back.get("code") ?? "", CLIENT_SECRET: application.clientSecret }),
+    run(exchange, {
+      CODE_VERIFIER,
+      CODE: callbackParams.get("code") ?? "",
+      CLIENT_SECRET: application.clientSecret,
+    }),
   );
   const ACCESS_TOKEN = tokens.access_token;
   expect(JSON.parse(run(call, { ACCESS_TOKEN }))).toMatchObject({ total: 0 });
   expect(JSON.parse(run(create, { ACCESS_TOKEN }))).toMatchObject({ name: "Home", fairways: [] });
 });
 
-test("a redirect URI is checked while it is typed, and nothing typed is lost", async ({ page }) => {
+test("a redirect URI is validated while it is typed, and no input is lost", async ({ page }) => {
   await signUp(page);
   await page.goto("/developers/new");
   const first = page.getByLabel("Redirect URI 1", { exact: true });
   await first.fill("http://keeper.example/callback");
-  // Not yet: it may become "http://localhost".
+  // Not while typing: it may become "http://localhost".
   await expect(page.getByText("Use https, or http on localhost, 127.0.0.1")).toBeHidden();
   await first.press("Tab");
   await expect(page.getByText("Use https, or http on localhost, 127.0.0.1 or [::1].")).toBeVisible();
@@ -155,7 +161,7 @@ test("a redirect URI is checked while it is typed, and nothing typed is lost", a
   await expect(page.getByRole("heading", { name: "Application registered" })).toBeVisible();
 });
 
-test("a redirect URI that is removed is warned of before it is saved, and then refused", async ({ page }) => {
+test("removing a redirect URI warns before saving, and the server then rejects it", async ({ page }) => {
   await signUp(page);
   const { clientId } = await registerApplication(page, REDIRECT_URI);
   const authorize = `/oauth/authorize?${new URLSearchParams({
@@ -163,10 +169,10 @@ test("a redirect URI that is removed is warned of before it is saved, and then r
     redirect_uri: REDIRECT_URI,
     response_type: "code",
   })}`;
-  await page.goto(applicationPage(clientId));
+  await page.goto(getApplicationPath(clientId));
   const first = page.getByLabel("Redirect URI 1", { exact: true });
   await first.fill("https://keeper.example/v2");
-  const warning = page.getByRole("alert").filter({ hasText: "will be rejected immediately" });
+  const warning = page.getByRole("alert").filter({ hasText: "are rejected immediately" });
   await expect(warning).toContainText(REDIRECT_URI);
   await first.fill(REDIRECT_URI);
   await expect(warning).toBeHidden();
@@ -181,26 +187,26 @@ test("a redirect URI that is removed is warned of before it is saved, and then r
   await expect(page.getByText("Settings changed")).toBeVisible();
 });
 
-test("secrets are rotated: added, used, and the old one removed with the consequence said first", async ({
+test("a secret can be rotated: add one, use it, and remove the old one after a warning", async ({
   page,
   request,
 }) => {
   await signUp(page);
   const old = await registerApplication(page, REDIRECT_URI);
-  await page.goto(applicationPage(old.clientId));
+  await page.goto(getApplicationPath(old.clientId));
   await page.getByLabel("Secret name").fill("  ");
   await page.getByRole("button", { name: "Add secret" }).click();
   await expect(page.getByText("Required.")).toBeVisible();
   await page.getByLabel("Secret name").fill("From Monday on");
   await page.getByRole("button", { name: "Add secret" }).click();
   await expect(page.getByRole("heading", { name: "Secret added" })).toBeFocused();
-  const fresh = await shownSecret(page);
-  expect(fresh.clientSecret).not.toBe(old.clientSecret);
-  expect(await authenticates(request, old)).toBe(true);
-  expect(await authenticates(request, fresh)).toBe(true);
+  const added = await readCredentials(page);
+  expect(added.clientSecret).not.toBe(old.clientSecret);
+  expect(await canAuthenticate(request, old)).toBe(true);
+  expect(await canAuthenticate(request, added)).toBe(true);
 
   await page.getByRole("button", { name: "I've saved the secret" }).click();
-  expect(await page.getByRole("main").textContent()).not.toContain(fresh.clientSecret);
+  expect(await page.getByRole("main").textContent()).not.toContain(added.clientSecret);
   await page.reload();
   await expect(page.getByText("never used")).toHaveCount(0);
 
@@ -209,39 +215,37 @@ test("secrets are rotated: added, used, and the old one removed with the consequ
   await page.getByRole("button", { name: "Remove secret" }).click();
   await expect(page.getByRole("link", { name: "Remove From Monday on" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Remove First secret" })).toBeHidden();
-  expect(await authenticates(request, old)).toBe(false);
-  expect(await authenticates(request, fresh)).toBe(true);
+  expect(await canAuthenticate(request, old)).toBe(false);
+  expect(await canAuthenticate(request, added)).toBe(true);
   await expect(page.getByText("Secret removed")).toBeVisible();
 });
 
-test("Try it leads through the application's own consent page and back, and the count grows", async ({
-  page,
-}) => {
+test("Try it runs the application's own consent flow and updates the user count", async ({ page }) => {
   await signUp(page);
-  const { clientId, name } = await registerApplication(page, returns.redirectUri);
-  await page.goto(applicationPage(clientId));
+  const { clientId, name } = await registerApplication(page, callbacks.redirectUri);
+  await page.goto(getApplicationPath(clientId));
   await expect(page.getByText("0 users")).toBeVisible();
   await page.getByRole("link", { name: "Open the authorization page" }).click();
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("The partner's page")).toBeVisible();
-  expect(returns.last().searchParams.has("code")).toBe(true);
-  expect(returns.last().searchParams.get("state")).toBeTruthy();
-  await page.goto(applicationPage(clientId));
+  expect(callbacks.readLast().searchParams.has("code")).toBe(true);
+  expect(callbacks.readLast().searchParams.get("state")).toBeTruthy();
+  await page.goto(getApplicationPath(clientId));
   await expect(page.getByText("1 user")).toBeVisible();
   await expect(page.getByText("Authorized by a user")).toBeVisible();
 });
 
-test("deleting asks for the name, says what it breaks, and then every token is refused", async ({
+test("deleting an application requires its name, shows the consequences and revokes every token", async ({
   page,
   request,
 }) => {
   await signUp(page);
-  const application = await registerApplication(page, returns.redirectUri, "Short-lived");
-  const { access_token } = await connect(page, request, application, returns);
-  await page.goto(applicationPage(application.clientId));
+  const application = await registerApplication(page, callbacks.redirectUri, "Short-lived");
+  const { access_token } = await authorizeApplication(page, request, application, callbacks);
+  await page.goto(getApplicationPath(application.clientId));
   await page.getByRole("link", { name: "Delete application" }).click();
-  await expect(page.getByText("1 user has authorized it. Their access ends immediately.")).toBeVisible();
+  await expect(page.getByText("1 user has authorized it. Its access ends immediately.")).toBeVisible();
   await page.getByLabel("Type the application's name").fill("Something else");
   await page.getByRole("button", { name: "Delete application" }).click();
   await expect(page.getByText("That doesn't match the name")).toBeVisible();
@@ -249,36 +253,36 @@ test("deleting asks for the name, says what it breaks, and then every token is r
   await page.getByRole("button", { name: "Delete application" }).click();
   await expect(page.getByRole("status")).toContainText("Short-lived was deleted");
   await expect(page.getByText("No applications yet")).toBeVisible();
-  const answer = await request.get("/api/v1/courses", {
+  const response = await request.get("/api/v1/courses", {
     headers: { Authorization: `Bearer ${access_token}` },
   });
-  expect(answer.status()).toBe(401);
+  expect(response.status()).toBe(401);
 });
 
-test("somebody else's application looks like none, page by page; signed out, one signs in first", async ({
+test("another user's application returns 404 on every page, and signed-out users sign in first", async ({
   page,
   browser,
 }) => {
   await signUp(page);
   const { clientId } = await registerApplication(page, REDIRECT_URI);
-  await page.goto(applicationPage(clientId));
-  const remove = await page.getByRole("link", { name: "Remove First secret" }).getAttribute("href");
+  await page.goto(getApplicationPath(clientId));
+  const removeHref = await page.getByRole("link", { name: "Remove First secret" }).getAttribute("href");
 
   const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(applicationPage(clientId));
+  await stranger.goto(getApplicationPath(clientId));
   await expect(stranger).toHaveURL(new RegExp(`/signin\\?callbackUrl=%2Fdevelopers%2F${clientId}`));
   await signUp(stranger);
-  const secretPath = (remove as string).slice(applicationPage(clientId).length);
+  const secretPath = (removeHref as string).slice(getApplicationPath(clientId).length);
   for (const id of [clientId, "tp_app_unknown", "%00", "a%2Fb"]) {
-    for (const below of ["", "/delete", secretPath]) {
-      const response = await stranger.goto(applicationPage(id) + below);
-      expect(response?.status(), id + below).toBe(404);
+    for (const subpath of ["", "/delete", secretPath]) {
+      const response = await stranger.goto(getApplicationPath(id) + subpath);
+      expect(response?.status(), id + subpath).toBe(404);
     }
   }
   await stranger.context().close();
 });
 
-test("an action is refused for somebody else's application, whatever the form says", async ({
+test("an action on another user's application is rejected, whatever the form contains", async ({
   page,
   browser,
   request,
@@ -288,7 +292,7 @@ test("an action is refused for somebody else's application, whatever the form sa
   const thief = await (await browser.newContext()).newPage();
   await signUp(thief);
   const own = await registerApplication(thief, REDIRECT_URI);
-  await thief.goto(applicationPage(own.clientId));
+  await thief.goto(getApplicationPath(own.clientId));
   for (const hidden of await thief.locator("input[name=clientId]").all()) {
     await hidden.evaluate((input: HTMLInputElement, value) => {
       input.value = value;
@@ -299,15 +303,15 @@ test("an action is refused for somebody else's application, whatever the form sa
   await expect(thief.getByRole("heading", { name: "Out of bounds" })).toBeVisible();
   await thief.context().close();
 
-  await page.goto(applicationPage(victim.clientId));
+  await page.goto(getApplicationPath(victim.clientId));
   await expect(page.getByText("Stolen")).toHaveCount(0);
-  expect(await authenticates(request, victim)).toBe(true);
+  expect(await canAuthenticate(request, victim)).toBe(true);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("registering, changing, rotating and deleting work", async ({ page, request }) => {
+  test("registering, editing, rotating secrets and deleting work", async ({ page, request }) => {
     await signUp(page);
     await page.goto("/developers/new");
     await page.getByLabel("Name").fill("Plain");
@@ -319,11 +323,11 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Redirect URI 2", { exact: true })).toHaveValue(REDIRECT_URI);
     await page.getByLabel("Redirect URI 1", { exact: true }).fill("https://keeper.example/other");
     await page.getByRole("button", { name: "Register application" }).click();
-    const old = await shownSecret(page);
-    expect(await authenticates(request, old)).toBe(true);
+    const old = await readCredentials(page);
+    expect(await canAuthenticate(request, old)).toBe(true);
     await page.getByRole("link", { name: "I've saved the secret" }).click();
 
-    // The consequence is said before it is done: the first answer only warns.
+    // The first submission only warns.
     await page.getByLabel("Redirect URI 1", { exact: true }).fill("");
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByRole("alert")).toContainText("https://keeper.example/other");
@@ -333,12 +337,12 @@ test.describe("without JavaScript", () => {
 
     await page.getByLabel("Secret name").fill("Next");
     await page.getByRole("button", { name: "Add secret" }).click();
-    const fresh = await shownSecret(page);
-    expect(await authenticates(request, fresh)).toBe(true);
+    const added = await readCredentials(page);
+    expect(await canAuthenticate(request, added)).toBe(true);
     await page.getByRole("link", { name: "Remove First secret" }).click();
     await page.getByRole("button", { name: "Remove secret" }).click();
-    // Without scripts a click does not wait for its answer.
-    await expect.poll(() => authenticates(request, old)).toBe(false);
+    // Without JavaScript, a click does not wait for the response.
+    await expect.poll(() => canAuthenticate(request, old)).toBe(false);
 
     await page.getByRole("link", { name: "Delete application" }).click();
     await page.getByLabel("Type the application's name").fill("Plain");
@@ -347,43 +351,40 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("axe finds nothing on the developer pages", async ({ page }) => {
+test("the developer pages have no axe violations", async ({ page }) => {
   await signUp(page);
-  await visit(page, "/developers");
-  await visit(page, "/developers/new");
+  await expectNoViolationsAt(page, "/developers");
+  await expectNoViolationsAt(page, "/developers/new");
   await page.getByRole("button", { name: "Register application" }).click();
   await expect(page.getByText("Required.")).toBeVisible();
   await expectNoViolations(page);
   const { clientId } = await registerApplication(page, REDIRECT_URI);
   await expectNoViolations(page);
-  await visit(page, "/developers");
-  await visit(page, applicationPage(clientId));
+  await expectNoViolationsAt(page, "/developers");
+  await expectNoViolationsAt(page, getApplicationPath(clientId));
   await page.getByLabel("Redirect URI 1", { exact: true }).fill("https://keeper.example/v2");
-  await expect(page.getByText("will be rejected immediately")).toBeVisible();
+  await expect(page.getByText("are rejected immediately")).toBeVisible();
   await page.getByLabel("Secret name").fill("Second");
   await page.getByRole("button", { name: "Add secret" }).click();
   await expect(page.getByRole("heading", { name: "Secret added" })).toBeVisible();
   await expectNoViolations(page);
-  await visit(page, `${applicationPage(clientId)}/delete`);
-  await page.goto(applicationPage(clientId));
+  await expectNoViolationsAt(page, `${getApplicationPath(clientId)}/delete`);
+  await page.goto(getApplicationPath(clientId));
   await page.getByRole("link", { name: "Remove Second" }).click();
   await expect(page.getByRole("button", { name: "Remove secret" })).toBeVisible();
   await expectNoViolations(page);
 });
 
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function expectNoViolationsAt(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await expectNoViolations(page);
 }
 
-test("the API reference tells everybody every operation of the OpenAPI document, which anybody may read", async ({
-  page,
-  request,
-}) => {
-  const answer = await request.get("/openapi.json");
-  expect(answer.headers()["access-control-allow-origin"]).toBe("*");
-  const { paths, servers, components } = await answer.json();
-  expect(servers).toEqual([{ url: new URL(answer.url()).origin }]);
+test("the public API reference lists every operation of the OpenAPI document", async ({ page, request }) => {
+  const response = await request.get("/openapi.json");
+  expect(response.headers()["access-control-allow-origin"]).toBe("*");
+  const { paths, servers, components } = await response.json();
+  expect(servers).toEqual([{ url: new URL(response.url()).origin }]);
   await page.goto("/");
   await page.getByRole("link", { name: "API reference" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();

@@ -1,13 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type CallbackServer, startCallbackServer } from "./testing/application";
 import { expectFinnish } from "./testing/finnish";
-import { listenForReturns, type Returns } from "./testing/own-application";
-import { expectNoViolations, newAccount, newCourse, signUp } from "./testing/users";
+import { createCourse, expectNoViolations, newAccount, signUp } from "./testing/users";
 
-test.beforeEach(async ({ context }) => {
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-});
-
-test("the language of the browser is spoken until another one is chosen, which is remembered", async ({
+test("pages use the browser's language until another is chosen, and remember the choice", async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: "fi-FI" });
@@ -23,7 +19,7 @@ test("the language of the browser is spoken until another one is chosen, which i
   await context.close();
 });
 
-test("without scripts, too, on the page where it is chosen", async ({ browser }) => {
+test("the language can be chosen without JavaScript, and the page stays the same", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of ["/signin?callbackUrl=%2Faccount", "/"]) {
@@ -37,9 +33,9 @@ test("without scripts, too, on the page where it is chosen", async ({ browser })
   await context.close();
 });
 
-test("courses at home are measured in the unit chosen there", async ({ page }) => {
+test("course lengths on the home page use the chosen unit", async ({ page }) => {
   await signUp(page);
-  await newCourse(page, "Units");
+  await createCourse(page, "Units");
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("status")).toHaveText("All changes saved");
   await page.goto("/");
@@ -52,13 +48,13 @@ test("courses at home are measured in the unit chosen there", async ({ page }) =
   await expectNoViolations(page);
 });
 
-const finnish = (browser: Browser, more: Parameters<Browser["newContext"]>[0] = {}) =>
+const createFinnishContext = (browser: Browser, more: Parameters<Browser["newContext"]>[0] = {}) =>
   browser.newContext({ locale: "fi-FI", viewport: { width: 390, height: 844 }, ...more });
 
-/** Makes an account through the Finnish page. */
+/** Signs up through the Finnish page. */
 async function signUpInFinnish(page: Page) {
   const account = { ...newAccount(), name: "Väinö Testaaja" };
-  // As if from an address of its own, by which sign-ups are counted.
+  // A client address of its own, since sign-ups are limited by address.
   const address = `10.${[0, 2, 4].map((at) => Number.parseInt(account.email.slice(at, at + 2), 16)).join(".")}`;
   await page.setExtraHTTPHeaders({ "x-forwarded-for": address });
   await page.goto("/signup");
@@ -71,23 +67,23 @@ async function signUpInFinnish(page: Page) {
 }
 
 test.describe("in Finnish", () => {
-  let returns: Returns;
+  let callbacks: CallbackServer;
   let context: BrowserContext;
   test.beforeAll(async () => {
-    returns = await listenForReturns();
+    callbacks = await startCallbackServer();
   });
-  test.afterAll(() => returns.close());
+  test.afterAll(() => callbacks.close());
   test.afterEach(() => context.close());
 
-  test("signing in and up, and the links of mails", async ({ browser }) => {
-    context = await finnish(browser);
+  test("signing in, signing up and emailed links", async ({ browser }) => {
+    context = await createFinnishContext(browser);
     const page = await context.newPage();
     for (const [path, heading] of [
       ["/signin", "Kirjaudu sisään"],
       ["/signin?problem=link-stale&provider=google", "Kirjaudu sisään"],
       ["/signin?notice=password-reset", "Kirjaudu sisään"],
       ["/signup", "Luo tili"],
-      ["/signup?sent", "Katso sähköpostisi"],
+      ["/signup?sent", "Tarkista sähköpostisi"],
       ["/signup/confirm?token=x", "Tämä linkki ei enää toimi"],
       ["/forgot-password", "Unohtuiko salasana?"],
       ["/reset-password?token=x", "Tämä linkki ei enää toimi"],
@@ -114,8 +110,8 @@ test.describe("in Finnish", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Väärä sähköposti tai salasana" })).toBeVisible();
   });
 
-  test("the account, from its page to its end", async ({ browser }) => {
-    context = await finnish(browser);
+  test("the account page, up to deleting the account", async ({ browser }) => {
+    context = await createFinnishContext(browser);
     const page = await context.newPage();
     const account = await signUpInFinnish(page);
     await page.goto("/account");
@@ -125,7 +121,7 @@ test.describe("in Finnish", () => {
     await page.getByLabel("Nykyinen salasana").fill("väärä");
     await page.getByLabel("Uusi salasana").fill("aivan toinen salasana");
     await page.getByRole("button", { name: "Vaihda salasana" }).click();
-    await expect(page.getByText("Tämä ei ole nykyinen salasanasi.")).toBeVisible();
+    await expect(page.getByText("Väärä salasana.")).toBeVisible();
     await page.getByLabel("Nykyinen salasana").fill(account.password);
     await page.getByLabel("Uusi salasana").fill("aivan toinen salasana");
     await page.getByRole("button", { name: "Vaihda salasana" }).click();
@@ -143,11 +139,11 @@ test.describe("in Finnish", () => {
     await expectFinnish(page, "Kirjaudu sisään");
   });
 
-  test("an application: registering, asking, allowing, disconnecting and deleting it", async ({
+  test("an application, from registration and consent to disconnecting and deleting it", async ({
     browser,
   }) => {
     test.slow();
-    context = await finnish(browser);
+    context = await createFinnishContext(browser);
     const page = await context.newPage();
     await signUpInFinnish(page);
     await page.goto("/developers");
@@ -157,41 +153,41 @@ test.describe("in Finnish", () => {
     await page.getByLabel("Paluuosoite 1").fill("http://keeper.example");
     await page.getByRole("button", { name: "Rekisteröi sovellus" }).click();
     await expect(page.getByText("Pakollinen tieto.")).toBeVisible();
-    await expect(page.getByText("Käytä https:ää tai http:tä")).toBeVisible();
+    await expect(page.getByText("Käytä https:ää (tai http:tä")).toBeVisible();
     await expectFinnish(page, "Rekisteröi sovellus");
     await page.getByLabel("Nimi").fill("Kierros");
-    await page.getByLabel("Paluuosoite 1").fill(returns.redirectUri);
+    await page.getByLabel("Paluuosoite 1").fill(callbacks.redirectUri);
     await page.getByRole("button", { name: "Rekisteröi sovellus" }).click();
     await expect(page.getByRole("heading", { name: "Sovellus rekisteröity" })).toBeVisible();
     await expectFinnish(page, "Kierros");
     await expect(page.getByRole("figure").filter({ hasText: "curl" })).toContainText("# 3. Aseta vastauksen");
     await page.getByRole("link", { name: "Olen tallentanut salaisuuden" }).click();
-    await expect(page.getByRole("heading", { name: "Esimerkkejä" })).toBeVisible();
-    const applicationPage = page.url();
+    await expect(page.getByRole("heading", { name: "Koodiesimerkit" })).toBeVisible();
+    const applicationUrl = page.url();
     await page.getByRole("button", { name: "Lisää toinen" }).click();
     await page.getByLabel("Paluuosoite 2", { exact: true }).fill("https://kierros.example/paluu");
     await page.getByRole("button", { name: "Tallenna asetukset" }).click();
     await expect(page.getByText("Tallennettu.")).toBeVisible();
     await expect(page.getByText("paluuosoite lisätty: https://kierros.example/paluu")).toBeVisible();
     await page.getByRole("button", { name: "Poista paluuosoite 2" }).click();
-    await expect(page.getByText("Tallentaminen poistaa tämän osoitteen:")).toBeVisible();
+    await expect(page.getByText("Tallentaminen poistaa tämän paluuosoitteen:")).toBeVisible();
     await page.getByLabel("Salaisuuden nimi").fill("Palvelin");
     await page.getByRole("button", { name: "Lisää salaisuus" }).click();
     await expect(page.getByRole("heading", { name: "Salaisuus lisätty" })).toBeVisible();
     await expectFinnish(page, "Kierros");
     await expectNoViolations(page);
-    await page.goto(applicationPage);
+    await page.goto(applicationUrl);
     await page.getByRole("link", { name: "Poista Palvelin" }).click();
     await expectFinnish(page, "Poistetaanko salaisuus ”Palvelin”?");
 
-    await page.goto(applicationPage);
+    await page.goto(applicationUrl);
     await page.getByRole("link", { name: "Avaa lupasivu" }).click();
     await expectFinnish(page, "Saako Kierros käyttää ratojasi?");
     await expectNoViolations(page);
     await expect(page.getByRole("button", { name: "Kiellä" })).toBeVisible();
     await page.getByRole("button", { name: "Salli" }).click();
     await expect(page.getByText("The partner's page")).toBeVisible();
-    expect(returns.last().searchParams.get("code")).toMatch(/^tp_ac_/);
+    expect(callbacks.readLast().searchParams.get("code")).toMatch(/^tp_ac_/);
 
     await page.goto("/applications");
     await expectFinnish(page, "Yhdistetyt sovellukset");
@@ -201,7 +197,7 @@ test.describe("in Finnish", () => {
     await page.getByRole("button", { name: "Katkaise yhteys" }).click();
     await expect(page.getByRole("status")).toContainText("Kierros: yhteys on katkaistu");
     await expectFinnish(page, "Yhdistetyt sovellukset");
-    await page.goto(applicationPage);
+    await page.goto(applicationUrl);
     await expect(page.getByText("Käyttäjä katkaisi yhteyden")).toBeVisible();
     await expectFinnish(page, "Kierros");
     await page.getByRole("link", { name: "Poista sovellus" }).click();
@@ -211,10 +207,8 @@ test.describe("in Finnish", () => {
     await expect(page.getByRole("status")).toContainText("Kierros on poistettu");
   });
 
-  test("signing in, asking and answering without scripts, and what goes wrong on the way", async ({
-    browser,
-  }) => {
-    context = await finnish(browser, { javaScriptEnabled: false });
+  test("sign-in, consent and their errors, without JavaScript", async ({ browser }) => {
+    context = await createFinnishContext(browser, { javaScriptEnabled: false });
     const page = await context.newPage();
     await signUpInFinnish(page);
     const response = await page.goto("/oauth/authorize?client_id=unknown&response_type=code");
@@ -222,14 +216,14 @@ test.describe("in Finnish", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fi");
     await expect(page.getByRole("heading", { name: "Virheellinen valtuutuspyyntö" })).toBeVisible();
     await expect(page.locator("[lang=en]").filter({ hasText: "client_id" })).toBeVisible();
-    const asBrowser = { Accept: "text/html", "Accept-Language": "fi" };
-    const refused = await page.request.post("/signin/answer", {
-      headers: { ...asBrowser, Origin: "https://evil.example" },
+    const browserHeaders = { Accept: "text/html", "Accept-Language": "fi" };
+    const forbidden = await page.request.post("/signin/answer", {
+      headers: { ...browserHeaders, Origin: "https://evil.example" },
       form: {},
     });
-    expect(await refused.text()).toContain("Tätä lomaketta ei voi käyttää");
+    expect(await forbidden.text()).toContain("Tätä lomaketta ei voi käyttää");
     const stale = await page.request.post("/oauth/consent/answer", {
-      headers: asBrowser,
+      headers: browserHeaders,
       form: { request: "a=b", token: "x" },
     });
     expect(await stale.text()).toContain("Lomake on vanhentunut");

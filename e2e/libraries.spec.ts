@@ -6,33 +6,33 @@ import * as openid from "openid-client";
 import OAuth2Strategy from "passport-oauth2";
 import { AuthorizationCode } from "simple-oauth2";
 import {
-  listenForReturns,
-  type OwnApplication,
-  type Returns,
+  type CallbackServer,
+  type RegisteredApplication,
   registerApplication,
-} from "./testing/own-application";
+  startCallbackServer,
+} from "./testing/application";
 import { type Account, fillSignIn, signUp } from "./testing/users";
 
-/** Real client libraries on the running server, its pages answered by a browser that runs no script. */
+/** Real client libraries against the running server. A browser without JavaScript handles the pages. */
 test.describe.configure({ mode: "default" });
 test.use({ javaScriptEnabled: false });
 
-let returns: Returns;
+let callbacks: CallbackServer;
 let account: Account;
-let application: OwnApplication;
+let application: RegisteredApplication;
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  returns = await listenForReturns();
+  callbacks = await startCallbackServer();
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
   account = await signUp(page);
-  application = await registerApplication(page, returns.redirectUri);
+  application = await registerApplication(page, callbacks.redirectUri);
   await page.context().close();
 });
 
-test.afterAll(() => returns.close());
+test.afterAll(() => callbacks.close());
 
-/** The person's part: the library's link, the sign-in form, Allow, and back to the partner. */
-async function visit(browser: Browser, link: URL | string): Promise<URL> {
+/** The user's part: opens the library's link, signs in, allows, and returns to the partner. */
+async function authorizeInBrowser(browser: Browser, link: URL | string): Promise<URL> {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(String(link));
   await fillSignIn(page, account);
@@ -40,14 +40,14 @@ async function visit(browser: Browser, link: URL | string): Promise<URL> {
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByText("The partner's page")).toBeVisible();
   await page.context().close();
-  return returns.last();
+  return callbacks.readLast();
 }
 
 async function expectCourses(baseURL: string | undefined, accessToken: unknown): Promise<void> {
-  const answer = await fetch(`${baseURL}/api/v1/courses`, {
+  const response = await fetch(`${baseURL}/api/v1/courses`, {
     headers: { Authorization: `Bearer ${accessToken}` },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 test("openid-client: discovery, sign-in, consent, exchange with PKCE, refresh", async ({
@@ -69,7 +69,7 @@ test("openid-client: discovery, sign-in, consent, exchange with PKCE, refresh", 
     code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: "S256",
   });
-  const callback = await visit(browser, link);
+  const callback = await authorizeInBrowser(browser, link);
   const tokens = await openid.authorizationCodeGrant(configuration, callback, {
     pkceCodeVerifier,
     expectedState,
@@ -101,7 +101,12 @@ test("oauth4webapi: discovery, sign-in, consent, state and iss, exchange with PK
     code_challenge_method: "S256",
     state,
   }).toString();
-  const callback = oauth4webapi.validateAuthResponse(as, client, await visit(browser, link), state);
+  const callback = oauth4webapi.validateAuthResponse(
+    as,
+    client,
+    await authorizeInBrowser(browser, link),
+    state,
+  );
   const response = await oauth4webapi.authorizationCodeGrantRequest(
     as,
     client,
@@ -121,7 +126,10 @@ test("simple-oauth2: sign-in, consent, exchange, refresh", async ({ browser, bas
     auth: { tokenHost: baseURL as string, tokenPath: "/oauth/token", authorizePath: "/oauth/authorize" },
   });
   const redirect_uri = application.redirectUri;
-  const callback = await visit(browser, client.authorizeURL({ redirect_uri, scope: "courses", state: "s" }));
+  const callback = await authorizeInBrowser(
+    browser,
+    client.authorizeURL({ redirect_uri, scope: "courses", state: "s" }),
+  );
   expect(callback.searchParams.get("state")).toBe("s");
   const code = callback.searchParams.get("code") as string;
   const token = await client.getToken({ code, redirect_uri });
@@ -131,7 +139,7 @@ test("simple-oauth2: sign-in, consent, exchange, refresh", async ({ browser, bas
 
 for (const method of ["S256", "plain"] as const) {
   test(`passport-oauth2: sign-in, consent, exchange with PKCE by ${method}`, async ({ browser, baseURL }) => {
-    // Its types know `true` alone; the library takes the name of a method too.
+    // The types only allow `true`, but the library accepts a method's name.
     const pkce = { pkce: method } as unknown as { pkce: boolean };
     const strategy = new OAuth2Strategy(
       {
@@ -147,20 +155,20 @@ for (const method of ["S256", "plain"] as const) {
         done(null, { accessToken }),
     );
     const session = {};
-    /** Runs one request through the strategy, as passport would. */
+    /** Runs one request through the strategy, like passport. */
     const run = (query: object) =>
       new Promise<{ redirect?: string; user?: { accessToken: string } }>((resolve, reject) => {
         const attempt = Object.assign(Object.create(strategy), {
           redirect: (redirect: string) => resolve({ redirect }),
           success: (user: { accessToken: string }) => resolve({ user }),
-          fail: (info: unknown) => reject(new Error(`refused: ${JSON.stringify(info)}`)),
+          fail: (info: unknown) => reject(new Error(`Authentication failed: ${JSON.stringify(info)}`)),
           error: reject,
         });
         attempt.authenticate({ query, session }, {});
       });
     const { redirect = "" } = await run({});
     expect(new URL(redirect).searchParams.get("code_challenge_method")).toBe(method);
-    const callback = await visit(browser, redirect);
+    const callback = await authorizeInBrowser(browser, redirect);
     const { user } = await run(Object.fromEntries(callback.searchParams));
     await expectCourses(baseURL, user?.accessToken);
   });
@@ -179,7 +187,7 @@ test("@badgateway/oauth2-client: discovery, sign-in, consent, exchange with PKCE
   const codeVerifier = await generateCodeVerifier();
   const { redirectUri } = application;
   const link = await client.authorizationCode.getAuthorizeUri({ redirectUri, state: "s", codeVerifier });
-  const callback = await visit(browser, link);
+  const callback = await authorizeInBrowser(browser, link);
   const token = await client.authorizationCode.getTokenFromCodeRedirect(callback.href, {
     redirectUri,
     state: "s",
@@ -201,7 +209,7 @@ test("arctic: sign-in, consent, exchange with PKCE, refresh", async ({ browser, 
     verifier,
     ["courses"],
   );
-  const callback = await visit(browser, link);
+  const callback = await authorizeInBrowser(browser, link);
   expect(callback.searchParams.get("state")).toBe(state);
   const endpoint = `${baseURL}/oauth/token`;
   const code = callback.searchParams.get("code") as string;

@@ -1,37 +1,37 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { expectFinnish } from "./testing/finnish";
-import { type MailingServer, startMailingServer } from "./testing/mail";
+import { type ServerWithMail, startServerWithMail } from "./testing/mail";
 import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./testing/users";
 
-/** What happens by e-mail, through the pages and an SMTP server that really gets the mails. */
+/** Flows that send email, through the pages and a real SMTP server. */
 
 const NEW_PASSWORD = "quite another 🐴 password";
 
-// One server for all of them.
+// One server for the whole file.
 test.describe.configure({ mode: "default" });
 
-let server: MailingServer;
+let server: ServerWithMail;
 test.beforeAll(async () => {
-  // A new database, on a machine that may be busy with the other worker.
+  // Creating a database is slow on a busy machine.
   test.setTimeout(180_000);
-  server = await startMailingServer({
+  server = await startServerWithMail({
     GITHUB_CLIENT_ID: "id",
     GITHUB_CLIENT_SECRET: "secret",
     TRUST_PROXY: "1",
   });
 });
-test.afterAll(() => server.stop());
+test.afterAll(() => server.dispose());
 
-let opened = 0;
+let openedBrowsers = 0;
 
-/** A browser of somebody's own at this file's server, with an address of its own, since mails are limited for each. */
-async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const extraHTTPHeaders = { "X-Forwarded-For": `192.0.2.${++opened}` };
+/** Opens a browser on this file's server with its own client address, since emails are limited by address. */
+async function openBrowser(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const extraHTTPHeaders = { "X-Forwarded-For": `192.0.2.${++openedBrowsers}` };
   return (await browser.newContext({ baseURL: server.baseUrl, extraHTTPHeaders, ...options })).newPage();
 }
 
-/** Signs up and stops before the mailed link. */
-async function beginSignUp(page: Page): Promise<Account> {
+/** Signs up, but does not follow the emailed link. */
+async function startSignUp(page: Page): Promise<Account> {
   const account = newAccount();
   await page.goto("/signup");
   await fillSignUp(page, account);
@@ -40,43 +40,43 @@ async function beginSignUp(page: Page): Promise<Account> {
 }
 
 async function finishSignUp(page: Page, { email, password }: Account): Promise<void> {
-  await page.goto(await server.linkTo("/signup/confirm", email));
+  await page.goto(await server.waitForLink("/signup/confirm", email));
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
 }
 
-async function askForNewPassword(page: Page, email: string): Promise<void> {
+async function requestPasswordReset(page: Page, email: string): Promise<void> {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
 }
 
-/** Signs in to the demonstration's account and has the link sent that verifies its address, at most three times in all. */
-async function askForVerification(page: Page): Promise<string> {
+/** Signs in to the demo account and requests a verification link. The limit allows three in all. */
+async function requestVerification(page: Page): Promise<string> {
   await page.goto("/signin");
-  await fillSignIn(page, server.demo().user);
+  await fillSignIn(page, server.readDemo().user);
   await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
   await page.goto("/account");
   await expect(page.getByText("Not verified")).toBeVisible();
   await page.getByRole("button", { name: "Send verification email" }).click();
   await expect(page.getByText("We've sent you a link")).toBeVisible();
-  return server.linkTo("/verify-email", server.demo().user.email);
+  return server.waitForLink("/verify-email", server.readDemo().user.email);
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
-    test("signing up ends by the mailed link with the password that was chosen, the address verified", async ({
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test("sign-up is completed by the emailed link and the chosen password, which verifies the address", async ({
       browser,
     }) => {
-      const page = await open(browser, { javaScriptEnabled });
-      const account = await beginSignUp(page);
-      // No account before: signing in says what it says of any address.
+      const page = await openBrowser(browser, { javaScriptEnabled });
+      const account = await startSignUp(page);
+      // The account does not exist yet: signing in fails as for any address.
       await page.goto("/signin");
       await fillSignIn(page, account);
       await expect(page.getByText("Wrong email or password")).toBeVisible();
 
-      await page.goto(await server.linkTo("/signup/confirm", account.email));
+      await page.goto(await server.waitForLink("/signup/confirm", account.email));
       await page.getByLabel("Password").fill("not the password");
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByText("That's not the password you chose")).toBeVisible();
@@ -85,17 +85,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Verified", { exact: true })).toBeVisible();
     });
 
-    test("a forgotten password is replaced by the mailed link, once, and other sessions end", async ({
+    test("a forgotten password is reset by the emailed link, once, and other sessions end", async ({
       browser,
     }) => {
-      const other = await open(browser, { javaScriptEnabled });
-      const account = await beginSignUp(other);
+      const other = await openBrowser(browser, { javaScriptEnabled });
+      const account = await startSignUp(other);
       await finishSignUp(other, account);
 
-      const page = await open(browser, { javaScriptEnabled });
-      await askForNewPassword(page, account.email);
+      const page = await openBrowser(browser, { javaScriptEnabled });
+      await requestPasswordReset(page, account.email);
       await expect(page.getByText("we've sent it a link")).toBeVisible();
-      const link = await server.linkTo("/reset-password", account.email);
+      const link = await server.waitForLink("/reset-password", account.email);
       await page.goto(link);
       await page.getByLabel("New password").fill(NEW_PASSWORD);
       await page.getByRole("button", { name: "Set password" }).click();
@@ -112,23 +112,23 @@ for (const javaScriptEnabled of [true, false]) {
           server.mail.received.filter(({ to }) => to.includes(account.email)).map(({ text }) => text),
         )
         .toContainEqual(expect.stringContaining("was just changed"));
-      // Nothing that the server wrote names the link.
-      expect(server.log()).not.toContain("token=");
+      // The server's log contains no link.
+      expect(server.readLog()).not.toContain("token=");
     });
 
-    test("too many links asked for are status 429 with Retry-After, with an account and without one", async ({
+    test("too many link requests return 429 with Retry-After, with or without an account", async ({
       browser,
     }) => {
-      const page = await open(browser, { javaScriptEnabled });
-      for (const email of [server.demo().user.email, newAccount().email]) {
-        const answered = async () => {
-          const answer = page.waitForResponse((response) => response.request().method() === "POST");
-          await askForNewPassword(page, email);
-          return answer;
+      const page = await openBrowser(browser, { javaScriptEnabled });
+      for (const email of [server.readDemo().user.email, newAccount().email]) {
+        const requestReset = async () => {
+          const response = page.waitForResponse((candidate) => candidate.request().method() === "POST");
+          await requestPasswordReset(page, email);
+          return response;
         };
-        // The demonstration's account is asked for by both runs of this test.
-        let last = await answered();
-        for (let count = 0; count < 3; count++) last = await answered();
+        // Both runs of this test request links for the demo account.
+        let last = await requestReset();
+        for (let count = 0; count < 3; count++) last = await requestReset();
         expect(last.status()).toBe(429);
         expect(last.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
         await expect(
@@ -139,13 +139,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("axe finds nothing on the pages behind emails and links", async ({ browser }) => {
-  const page = await open(browser);
+test("the pages behind emailed links have no axe violations", async ({ browser }) => {
+  const page = await openBrowser(browser);
   await page.goto("/forgot-password");
   await expectNoViolations(page);
-  const account = await beginSignUp(page);
+  const account = await startSignUp(page);
   await expectNoViolations(page);
-  await page.goto(await server.linkTo("/signup/confirm", account.email));
+  await page.goto(await server.waitForLink("/signup/confirm", account.email));
   await expectNoViolations(page);
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Create account" }).click();
@@ -157,48 +157,48 @@ test("axe finds nothing on the pages behind emails and links", async ({ browser 
   await expectNoViolations(page);
   await page.getByLabel("Your password").fill("not the password");
   await page.getByRole("button", { name: "Continue to GitHub" }).click();
-  await expect(page.getByText("That's not your password")).toBeVisible();
+  await expect(page.getByText("Wrong password.")).toBeVisible();
   await expectNoViolations(page);
 
-  // Verifying: as somebody else, as its owner, and signed out.
-  const owner = await open(browser);
-  const link = await askForVerification(owner);
-  for (const [who, heading] of [
+  // Verifying: as another user, as the owner, and signed out.
+  const owner = await openBrowser(browser);
+  const link = await requestVerification(owner);
+  for (const [visitor, heading] of [
     [page, "This link is for another account"],
     [owner, "Is this your email address?"],
-    [await open(browser), "Sign in to verify your address"],
+    [await openBrowser(browser), "Sign in to verify your address"],
   ] as const) {
-    await who.goto(link);
-    await expect(who.getByRole("heading", { name: heading })).toBeVisible();
-    await expectNoViolations(who);
+    await visitor.goto(link);
+    await expect(visitor.getByRole("heading", { name: heading })).toBeVisible();
+    await expectNoViolations(visitor);
   }
   await owner.goto("/reset-password?token=made-up");
   await expectNoViolations(owner);
 });
 
-test("an address is verified by the mailed link and its owner alone, on the way through signing in too", async ({
+test("only its owner can verify an address by the emailed link, even when signed out at first", async ({
   browser,
 }) => {
-  const stranger = await open(browser);
-  await finishSignUp(stranger, await beginSignUp(stranger));
-  const link = await askForVerification(await open(browser));
+  const stranger = await openBrowser(browser);
+  await finishSignUp(stranger, await startSignUp(stranger));
+  const link = await requestVerification(await openBrowser(browser));
   await stranger.goto(link);
   await expect(stranger.getByRole("button", { name: "Verify address" })).toHaveCount(0);
 
-  const page = await open(browser);
+  const page = await openBrowser(browser);
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await fillSignIn(page, server.demo().user);
+  await fillSignIn(page, server.readDemo().user);
   await page.getByRole("button", { name: "Verify address" }).click();
   await expect(page.getByText("Your email address is verified")).toBeVisible();
 });
 
-test("mails are in the language of whoever caused them, and so are the pages that they lead to", async ({
+test("emails and the pages they link to use the language of the request that caused them", async ({
   browser,
 }) => {
-  const page = await open(browser, { locale: "fi-FI", viewport: { width: 390, height: 844 } });
+  const page = await openBrowser(browser, { locale: "fi-FI", viewport: { width: 390, height: 844 } });
   const { name, email, password } = newAccount();
-  const lastMail = () => server.mail.received.findLast(({ to }) => to.includes(email))?.text;
+  const getLastMail = () => server.mail.received.findLast(({ to }) => to.includes(email))?.text;
   await page.goto("/signup");
   await expectFinnish(page, "Luo tili");
   await expect(page.getByRole("button", { name: "Jatka GitHub-tilillä" })).toBeVisible();
@@ -206,9 +206,9 @@ test("mails are in the language of whoever caused them, and so are the pages tha
   await page.getByLabel("Sähköposti").fill(email);
   await page.getByLabel("Salasana").fill(password);
   await page.getByRole("button", { name: "Luo tili" }).click();
-  await expectFinnish(page, "Katso sähköpostisi");
-  await page.goto(await server.linkTo("/signup/confirm", email));
-  expect(lastMail()).toContain("on luomassa Teepad-tiliä");
+  await expectFinnish(page, "Tarkista sähköpostisi");
+  await page.goto(await server.waitForLink("/signup/confirm", email));
+  expect(getLastMail()).toContain("on luomassa Teepad-tiliä");
   await expectFinnish(page, "Viimeistele tilisi");
   await page.getByLabel("Salasana").fill("väärä");
   await page.getByRole("button", { name: "Luo tili" }).click();
@@ -226,10 +226,10 @@ test("mails are in the language of whoever caused them, and so are the pages tha
   await page.getByLabel("Sähköposti").fill(email);
   await page.getByRole("button", { name: "Lähetä linkki" }).click();
   await expect(page.getByText("lähetimme siihen linkin")).toBeVisible();
-  await page.goto(await server.linkTo("/reset-password", email));
+  await page.goto(await server.waitForLink("/reset-password", email));
   await expectFinnish(page, "Valitse uusi salasana");
   await page.getByLabel("Uusi salasana").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Aseta salasana" }).click();
   await expectFinnish(page, "Kirjaudu sisään");
-  await expect.poll(lastMail).toContain("Teepad-tilisi salasana vaihdettiin juuri");
+  await expect.poll(getLastMail).toContain("Teepad-tilisi salasana vaihdettiin juuri");
 });

@@ -1,8 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { alike, BLUE, type Colour, GREEN, RED, serve, tile, withBackground, YELLOW } from "./testing/tiles";
-import { expectNoViolations, newCourse, signUp } from "./testing/users";
+import {
+  addOwnBackground,
+  BLUE,
+  type Colour,
+  createTile,
+  fulfillTile,
+  GREEN,
+  isSameColour,
+  RED,
+  YELLOW,
+} from "./testing/tiles";
+import { createCourse, expectNoViolations, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const EKEBERG = "examples/courses/ekeberg-oslo.json";
@@ -24,36 +34,45 @@ ${[1, 2, 3]
 <Placemark><name>Parking</name><Point><coordinates>10.78,59.89</coordinates></Point></Placemark>
 </Folder></Document></kml>`;
 
-async function choose(page: Page, entry: "Import…" | "Export…"): Promise<void> {
+async function chooseFromCourseMenu(page: Page, entry: "Import…" | "Export…"): Promise<void> {
   await page.getByRole("button", { name: "Course", exact: true }).click();
   await page.getByRole("menuitem", { name: entry }).click();
   await expect(dialog(page)).toBeVisible();
 }
 
 async function importFile(page: Page, file: Parameters<ReturnType<Page["getByLabel"]>["setInputFiles"]>[0]) {
-  await choose(page, "Import…");
+  await chooseFromCourseMenu(page, "Import…");
   await dialog(page).locator("input[type=file]").setInputFiles(file);
 }
 
-/** A new person with an empty course, in its studio. */
-async function emptyStudio(page: Page, name = "Exchange"): Promise<void> {
+/** Signs up and opens an empty course in the studio. */
+async function openEmptyStudio(page: Page, name = "Exchange"): Promise<void> {
   await signUp(page);
-  await newCourse(page, name);
+  await createCourse(page, name);
 }
 
-test.beforeEach(async ({ context }) => {
-  // The same map whether or not the machine that runs the tests has internet.
-  await context.route(/openfreemap\.org/, (route) => route.abort());
+test("a file is read in a worker, under the page's content security policy", async ({ page }) => {
+  await openEmptyStudio(page);
+  // What the page would read the file with, if it had to.
+  await page.evaluate(() => {
+    DOMParser.prototype.parseFromString = () => {
+      throw new Error("The page read the file.");
+    };
+  });
+  await importFile(page, { name: "oak.kml", mimeType: "", buffer: Buffer.from(KML) });
+  await expect(dialog(page).getByRole("heading", { name: "3 holes in oak.kml" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Choose another file" }).click();
+  const broken = { name: "broken.kml", mimeType: "", buffer: Buffer.from("<kml><a></kml>") };
+  await dialog(page).locator("input[type=file]").setInputFiles(broken);
+  await expect(dialog(page).getByRole("alert")).toContainText(/line \d/);
 });
 
-test("a file that is chosen is shown before anything changes, then is one step that undo takes back", async ({
-  page,
-}) => {
-  await emptyStudio(page);
+test("importing a file shows a preview first and is one undo step", async ({ page }) => {
+  await openEmptyStudio(page);
   await importFile(page, { name: "oak.kml", mimeType: "", buffer: Buffer.from(KML) });
   await expect(dialog(page).getByRole("heading", { name: "3 holes in oak.kml" })).toBeVisible();
   await expect(dialog(page).getByRole("img", { name: /Sketch/ })).toBeVisible();
-  await expect(dialog(page).getByRole("row", { name: /^2 111 m · Par 3/ })).toBeVisible();
+  await expect(dialog(page).getByRole("row", { name: /2 111 m · Par 3/ })).toBeVisible();
   await dialog(page).getByText("1 item skipped").click();
   await expect(dialog(page).getByText("“Parking”: not recognised by name or tags")).toBeVisible();
   await expectNoViolations(page);
@@ -72,16 +91,14 @@ test("a file that is chosen is shown before anything changes, then is one step t
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("a file dropped on the page is added beside the holes there are, or takes their place", async ({
-  page,
-}) => {
-  await emptyStudio(page);
+test("a dropped file adds its holes or replaces the existing ones", async ({ page }) => {
+  await openEmptyStudio(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(status(page)).toHaveText(SAVED);
   const files = await page.evaluateHandle((text) => {
-    const held = new DataTransfer();
-    held.items.add(new File([text], "oak.kml"));
-    return held;
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "oak.kml"));
+    return transfer;
   }, KML);
   const map = page.getByRole("region", { name: "Course map" });
   await map.dispatchEvent("dragover", { dataTransfer: files });
@@ -97,10 +114,34 @@ test("a file dropped on the page is added beside the holes there are, or takes t
   await expect(fairways(page).first()).toContainText("111 m");
 });
 
-test("what cannot be read is refused in words, by keyboard too, and Escape leaves everything as it was", async ({
+test("a second file adds a tee set, of chosen holes, with a layout that plays it", async ({ page }) => {
+  await openEmptyStudio(page);
+  await importFile(page, { name: "oak.kml", mimeType: "", buffer: Buffer.from(KML) });
+  await dialog(page).getByRole("button", { name: "Import 3 holes" }).click();
+  await expect(fairways(page)).toHaveCount(3);
+  const rows = [1, 2, 3].map((hole) => `${hole};tee;59.8943;10.78${hole};blue`);
+  await chooseFromCourseMenu(page, "Import…");
+  await dialog(page)
+    .getByLabel("Or paste text")
+    .fill(["Hole;Type;Lat;Lon;Colour", ...rows].join("\n"));
+  await dialog(page).getByRole("button", { name: "Import text" }).click();
+  await expect(dialog(page).getByText(/^Columns: Hole → ref/)).toBeVisible();
+  await dialog(page).getByLabel("Add as another tee set").check();
+  await dialog(page).getByRole("checkbox", { name: "Import hole 3" }).uncheck();
+  await expectNoViolations(page);
+  await dialog(page).getByRole("button", { name: "Import 2 holes" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(status(page)).toHaveText(SAVED);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveAccessibleDescription(
+    "Undo: Import 2 holes from pasted text",
+  );
+  await expect(fairways(page)).toHaveCount(3);
+});
+
+test("an unreadable file shows an error, the dialog works by keyboard, and Escape changes nothing", async ({
   page,
 }) => {
-  await emptyStudio(page);
+  await openEmptyStudio(page);
   await page.getByRole("button", { name: "Course", exact: true }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Import…" })).toBeFocused();
@@ -117,18 +158,15 @@ test("what cannot be read is refused in words, by keyboard too, and Escape leave
   await expect(fairways(page)).toHaveCount(0);
 });
 
-test("what was exported is imported again without loss, in every format, also without a connection", async ({
-  page,
-  context,
-}) => {
-  await emptyStudio(page, "Ekeberg / Oslo");
+test("every export format is imported again without loss, even offline", async ({ page, context }) => {
+  await openEmptyStudio(page, "Ekeberg / Oslo");
   await importFile(page, EKEBERG);
   await dialog(page).getByRole("button", { name: "Import 18 holes" }).click();
   await expect(status(page)).toHaveText(SAVED);
   const before = await fairways(page).allTextContents();
 
   await context.setOffline(true);
-  await choose(page, "Export…");
+  await chooseFromCourseMenu(page, "Export…");
   await expectNoViolations(page);
   const download = async (format: string) => {
     const started = page.waitForEvent("download");
@@ -166,25 +204,25 @@ test("what was exported is imported again without loss, in every format, also wi
   }
 });
 
-test("the print page has a map and a sign for each hole, chosen without scripts, for its owner only", async ({
+test("the print page shows the map and the chosen signs without JavaScript, and to the owner only", async ({
   page,
   browser,
 }) => {
-  await emptyStudio(page, "Ekeberg");
+  await openEmptyStudio(page, "Ekeberg");
   await importFile(page, EKEBERG);
   await dialog(page).getByRole("button", { name: "Import 18 holes" }).click();
   await expect(status(page)).toHaveText(SAVED);
   await page.getByRole("button", { name: "Course", exact: true }).click();
-  const address = await page.getByRole("menuitem", { name: "Print…" }).getAttribute("href");
+  const printPath = await page.getByRole("menuitem", { name: "Print…" }).getAttribute("href");
 
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
   const printed = await plain.newPage();
-  await printed.goto(address ?? "");
+  await printed.goto(printPath ?? "");
   await expect(printed.getByRole("region", { name: "Course map" })).toBeVisible();
   await expect(printed.getByRole("article")).toHaveCount(18);
   await expect(printed.getByLabel("Background of the course map")).toHaveValue("");
-  expect(pictures(await printed.pdf({ preferCSSPageSize: true }))).toBe(0);
+  expect(countImages(await printed.pdf({ preferCSSPageSize: true }))).toBe(0);
   await printed.getByLabel("Pages").selectOption("Tee signs");
   await printed.getByLabel("Holes").fill("2-3, 18");
   await printed.getByLabel("Signs per page").selectOption("Two");
@@ -198,51 +236,51 @@ test("the print page has a map and a sign for each hole, chosen without scripts,
   await expect(sign.getByRole("img", { name: /Hole 2 from above\. (North is up|Rotated)/ })).toBeVisible();
   await expect(printed.getByRole("article", { name: "Hole 18" })).toContainText("Last hole");
   const pdf = await printed.pdf({ preferCSSPageSize: true });
-  // Two pages, and no empty one after them.
+  // Two pages, and no empty one at the end.
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   await plain.close();
 
-  await page.goto(`${address}?show=map`);
+  await page.goto(`${printPath}?show=map`);
   await expectNoViolations(page);
   const other = await (await browser.newContext()).newPage();
   await signUp(other);
-  const theirs = await other.goto(address ?? "");
-  expect(theirs?.status()).toBe(404);
+  const response = await other.goto(printPath ?? "");
+  expect(response?.status()).toBe(404);
   await other.context().close();
 });
 
-/** Milliseconds for a picture of a page at print resolution, without a graphics card. */
-const DRAWN_IN = 30_000;
+/** Timeout for rendering the map image at print resolution without a GPU, in milliseconds. */
+const RENDER_TIMEOUT_MS = 30_000;
 
 const HOST = "https://maps.example";
 
-/** How many pictures a PDF has. */
-const pictures = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype\s*\/Image\b/g)?.length ?? 0;
+/** Counts the images in a PDF. */
+const countImages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype\s*\/Image\b/g)?.length ?? 0;
 
-/** A corner of four tiles in Oslo, at this zoom and every closer one. */
+/** A corner shared by four tiles in Oslo, at this zoom and every higher one. */
 const CORNER = { z: 15, x: 17_365, y: 9_534 };
 const AT_CORNER = {
   lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * CORNER.y) / 2 ** CORNER.z))) * 180) / Math.PI,
   lng: (CORNER.x / 2 ** CORNER.z) * 360 - 180,
 };
 
-/** The print page of a course with tees at the corner and so far from it, in degrees. */
-async function printPage(page: Page, away: { lat: number; lng: number }): Promise<string> {
+/** Creates a course with one tee at the corner and one `away` from it (degrees). Returns the path of its studio. */
+async function createCornerCourse(page: Page, away: { lat: number; lng: number }): Promise<string> {
   const hole = (number: number, { lat, lng }: { lat: number; lng: number }) =>
     `<Placemark><name>Tee ${number}</name><Point><coordinates>${lng},${lat}</coordinates></Point></Placemark>
 <Placemark><name>Basket ${number}</name><Point><coordinates>${lng + away.lng / 3},${lat + away.lat / 3}</coordinates></Point></Placemark>`;
   const other = { lat: AT_CORNER.lat + away.lat, lng: AT_CORNER.lng + away.lng };
   const kml = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document>${hole(1, AT_CORNER)}${hole(2, other)}</Document></kml>`;
-  await emptyStudio(page);
+  await openEmptyStudio(page);
   await importFile(page, { name: "corner.kml", mimeType: "", buffer: Buffer.from(kml) });
   await dialog(page).getByRole("button", { name: "Import 2 holes" }).click();
   await expect(status(page)).toHaveText(SAVED);
   return new URL(page.url()).pathname;
 }
 
-/** The colours of the printed background, so many metres up and right of the first tee. */
-function coloursAround(page: Page, metresApart: number, spots: { right: number; up: number }[]) {
+/** The colours of the printed background, at metres right and up from the first tee. */
+function readColoursAround(page: Page, metresApart: number, spots: { right: number; up: number }[]) {
   return page.locator(".sheet-drawing > svg").evaluate(
     async (svg, { metresApart, spots }) => {
       const numbers = (element: Element | null | undefined, names: string[]) =>
@@ -269,21 +307,21 @@ function coloursAround(page: Page, metresApart: number, spots: { right: number; 
   );
 }
 
-for (const { drawn, away, offset, turned } of [
+for (const { description, away, offset, isRotated } of [
   {
-    drawn: "with north up",
+    description: "with north up",
     away: { lat: 0.003, lng: 0.0015 },
     offset: { east: 0, north: 0 },
-    turned: false,
+    isRotated: false,
   },
   {
-    drawn: "turned, and imagery moved as in the studio",
+    description: "rotated and with the studio's imagery offset",
     away: { lat: 0.0006, lng: 0.006 },
     offset: { east: 20, north: -10 },
-    turned: true,
+    isRotated: true,
   },
 ]) {
-  test(`a printed background lies beneath the holes to the metre, ${drawn}, with its attribution on the paper`, async ({
+  test(`a printed background is aligned with the holes to the metre, ${description}, with its attribution`, async ({
     page,
     context,
   }) => {
@@ -292,11 +330,11 @@ for (const { drawn, away, offset, turned } of [
       const closer = 2 ** (Number(z) - CORNER.z);
       const [east, south] = [Number(x) >= CORNER.x * closer, Number(y) >= CORNER.y * closer];
       const [west, eastern] = south ? ([GREEN, YELLOW] as const) : ([RED, BLUE] as const);
-      return serve(route, tile(east ? eastern : west));
+      return fulfillTile(route, createTile(east ? eastern : west));
     });
-    const attribution = '<a href="https://maps.example/terms">Whoever</a> flew it';
-    await withBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`], attribution });
-    const studio = await printPage(page, away);
+    const attribution = '<a href="https://maps.example/terms">Aerial Survey</a> 2026';
+    await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`], attribution });
+    const studio = await createCornerCourse(page, away);
     const courseId = studio.split("/").at(-1) ?? "";
     await page.evaluate(
       ({ courseId, offset }) => {
@@ -312,10 +350,10 @@ for (const { drawn, away, offset, turned } of [
     await page.getByRole("button", { name: "Update" }).click();
     await expect(page).toHaveURL(/background=Own/);
     await expect(page.getByLabel("Background of the course map")).toHaveValue("Own");
-    await expect(page.locator("image.print-picture")).toBeVisible({ timeout: DRAWN_IN });
+    await expect(page.locator("image.print-picture")).toBeVisible({ timeout: RENDER_TIMEOUT_MS });
 
     const figure = page.getByRole("region", { name: "Course map" }).getByRole("figure");
-    await expect(figure).toContainText(turned ? "Rotated to fit" : "North is up");
+    await expect(figure).toContainText(isRotated ? "Rotated to fit" : "North is up");
     const other = { lat: AT_CORNER.lat + away.lat, lng: AT_CORNER.lng + away.lng };
     const corners: { east: number; north: number; colour: Colour }[] = [
       { east: -1, north: 1, colour: RED },
@@ -325,77 +363,85 @@ for (const { drawn, away, offset, turned } of [
     ];
     const spots = corners.map(({ east, north }) => {
       const moved = { east: east + offset.east, north: north + offset.north };
-      // Of the two quarter turns the first that is tried: east up.
-      return turned ? { right: -moved.north, up: moved.east } : { right: moved.east, up: moved.north };
+      // The first of the two quarter turns tried: east up.
+      return isRotated ? { right: -moved.north, up: moved.east } : { right: moved.east, up: moved.north };
     });
-    const colours = await coloursAround(page, distanceInMetres(AT_CORNER, other), spots);
+    const colours = await readColoursAround(page, distanceInMetres(AT_CORNER, other), spots);
     for (const [index, { colour }] of corners.entries())
-      expect(alike(colours[index], colour), `corner ${index}: ${colours[index]}`).toBe(true);
+      expect(isSameColour(colours[index], colour), `corner ${index}: ${colours[index]}`).toBe(true);
 
     await page.emulateMedia({ media: "print" });
-    await expect(figure.getByText("Whoever flew it")).toBeVisible();
-    await expect(figure.getByRole("link", { name: "Whoever" })).toBeVisible();
-    // The holes are lines still, and the picture is the only one.
-    await expect(figure.locator("path.print-path")).toHaveCount(2);
-    expect(pictures(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    await expect(figure.getByText("Aerial Survey 2026")).toBeVisible();
+    await expect(figure.getByRole("link", { name: "Aerial Survey" })).toBeVisible();
+    // The holes are still vector lines, and the background is the only image.
+    await expect(figure.locator("use.print-path")).toHaveCount(2);
+    expect(countImages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
     await page.emulateMedia({ media: "screen" });
     await expectNoViolations(page);
   });
 }
 
-test("printing waits for a background that loads, and goes on without one that cannot be had", async ({
+test("printing waits for a background that loads, and goes on without one that fails", async ({
   page,
   context,
 }) => {
-  const studio = await printPage(page, { lat: 0.003, lng: 0.0015 });
+  const studio = await createCornerCourse(page, { lat: 0.003, lng: 0.0015 });
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = () => {};
+  const canRespond = new Promise<void>((resolve) => {
+    respond = resolve;
   });
-  let away = false;
+  let isDown = false;
   await context.route(/openfreemap\.org/, async (route) => {
-    await answered;
+    await canRespond;
     const layer = { id: "all", type: "background", paint: { "background-color": `rgb(${BLUE.join()})` } };
-    if (away) return route.abort();
-    return serve(route, JSON.stringify({ version: 8, sources: {}, layers: [layer] }), "application/json");
+    if (isDown) return route.abort();
+    return fulfillTile(
+      route,
+      JSON.stringify({ version: 8, sources: {}, layers: [layer] }),
+      "application/json",
+    );
   });
-  const said = page.locator(".print-options").getByRole("status");
+  const printStatus = page.locator(".print-options").getByRole("status");
   await page.goto(`${studio}/print?show=map&background=OpenFreeMap`);
   const waiting = page.getByRole("button", { name: "Waiting for the background…" });
   await expect(waiting).toHaveAttribute("aria-busy", "true");
-  await expect(said).toHaveText("Loading background OpenFreeMap…");
+  await expect(printStatus).toHaveText("Loading background OpenFreeMap…");
   await waiting.click({ force: true });
   await expect(page.locator("body[data-printed]")).toHaveCount(0);
 
-  away = true;
-  answer();
-  await expect(said).toHaveText("Couldn't load the OpenFreeMap background. The map will print without it.");
+  isDown = true;
+  respond();
+  await expect(printStatus).toHaveText(
+    "Couldn't load the OpenFreeMap background. The map will print without it.",
+  );
   await expect(page.locator(".sheet-credits")).toHaveCount(0);
   await expectNoViolations(page);
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
 
-  away = false;
+  isDown = false;
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.locator("image.print-picture")).toBeVisible({ timeout: DRAWN_IN });
-  await expect(said).toBeEmpty();
+  await expect(page.locator("image.print-picture")).toBeVisible({ timeout: RENDER_TIMEOUT_MS });
+  await expect(printStatus).toBeEmpty();
   await expect(page.locator(".sheet-credits")).toHaveText(
     "OpenFreeMap © OpenMapTiles Data from OpenStreetMap",
   );
 
   await page.goto(`${studio}/print?show=map&background=Gone`);
-  await expect(said).toContainText("Background Gone isn't available here");
+  await expect(printStatus).toContainText("Background Gone isn't available here");
   await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
 });
 
-test("printing applies what was chosen since, and says when no hole is of that number", async ({ page }) => {
+test("printing applies changed options first, and says if the course has none of the selected holes", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
-  const studio = await printPage(page, { lat: 0.003, lng: 0.0015 });
+  const studio = await createCornerCourse(page, { lat: 0.003, lng: 0.0015 });
   await page.goto(`${studio}/print`);
   const signs = page.getByRole("article", { name: /^Hole \d/ });
   const print = page.getByRole("button", { name: "Print or save as PDF" });
@@ -406,7 +452,7 @@ test("printing applies what was chosen since, and says when no hole is of that n
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
   await expect(page).toHaveURL(/paper=letter/);
   await expect(signs).toHaveCount(1);
-  // Once, not at every visit.
+  // The print dialog opens once, not on every visit.
   await page.reload();
   await expect(print).toBeVisible();
   await expect(page.locator("body[data-printed]")).toHaveCount(0);
@@ -417,16 +463,16 @@ test("printing applies what was chosen since, and says when no hole is of that n
   await expect(page.getByText("The course has none of the selected holes.")).toBeVisible();
 });
 
-test("without scripts the page says that it prints without the background", async ({ page, browser }) => {
-  const studio = await printPage(page, { lat: 0.003, lng: 0.0015 });
+test("without JavaScript, the page says that it prints without the background", async ({ page, browser }) => {
+  const studio = await createCornerCourse(page, { lat: 0.003, lng: 0.0015 });
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
   const printed = await plain.newPage();
   await printed.goto(`${studio}/print?show=map&background=OpenFreeMap`);
-  // What is in a noscript is no text to `getByText`.
-  const why = printed.locator("noscript p");
-  await expect(why).toHaveText(/^Background OpenFreeMap needs JavaScript, .* print without it\.$/);
-  await expect(why).toBeVisible();
+  // `getByText` ignores the content of noscript.
+  const notice = printed.locator("noscript p");
+  await expect(notice).toHaveText(/^Background OpenFreeMap needs JavaScript, .* print without it\.$/);
+  await expect(notice).toBeVisible();
   await expect(printed.getByLabel("Background of the course map")).toHaveValue("OpenFreeMap");
   await expect(printed.getByRole("img", { name: "The course from above. North is up." })).toBeVisible();
   await plain.close();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectNoViolations, newCourse, signUp } from "./testing/users";
+import { courseOf } from "./testing/course-document";
+import { createCourse, expectNoViolations, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const HOME = { lat: 59.8949, lng: 10.7872 };
@@ -11,7 +12,7 @@ const holeRow = (page: Page, number: number) =>
   list(page).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
 const details = (page: Page) => page.getByRole("button", { name: /^Details of hole/ });
 const checks = (page: Page) => page.getByRole("button", { name: /^Checks/ });
-const announced = (page: Page) => page.locator("main > [aria-live=polite]");
+const liveRegion = (page: Page) => page.locator("main > [aria-live=polite]");
 
 interface Hole {
   number: number;
@@ -20,15 +21,15 @@ interface Hole {
   to: [number, number];
 }
 
-/** Holes beside each other, each 10 m longer than the one before: 60 m, 70 m, … so that they can be told apart. */
-const inARow = (count: number): Hole[] =>
+/** Holes side by side, each 10 m longer than the last (60 m, 70 m, …), to tell them apart. */
+const createHoles = (count: number): Hole[] =>
   Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     from: [40 * index, 0],
     to: [40 * index, 60 + 10 * index],
   }));
 
-function placeAt([east, north]: [number, number]) {
+function toPlace([east, north]: [number, number]) {
   const degree = 111_195;
   return {
     lat: HOME.lat + north / degree,
@@ -36,157 +37,147 @@ function placeAt([east, north]: [number, number]) {
   };
 }
 
-/** A new person in the studio of a saved course with these holes. */
-async function studioWith(page: Page, holes: readonly Hole[]): Promise<void> {
+/** Signs up and opens a saved course with these holes in the studio. */
+async function openStudioWithHoles(page: Page, holes: readonly Hole[]): Promise<void> {
   await signUp(page);
-  await newCourse(page, "Listed", `${HOME.lat}, ${HOME.lng}`);
+  await createCourse(page, "Listed", `${HOME.lat}, ${HOME.lng}`);
   const courseId = new URL(page.url()).pathname.split("/").at(-1);
-  const answer = await page.request.put(`/api/studio/courses/${courseId}`, {
+  const response = await page.request.put(`/api/studio/courses/${courseId}`, {
     headers: { "If-Match": '"1"', Origin: new URL(page.url()).origin },
-    data: {
-      fairways: holes.map(({ number, from, to }) => ({
+    data: courseOf(
+      holes.map(({ number, from, to }) => ({
         id: `fairway_0000000000000000000000${String(number).padStart(4, "0")}`,
         number,
-        teePosition: placeAt(from),
-        targetPosition: placeAt(to),
+        teePosition: toPlace(from),
+        targetPosition: toPlace(to),
         flightPaths: [
-          { id: "path_0", name: null, points: [placeAt([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])] },
+          { id: "path_0", name: null, points: [toPlace([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])] },
         ],
       })),
-    },
+    ),
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await page.reload();
   const first = holes[0]?.number ?? 1;
   await expect(holeRow(page, first)).toBeVisible();
-  // The row is in the page as it is sent; a handle is there once keys are heard.
+  // The row is rendered by the server; a handle appears once the page handles keys.
   await expect(button(page, `Tee, hole ${first}`)).toBeVisible();
 }
 
-/** The distances in the list from top to bottom: which hole is where. */
-async function order(page: Page): Promise<string[]> {
+/** Number and distance of each hole in the list, from top to bottom. */
+async function readHoleOrder(page: Page): Promise<string[]> {
   const rows = await list(page).getByRole("listitem").allTextContents();
   return rows.map((text) => `${/Hole (\d+)/.exec(text)?.[1]}: ${/Par \d+ ?(\d+ m)/.exec(text)?.[1]}`);
 }
 
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
-  if (!box) throw new Error("the element is not on the screen");
+  if (!box) throw new Error("The element is not visible.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The row in the hand. */
-const lifted = (page: Page) => list(page).locator("[data-lifted]");
+const draggedRow = (page: Page) => list(page).locator("[data-lifted]");
 
-/** Lets the list answer the hand, as a person does who looks where the hole will go before letting go of it. */
-async function expectRoomMade(page: Page, number: number): Promise<void> {
+/** Waits until the list has made room, as a user does before dropping. */
+async function expectRowShifted(page: Page, number: number): Promise<void> {
   const row = list(page).getByRole("listitem", { name: `Hole ${number}`, exact: true });
   await expect.poll(() => row.evaluate((element) => element.style.transform)).toMatch(/translateY\(-?[1-9]/);
 }
 
-const gripOf = (page: Page, number: number) =>
+const getGrip = (page: Page, number: number) =>
   list(page)
     .getByRole("listitem", { name: `Hole ${number}`, exact: true })
     .locator(".row-grip");
 
-test.beforeEach(async ({ context }) => {
-  // The same map whether or not the machine that runs the tests has internet.
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-});
-
-test("Alt and an arrow move a hole in the list, which is said, keeps the focus, and is one step", async ({
-  page,
-}) => {
-  await studioWith(page, inARow(4));
-  await expect(holeRow(page, 4)).toHaveAccessibleName(/Hole 4 Par 3 90 m 90 m along the flight path/);
+test("Alt with an arrow key moves a hole in one step, announces it and keeps focus", async ({ page }) => {
+  await openStudioWithHoles(page, createHoles(4));
+  await expect(holeRow(page, 4)).toHaveAccessibleName(/Hole 4 Par 3 90 m/);
   await holeRow(page, 4).focus();
   await page.keyboard.press("Alt+ArrowUp");
-  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 70 m", "3: 90 m", "4: 80 m"]);
+  await expect.poll(() => readHoleOrder(page)).toEqual(["1: 60 m", "2: 70 m", "3: 90 m", "4: 80 m"]);
   await expect(holeRow(page, 3)).toBeFocused();
-  await expect(announced(page)).toHaveText("Move hole 4 to 3. Hole 3: par 3, 90 m.");
+  await expect(liveRegion(page)).toHaveText("Move hole 4 to 3. Hole 3: par 3, 90 m.");
   await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("Alt+ArrowUp");
   await expect(holeRow(page, 1)).toBeFocused();
-  await expect.poll(() => order(page)).toEqual(["1: 90 m", "2: 60 m", "3: 70 m", "4: 80 m"]);
+  await expect.poll(() => readHoleOrder(page)).toEqual(["1: 90 m", "2: 60 m", "3: 70 m", "4: 80 m"]);
   await page.keyboard.press("ArrowDown");
   await expect(holeRow(page, 2)).toBeFocused();
   await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move hole 2 to 1");
   await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move hole 2 to 1");
   await button(page, "Undo").click();
-  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 90 m", "3: 70 m", "4: 80 m"]);
+  await expect.poll(() => readHoleOrder(page)).toEqual(["1: 60 m", "2: 90 m", "3: 70 m", "4: 80 m"]);
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("a hole dragged by its grip goes where it is dropped, and those between make room", async ({ page }) => {
-  await studioWith(page, inARow(5));
+test("a hole dragged by its grip lands where it is dropped, and the holes in between shift", async ({
+  page,
+}) => {
+  await openStudioWithHoles(page, createHoles(5));
   await holeRow(page, 5).hover();
-  await gripOf(page, 5).hover();
-  const from = await middleOf(gripOf(page, 5));
-  const to = await middleOf(gripOf(page, 2));
+  await getGrip(page, 5).hover();
+  const from = await getCentre(getGrip(page, 5));
+  const to = await getCentre(getGrip(page, 2));
   await page.mouse.down();
   await page.mouse.move(from.x, from.y - 20, { steps: 3 });
-  await expect(lifted(page)).toBeVisible();
+  await expect(draggedRow(page)).toBeVisible();
   await page.mouse.move(to.x + 30, to.y, { steps: 6 });
-  await expectRoomMade(page, 2);
+  await expectRowShifted(page, 2);
   await page.mouse.up();
-  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 100 m", "3: 70 m", "4: 80 m", "5: 90 m"]);
+  await expect
+    .poll(() => readHoleOrder(page))
+    .toEqual(["1: 60 m", "2: 100 m", "3: 70 m", "4: 80 m", "5: 90 m"]);
   await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move hole 5 to 2");
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("on a phone a finger drags a hole in the list, and panels open without leaving the screen", async ({
-  browser,
-}) => {
+test("on a phone, a hole can be dragged by touch, and panels open within the screen", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  await context.route(/openfreemap\.org/, (route) => route.abort());
   const page = await context.newPage();
-  await studioWith(page, inARow(3));
+  await openStudioWithHoles(page, createHoles(3));
   await holeRow(page, 3).tap();
-  const from = await middleOf(gripOf(page, 1));
-  const to = await middleOf(gripOf(page, 2));
+  const from = await getCentre(getGrip(page, 1));
+  const to = await getCentre(getGrip(page, 2));
   const devtools = await context.newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [from]);
   const moveTo = (share: number) => touch("touchMove", [{ x: from.x, y: from.y + (to.y - from.y) * share }]);
   await moveTo(0.25);
-  await expect(lifted(page)).toBeVisible();
+  await expect(draggedRow(page)).toBeVisible();
   for (const share of [0.5, 0.75, 1.05]) await moveTo(share);
-  await expectRoomMade(page, 2);
+  await expectRowShifted(page, 2);
   await touch("touchEnd", []);
-  await expect.poll(() => order(page)).toEqual(["1: 70 m", "2: 60 m", "3: 80 m"]);
+  await expect.poll(() => readHoleOrder(page)).toEqual(["1: 70 m", "2: 60 m", "3: 80 m"]);
 
   await details(page).tap();
   await button(page, "Add flight path").tap();
   await expect(page.getByRole("radio", { name: /^Flight path 2/ })).toBeChecked();
-  await expect(holeRow(page, 2)).toBeVisible();
   await expectNoViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(status(page)).toHaveText(SAVED);
   await context.close();
 });
 
-test("by keyboard a hole gets a number, a copy, and the other direction", async ({ page }) => {
-  await studioWith(page, inARow(4));
+test("a hole can be renumbered, duplicated and reversed by keyboard", async ({ page }) => {
+  await openStudioWithHoles(page, createHoles(4));
   await page.keyboard.press("Alt+PageDown");
   await expect(details(page)).toHaveAccessibleName("Details of hole 2");
-  await details(page).focus();
-  await page.keyboard.press("Enter");
   const number = page.getByLabel("Number");
   await number.focus();
   await number.fill("4");
   await page.keyboard.press("Enter");
-  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 80 m", "3: 90 m", "4: 70 m"]);
+  await expect.poll(() => readHoleOrder(page)).toEqual(["1: 60 m", "2: 80 m", "3: 90 m", "4: 70 m"]);
   await expect(number).toBeFocused();
 
   await button(page, "Move up").focus();
   await page.keyboard.press("Enter");
   await expect(button(page, "Move up")).toBeFocused();
-  await expect.poll(() => order(page)).toEqual(["1: 60 m", "2: 80 m", "3: 70 m", "4: 90 m"]);
+  await expect.poll(() => readHoleOrder(page)).toEqual(["1: 60 m", "2: 80 m", "3: 70 m", "4: 90 m"]);
 
-  const tee = () => middleOf(button(page, "Tee, hole 3"));
-  const target = () => middleOf(button(page, "Target, hole 3"));
+  const tee = () => getCentre(button(page, "Tee, hole 3"));
+  const target = () => getCentre(button(page, "Target, hole 3"));
   expect((await tee()).y).toBeGreaterThan((await target()).y);
   await button(page, "Reverse: swap tee and target").focus();
   await page.keyboard.press("Enter");
@@ -200,11 +191,10 @@ test("by keyboard a hole gets a number, a copy, and the other direction", async 
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("flight paths are added, named, shaped, made the main one and deleted, each as one step", async ({
+test("flight paths can be added, named, shaped, made the main one and deleted, each in one step", async ({
   page,
 }) => {
-  await studioWith(page, inARow(1));
-  await details(page).click();
+  await openStudioWithHoles(page, createHoles(1));
   const paths = page.getByRole("group", { name: "Flight paths" });
   const path = (name: RegExp) => paths.getByRole("radio", { name });
   await button(page, "Delete flight path").click({ force: true });
@@ -227,7 +217,6 @@ test("flight paths are added, named, shaped, made the main one and deleted, each
   await expect(status(page)).toHaveText(SAVED);
   await page.reload();
   await expect(page.getByRole("region", { name: "Course map" }).locator("canvas")).toBeVisible();
-  await details(page).click();
   await expect(path(/^Over the pond Main/)).toBeChecked();
   await expect(button(page, "S-curve")).toHaveAttribute("aria-pressed", "true");
 
@@ -243,10 +232,8 @@ test("flight paths are added, named, shaped, made the main one and deleted, each
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("the checks show what blocks saving and mend it in one step; warnings do not block", async ({
-  page,
-}) => {
-  await studioWith(page, [
+test("checks show what blocks saving and fix it in one step, and warnings do not block", async ({ page }) => {
+  await openStudioWithHoles(page, [
     { number: 1, from: [0, 0], to: [0, 995] },
     { number: 3, from: [-60, 40], to: [60, 40] },
   ]);
@@ -271,16 +258,16 @@ test("the checks show what blocks saving and mend it in one step; warnings do no
   await expect(status(page)).toHaveText(SAVED);
   await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Shorten hole 1 to 1000 m");
 
-  await button(page, "Number all holes from 1").click();
+  await button(page, "Renumber all holes from 1").click();
   await expect(findings).toHaveText([/Holes 1 and 2 cross/]);
-  await expect(page.getByText(/The course covers 0.\d+ km² of the allowed 5 km² \([\d.]+ %\)/)).toBeVisible();
+  await expect(page.getByText(/The course covers 0.\d+ km² of the allowed 5 km² \([\d.]+%\)/)).toBeVisible();
   await page.getByLabel("Show the 5 km² area").check();
-  await expect(page.getByText(/^[\d.]+ % of 5 km²$/)).toBeVisible();
+  await expect(page.getByText(/^[\d.]+% of 5 km²$/)).toBeVisible();
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("? opens the help on every key, and Escape or its button closes it", async ({ page }) => {
-  await studioWith(page, inARow(1));
+test("? opens the keyboard help, and Escape or its button closes it", async ({ page }) => {
+  await openStudioWithHoles(page, createHoles(1));
   await holeRow(page, 1).focus();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard and gestures" });
@@ -298,19 +285,18 @@ test("? opens the help on every key, and Escape or its button closes it", async 
   await expect(help).toBeHidden();
   await expect(button(page, "Keyboard help")).toBeFocused();
 
-  await details(page).click();
   await page.getByLabel("Flight path name").pressSequentially("What?");
   await expect(page.getByLabel("Flight path name")).toHaveValue("What?");
   await expect(help).toBeHidden();
 });
 
-test("the buttons under the list stay on one line, with two digits too", async ({ page }) => {
-  await studioWith(page, inARow(10));
+test("the buttons below the list stay on one line, even with two-digit numbers", async ({ page }) => {
+  await openStudioWithHoles(page, createHoles(10));
   await holeRow(page, 10).click();
   for (const name of ["Add hole", "Delete hole 10"]) {
     expect((await button(page, name).boundingBox())?.height).toBeLessThan(50);
   }
-  expect((await middleOf(button(page, "Add hole"))).y).toBe(
-    (await middleOf(button(page, "Delete hole 10"))).y,
+  expect((await getCentre(button(page, "Add hole"))).y).toBe(
+    (await getCentre(button(page, "Delete hole 10"))).y,
   );
 });

@@ -1,20 +1,20 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import {
-  alike,
-  archive,
-  areaTile,
+  addOwnBackground,
   BLUE,
   type Colour,
-  coloursAt,
+  createAreaTile,
+  createPmtiles,
+  createTile,
+  fulfillTile,
   GREEN,
+  isSameColour,
   RED,
-  serve,
-  tile,
-  withBackground,
+  readColours,
   YELLOW,
 } from "./testing/tiles";
-import { expectNoViolations, newCourse, signUp } from "./testing/users";
+import { createCourse, expectNoViolations, signUp } from "./testing/users";
 
 const HOST = "https://maps.example";
 const STYLE = {
@@ -32,61 +32,61 @@ async function openSettings(page: Page): Promise<void> {
   await expect(settings(page)).toBeVisible();
 }
 
-/** A spot of the map with nothing but background on it. */
-const SPOT = { x: 1100, y: 500 };
+/** A point on the map with nothing but background. */
+const BACKGROUND_POSITION = { x: 880, y: 500 };
 
-async function expectColour(page: Page, colour: Colour): Promise<void> {
-  await expect.poll(async () => alike((await coloursAt(page, [SPOT]))[0], colour)).toBe(true);
+async function expectBackgroundColour(page: Page, colour: Colour): Promise<void> {
+  await expect
+    .poll(async () => isSameColour((await readColours(page, [BACKGROUND_POSITION]))[0], colour))
+    .toBe(true);
 }
 
-/** A new person in the studio of a new course. */
-async function studio(page: Page): Promise<void> {
+/** Signs up and opens a new course in the studio. */
+async function openStudio(page: Page): Promise<void> {
   await signUp(page);
-  await newCourse(page, "Maps");
+  await createCourse(page, "Maps");
   await expect(page.locator(".maplibregl-canvas")).toBeVisible();
 }
-
-test.beforeEach(async ({ context }) => {
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-});
 
 const KINDS: {
   kind: string;
   background: object;
-  serves: Record<string, [Buffer | string, string?]>;
+  responses: Record<string, [Buffer | string, string?]>;
   colour: Colour;
 }[] = [
   {
     kind: "style",
     background: { style: `${HOST}/style.json` },
-    serves: { "/style.json": [JSON.stringify(STYLE), "application/json"] },
+    responses: { "/style.json": [JSON.stringify(STYLE), "application/json"] },
     colour: BLUE,
   },
   {
     kind: "XYZ",
     background: { tiles: [`${HOST}/xyz/{z}/{x}/{y}.png`] },
-    serves: { "/xyz/": [tile(RED)] },
+    responses: { "/xyz/": [createTile(RED)] },
     colour: RED,
   },
   {
     kind: "WMTS",
     background: { wmts: `${HOST}/wmts?TILEMATRIX={TileMatrix}&TILEROW={TileRow}&TILECOL={TileCol}` },
-    serves: { "/wmts": [tile(GREEN)] },
+    responses: { "/wmts": [createTile(GREEN)] },
     colour: GREEN,
   },
   {
     kind: "PMTiles with pictures",
     background: { pmtiles: `${HOST}/raster.pmtiles` },
-    serves: { "/raster.pmtiles": [archive("png", tile(YELLOW), { attribution: "Whoever drew it" })] },
+    responses: {
+      "/raster.pmtiles": [createPmtiles("png", createTile(YELLOW), { attribution: "Map Makers" })],
+    },
     colour: YELLOW,
   },
   {
     kind: "PMTiles with vectors",
     background: { pmtiles: `${HOST}/vector.pmtiles` },
-    serves: {
+    responses: {
       "/vector.pmtiles": [
-        archive("mvt", areaTile("water"), {
-          attribution: "Whoever drew it",
+        createPmtiles("mvt", createAreaTile("water"), {
+          attribution: "Map Makers",
           vector_layers: [{ id: "water" }],
         }),
       ],
@@ -95,42 +95,42 @@ const KINDS: {
   },
 ];
 
-for (const { kind, background: own, serves, colour } of KINDS) {
-  test(`a background of the kind ${kind} is shown with its attribution, and when it fails editing goes on`, async ({
+for (const { kind, background: own, responses, colour } of KINDS) {
+  test(`a ${kind} background shows its attribution, and editing goes on if it fails`, async ({
     page,
     context,
   }) => {
-    let away = true;
+    let isDown = true;
     await context.route(`${HOST}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
-      const [, answer] = Object.entries(serves).find(([path]) => pathname.startsWith(path)) ?? [];
-      return away || !answer ? route.abort() : serve(route, ...answer);
+      const [, response] = Object.entries(responses).find(([path]) => pathname.startsWith(path)) ?? [];
+      return isDown || !response ? route.abort() : fulfillTile(route, ...response);
     });
-    await withBackground(context, {
+    await addOwnBackground(context, {
       ...own,
-      ...(kind.startsWith("PMTiles") ? {} : { attribution: "Whoever drew it" }),
+      ...(kind.startsWith("PMTiles") ? {} : { attribution: "Map Makers" }),
     });
-    await studio(page);
+    await openStudio(page);
     await expect(page.getByText("Couldn't load the Own background.")).toBeVisible();
     await page.getByRole("button", { name: "Add hole" }).click();
     await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("All changes saved");
 
-    away = false;
+    isDown = false;
     await page.getByRole("button", { name: "Retry" }).click();
-    await expectColour(page, colour);
+    await expectBackgroundColour(page, colour);
     await expect(page.getByText("Couldn't load the Own background.")).toBeHidden();
-    await expect(page.getByText("Whoever drew it")).toBeVisible();
+    await expect(page.getByText("Map Makers")).toBeVisible();
     await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
   });
 }
 
-test("a background of one's own is added, chosen, kept in this browser, and removed", async ({
+test("a custom background can be added, chosen, stored in this browser and removed", async ({
   page,
   context,
 }) => {
-  await context.route(`${HOST}/**`, (route) => serve(route, tile(GREEN)));
-  await studio(page);
+  await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(GREEN)));
+  await openStudio(page);
   await openSettings(page);
   const panel = settings(page);
   await panel.getByLabel("Name").fill("Ortho");
@@ -141,41 +141,43 @@ test("a background of one's own is added, chosen, kept in this browser, and remo
   await panel.getByLabel("Attribution").fill("© <b>Drone</b> & co");
   await panel.getByRole("button", { name: "Add background" }).click();
   await expect(background(page)).toHaveValue("Ortho");
-  await expectColour(page, GREEN);
+  await expectBackgroundColour(page, GREEN);
   await expect(page.getByText("© <b>Drone</b> & co")).toBeVisible();
   await expectNoViolations(page);
 
   await page.reload();
   await expect(background(page)).toHaveValue("Ortho");
-  await expectColour(page, GREEN);
+  await expectBackgroundColour(page, GREEN);
   await openSettings(page);
   await panel.getByRole("button", { name: "Remove Ortho" }).click();
   await expect(background(page)).toHaveValue("OpenFreeMap");
 });
 
-/** The x of the edge between left and right quarters, and the y of that between upper and lower ones, in one tile. */
-async function edges(page: Page): Promise<{ x: number; y: number }> {
+/**
+ * The x of the edge between left and right quarters of a tile, and the y of the one between upper and lower quarters.
+ */
+async function findTileEdges(page: Page): Promise<{ x: number; y: number }> {
   const span = Array.from({ length: 256 }, (_, step) => step);
-  const colours = await coloursAt(page, [
-    ...span.map((step) => ({ x: 900 + step, y: 300 })),
-    ...span.map((step) => ({ x: 900, y: 300 + step })),
+  const colours = await readColours(page, [
+    ...span.map((step) => ({ x: 690 + step, y: 300 })),
+    ...span.map((step) => ({ x: 690, y: 300 + step })),
   ]);
-  const isLeft = (colour: Colour | undefined) => alike(colour, RED) || alike(colour, GREEN);
-  const isUpper = (colour: Colour | undefined) => alike(colour, RED) || alike(colour, BLUE);
+  const isLeft = (colour: Colour | undefined) => isSameColour(colour, RED) || isSameColour(colour, GREEN);
+  const isUpper = (colour: Colour | undefined) => isSameColour(colour, RED) || isSameColour(colour, BLUE);
   const across = span.find((step) => isLeft(colours[step]) && !isLeft(colours[step + 1]));
   const down = span.find((step) => isUpper(colours[256 + step]) && !isUpper(colours[257 + step]));
   return { x: across ?? Number.NaN, y: down ?? Number.NaN };
 }
 
-test("an imagery offset moves the picture by its metres and nothing else, and is kept until it is put back", async ({
+test("an imagery offset moves only the imagery, in metres, and stays until it is reset", async ({
   page,
   context,
 }) => {
-  await context.route(`${HOST}/**`, (route) => serve(route, tile(RED, BLUE, GREEN, YELLOW)));
-  await withBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
-  await studio(page);
-  await expect.poll(async () => (await edges(page)).x).not.toBeNaN();
-  const before = await edges(page);
+  await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(RED, BLUE, GREEN, YELLOW)));
+  await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
+  await openStudio(page);
+  await expect.poll(async () => (await findTileEdges(page)).x).not.toBeNaN();
+  const before = await findTileEdges(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   const tee = page.getByRole("button", { name: "Tee, hole 1" });
   const teeBefore = await tee.boundingBox();
@@ -184,27 +186,27 @@ test("an imagery offset moves the picture by its metres and nothing else, and is
   const panel = settings(page);
   await expect(panel.getByText("No offset")).toBeVisible();
   await panel.getByLabel("Metres east").fill("30");
-  // Key by key, since "-" is no number yet.
+  // Key by key: "-" alone is not a number yet.
   await panel.getByLabel("Metres north").fill("12");
   await panel.getByLabel("Metres north").press("ControlOrMeta+a");
   await panel.getByLabel("Metres north").pressSequentially("-18");
   await expect(panel.getByText("30 m east, 18 m south")).toBeVisible();
-  // Zoom 16 at 59.8949° north: 0.5986 m a pixel.
+  // Zoom 16 at 59.8949° north: 0.5986 m per pixel.
   const metresPerPixel = (2 * Math.PI * 6_371_008.8 * Math.cos((59.8949 * Math.PI) / 180)) / (512 * 2 ** 16);
-  const moved = (from: number, by: number) => (((from + by) % 256) + 256) % 256;
+  const shiftInTile = (from: number, by: number) => (((from + by) % 256) + 256) % 256;
   await expect
     .poll(async () => {
-      const { x, y } = await edges(page);
+      const { x, y } = await findTileEdges(page);
       return Math.max(
-        Math.abs(x - moved(before.x, 30 / metresPerPixel)),
-        Math.abs(y - moved(before.y, 18 / metresPerPixel)),
+        Math.abs(x - shiftInTile(before.x, 30 / metresPerPixel)),
+        Math.abs(y - shiftInTile(before.y, 18 / metresPerPixel)),
       );
     })
     .toBeLessThan(2);
   expect(await tee.boundingBox()).toEqual(teeBefore);
   await expect(page.getByRole("status")).toHaveText("All changes saved");
 
-  await panel.getByRole("button", { name: "Imagery 1 m north" }).click();
+  await panel.getByRole("button", { name: "Move imagery 1 m north" }).click();
   await panel.getByRole("button", { name: "Drag to move the imagery" }).focus();
   await page.keyboard.press("Alt+ArrowLeft");
   await page.keyboard.press("ArrowRight");
@@ -217,36 +219,36 @@ test("an imagery offset moves the picture by its metres and nothing else, and is
   await expect(panel.getByText("No offset")).toBeVisible();
 });
 
-test("dragging the pad moves the imagery with the hand", async ({ page, context }) => {
-  await context.route(`${HOST}/**`, (route) => serve(route, tile(RED, BLUE, GREEN, YELLOW)));
-  await withBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
-  await studio(page);
-  await expect.poll(async () => (await edges(page)).x).not.toBeNaN();
-  const before = await edges(page);
+test("dragging the pad moves the imagery with the pointer", async ({ page, context }) => {
+  await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(RED, BLUE, GREEN, YELLOW)));
+  await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
+  await openStudio(page);
+  await expect.poll(async () => (await findTileEdges(page)).x).not.toBeNaN();
+  const before = await findTileEdges(page);
   await openSettings(page);
   await page.getByRole("button", { name: "Drag to move the imagery" }).hover();
   await page.mouse.down();
   const pad = await page.getByRole("button", { name: "Drag to move the imagery" }).boundingBox();
-  if (!pad) throw new Error("the pad is not on the screen");
+  if (!pad) throw new Error("The pad is not visible.");
   await page.mouse.move(pad.x + pad.width / 2 + 40, pad.y + pad.height / 2 + 25, { steps: 4 });
   await page.mouse.up();
   await expect
     .poll(async () => {
-      const { x, y } = await edges(page);
+      const { x, y } = await findTileEdges(page);
       return Math.max(Math.abs(x - ((before.x + 40) % 256)), Math.abs(y - ((before.y + 25) % 256)));
     })
     .toBeLessThan(2);
 });
 
-test.describe("the place box", { tag: "@local" }, () => {
+test.describe("the place search", { tag: "@local" }, () => {
   let geocoder: Server;
-  let answer: { status: number; body: unknown };
-  let asked: string[];
+  let response: { status: number; body: unknown };
+  let requestedUrls: string[];
 
   test.beforeAll(async () => {
-    geocoder = createServer((request, response) => {
-      asked.push(request.url ?? "");
-      response.writeHead(answer.status).end(JSON.stringify(answer.body));
+    geocoder = createServer((incoming, outgoing) => {
+      requestedUrls.push(incoming.url ?? "");
+      outgoing.writeHead(response.status).end(JSON.stringify(response.body));
     });
     await new Promise<void>((resolve) =>
       geocoder.listen(Number(process.env.TEEPAD_E2E_PLACES_PORT), "127.0.0.1", resolve),
@@ -257,25 +259,24 @@ test.describe("the place box", { tag: "@local" }, () => {
     geocoder.close();
   });
   test.beforeEach(() => {
-    asked = [];
-    answer = { status: 200, body: [] };
+    requestedUrls = [];
+    response = { status: 200, body: [] };
   });
 
-  /** Where the map is now: a hole added there says it by where the next search leaves it. */
-  const said = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
+  const expectMessage = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
 
-  test("goes to typed coordinates and pasted map links without asking anybody", async ({ page }) => {
-    await studio(page);
+  test("goes to typed coordinates and map links without a request", async ({ page }) => {
+    await openStudio(page);
     await page.keyboard.press("/");
     await expect(search(page)).toBeFocused();
     await page.keyboard.type("24,9 E 60,2 N");
     await page.keyboard.press("Enter");
-    await said(page, /^Showing 60\.20000, 24\.90000/);
+    await expectMessage(page, /^Showing 60\.20000, 24\.90000/);
     await search(page).fill("https://www.openstreetmap.org/#map=17/61.5/23.8");
     await page.keyboard.press("Enter");
-    await said(page, /^Showing 61\.50000, 23\.80000/);
-    expect(asked).toEqual([]);
-    // It is said until it is not true any more.
+    await expectMessage(page, /^Showing 61\.50000, 23\.80000/);
+    expect(requestedUrls).toEqual([]);
+    // The message disappears once the map moves.
     await page.getByRole("button", { name: "Zoom in" }).click();
     await expect(page.getByText(/^Showing /)).toHaveCount(0);
     await search(page).focus();
@@ -283,30 +284,30 @@ test.describe("the place box", { tag: "@local" }, () => {
     await expect(search(page)).toHaveValue("");
   });
 
-  test("searches names through the server, and says what is wrong when it cannot", async ({ page }) => {
-    await studio(page);
-    answer.body = [
+  test("searches names through the server, and reports failures", async ({ page }) => {
+    await openStudio(page);
+    response.body = [
       { display_name: "Talin frisbeegolfrata, Helsinki", lat: "60.211", lon: "24.856" },
       { display_name: "Tali, Lappeenranta", lat: "61.0", lon: "28.1" },
     ];
     await search(page).fill("Tali");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Talin frisbeegolfrata, Helsinki" }).click();
-    await said(page, /^Showing 60\.21100, 24\.85600/);
-    expect(asked).toEqual(["/search?q=Tali&language=en"]);
+    await expectMessage(page, /^Showing 60\.21100, 24\.85600/);
+    expect(requestedUrls).toEqual(["/search?q=Tali&language=en"]);
 
-    answer.body = [];
+    response.body = [];
     await search(page).fill("Nowhere");
     await page.keyboard.press("Enter");
-    await said(page, "No place found");
-    answer = { status: 500, body: null };
+    await expectMessage(page, "No place found");
+    response = { status: 500, body: null };
     await page.keyboard.press("Enter");
-    await said(page, "Search is unavailable. Coordinates still work.");
+    await expectMessage(page, "Search is unavailable. Coordinates still work.");
   });
 });
 
-test("lengths turn into feet at once and stay so, the scale too", async ({ page }) => {
-  await studio(page);
+test("lengths and the scale bar switch to feet immediately and stay in feet", async ({ page }) => {
+  await openStudio(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   const hole = page.getByRole("listitem", { name: "Hole 1" });
   await expect(hole).toContainText("80 m");
@@ -321,8 +322,8 @@ test("lengths turn into feet at once and stay so, the scale too", async ({ page 
   await expect(hole).toContainText("262 ft");
 });
 
-test("the studio speaks Finnish without losing what is being edited", async ({ page }) => {
-  await studio(page);
+test("switching the studio to Finnish keeps the editing session", async ({ page }) => {
+  await openStudio(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("status")).toHaveText("All changes saved");
   await openSettings(page);
@@ -336,8 +337,8 @@ test("the studio speaks Finnish without losing what is being edited", async ({ p
   await expect(page.getByText("Ei vielä väyliä")).toBeVisible();
 });
 
-test("the map turns only when that is allowed, and turns back when it is not any more", async ({ page }) => {
-  await studio(page);
+test("the map rotates only while that is allowed, and returns to north afterwards", async ({ page }) => {
+  await openStudio(page);
   await expect(page.getByRole("button", { name: "Reset north" })).toBeHidden();
   await openSettings(page);
   await page.getByLabel("Allow rotating and tilting the map").check();
@@ -346,8 +347,8 @@ test("the map turns only when that is allowed, and turns back when it is not any
   await expect(page.getByRole("button", { name: "Reset north" })).toBeHidden();
 });
 
-test("somebody is shown where they are, or why not", async ({ page, context }) => {
-  await studio(page);
+test("the map shows the user's position, or why it cannot", async ({ page, context }) => {
+  await openStudio(page);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 59.9, longitude: 10.79, accuracy: 5 });
   const locate = page.getByRole("button", { name: "Show my location" });
@@ -359,16 +360,15 @@ test("somebody is shown where they are, or why not", async ({ page, context }) =
   await expect(page.getByText("Couldn't find your location.")).toBeVisible();
 });
 
-test("axe finds nothing in the map's tools on a phone", async ({ browser }) => {
+test("the map tools have no axe violations on a phone", async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-  await context.route(`${HOST}/**`, (route) => serve(route, tile(GREEN, BLUE)));
-  await withBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
+  await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(GREEN, BLUE)));
+  await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
   const page = await context.newPage();
-  await studio(page);
+  await openStudio(page);
   await openSettings(page);
   await expectNoViolations(page);
   await page.screenshot({ path: test.info().outputPath("settings.png") });

@@ -1,27 +1,27 @@
 import { expect, type Page, test } from "@playwright/test";
 import {
-  elsewhere,
+  createCourse,
   expectNoViolations,
   fillSignIn,
   newAccount,
-  newCourse,
+  openInOtherBrowser,
   signOut,
   signUp,
 } from "./testing/users";
 
 const SAVED = "All changes saved";
 const OFFLINE = "Not saved: you're offline. Retrying…";
-const BACK = /^Restored unsaved changes from .+$/;
+const RESTORED = /^Restored unsaved changes from .+$/;
 
 const status = (page: Page) => page.getByRole("status");
 const handle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const holeRow = (page: Page, number: number) =>
   page.getByRole("list", { name: "Holes" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
 
-/** A new person's course with so many saved holes of 80 m, in its studio. */
-async function studioWith(page: Page, holes = 1) {
+/** Signs up and opens a course with this many saved 80 m holes in the studio. */
+async function openStudioWithHoles(page: Page, holes = 1) {
   const account = await signUp(page);
-  await newCourse(page, "Kept");
+  await createCourse(page, "Kept");
   for (let hole = 1; hole <= holes; hole++) {
     await page.getByRole("button", { name: "Add hole" }).click();
     await expect(handle(page, `Tee, hole ${hole}`)).toBeVisible();
@@ -30,38 +30,33 @@ async function studioWith(page: Page, holes = 1) {
   return account;
 }
 
-/** Makes a hole longer by so many times 10 m. */
+/** Lengthens a hole by a multiple of 10 m. */
 async function lengthen(page: Page, hole: number, times = 1): Promise<void> {
   await holeRow(page, hole).click();
   await handle(page, `Target, hole ${hole}`).focus();
   for (let press = 0; press < times; press++) await page.keyboard.press("Alt+ArrowUp");
 }
 
-/**
- * Lets no request of this page through. Playwright's own ways do not hold up the last save, which outlives the page.
- */
+/** Fails every request of this page. Playwright's offline mode does not stop the last save, which outlives the page. */
 const loseConnection = (page: Page) =>
   page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   });
 
-/**
- * Makes a hole of 80 m longer than may be saved. Saves fail meanwhile: on a slow machine one would otherwise store a
- * length on the way.
- */
+/** Makes an 80 m hole too long to be saved. Saves fail meanwhile: a slow machine would store an intermediate length. */
 async function makeTooLong(page: Page, hole: number): Promise<void> {
   await page.evaluate(() => {
     const { fetch } = window;
-    Object.assign(window, { fetchAgain: () => Object.assign(window, { fetch }) });
+    Object.assign(window, { restoreFetch: () => Object.assign(window, { fetch }) });
   });
   await loseConnection(page);
   await lengthen(page, hole, 93);
   await expect(holeRow(page, hole)).toContainText("1,010 m");
-  await page.evaluate(() => (window as unknown as { fetchAgain(): void }).fetchAgain());
+  await page.evaluate(() => (window as unknown as { restoreFetch(): void }).restoreFetch());
 }
 
-/** How many drafts the browser keeps. */
-const drafts = (page: Page) =>
+/** The number of drafts in the browser. */
+const countDrafts = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === "teepad-drafts")) return 0;
@@ -78,15 +73,8 @@ const drafts = (page: Page) =>
     });
   });
 
-test.beforeEach(async ({ context }) => {
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-});
-
-test("work survives a reload without a network, and is sent when the network is back", async ({
-  page,
-  context,
-}) => {
-  await studioWith(page);
+test("edits survive a reload while offline, and are saved once online", async ({ page, context }) => {
+  await openStudioWithHoles(page);
   const studio = page.url();
   await context.setOffline(true);
   await loseConnection(page);
@@ -97,43 +85,43 @@ test("work survives a reload without a network, and is sent when the network is 
 
   await context.setOffline(false);
   await page.goto(studio);
-  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(page.getByText(RESTORED)).toBeVisible();
   await expect(holeRow(page, 1)).toContainText("90 m");
   await expect(status(page)).toHaveText(SAVED);
-  await expect.poll(() => drafts(page)).toBe(0);
+  await expect.poll(() => countDrafts(page)).toBe(0);
   await expectNoViolations(page);
   await page.reload();
   await expect(holeRow(page, 1)).toContainText("90 m");
-  await expect(page.getByText(BACK)).toBeHidden();
+  await expect(page.getByText(RESTORED)).toBeHidden();
 });
 
-test("work that may not be saved survives a crash, and can be discarded as one step", async ({
+test("edits that cannot be saved survive a crash, and can be discarded as one step", async ({
   page,
   context,
 }) => {
-  await studioWith(page);
+  await openStudioWithHoles(page);
   const studio = page.url();
   await makeTooLong(page, 1);
   await expect(status(page)).toHaveText(/^Not saved: Hole 1: tee and target are 10\d\d/);
-  await expect.poll(() => drafts(page)).toBe(1);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();
   await next.goto(studio);
-  await expect(next.getByText(BACK)).toBeVisible();
+  await expect(next.getByText(RESTORED)).toBeVisible();
   await expect(status(next)).toHaveText(/^Not saved: Hole 1: tee and target are 10\d\d/);
   await expect(handle(next, "Undo")).toHaveAccessibleDescription("Undo: Restore unsaved changes");
   await next.getByRole("button", { name: "Discard" }).click();
   await expect(holeRow(next, 1)).toContainText("80 m");
   await expect(status(next)).toHaveText(SAVED);
-  await expect(next.getByText(BACK)).toBeHidden();
-  await expect.poll(() => drafts(next)).toBe(0);
+  await expect(next.getByText(RESTORED)).toBeHidden();
+  await expect.poll(() => countDrafts(next)).toBe(0);
 });
 
-test("work survives signing out, is seen by no other account, and is back after signing in", async ({
+test("unsaved edits survive signing out, are hidden from other accounts, and return after signing in", async ({
   page,
 }) => {
-  const account = await studioWith(page);
+  const account = await openStudioWithHoles(page);
   const studio = page.url();
   await loseConnection(page);
   await lengthen(page, 1);
@@ -144,7 +132,7 @@ test("work survives signing out, is seen by no other account, and is back after 
   await signOut(page);
 
   await signUp(page, newAccount());
-  await newCourse(page, "Another person's");
+  await createCourse(page, "Another person's");
   await expect(page.getByText("No holes yet")).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Another person's" })).toBeVisible();
@@ -156,7 +144,7 @@ test("work survives signing out, is seen by no other account, and is back after 
   await expect(page.getByText("Unsaved changes in this browser")).toBeVisible();
   await expectNoViolations(page);
   await page.goto(studio);
-  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(page.getByText(RESTORED)).toBeVisible();
   await expect(status(page)).toHaveText(SAVED);
   await expect(holeRow(page, 1)).toContainText("90 m");
   await page.getByRole("link", { name: "Your courses" }).click();
@@ -164,23 +152,23 @@ test("work survives signing out, is seen by no other account, and is back after 
   await expect(page.getByText("Unsaved changes in this browser")).toBeHidden();
 });
 
-test("signing out everywhere forgets what the browser kept", async ({ page }) => {
-  await studioWith(page);
+test("signing out everywhere deletes the drafts in this browser", async ({ page }) => {
+  await openStudioWithHoles(page);
   await loseConnection(page);
   await lengthen(page, 1);
   await expect(status(page)).toHaveText(OFFLINE);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/account");
-  expect(await drafts(page)).toBe(1);
+  expect(await countDrafts(page)).toBe(1);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/signin/);
-  await expect.poll(() => drafts(page)).toBe(0);
+  await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
-test("a draft that makes no sense is forgotten", async ({ page }) => {
-  await studioWith(page);
+test("a corrupt draft is deleted", async ({ page }) => {
+  await openStudioWithHoles(page);
   await makeTooLong(page, 1);
-  await expect.poll(() => drafts(page)).toBe(1);
+  await expect.poll(() => countDrafts(page)).toBe(1);
   page.on("dialog", (dialog) => void dialog.accept());
   const studio = page.url();
   await page.goto("/");
@@ -202,10 +190,10 @@ test("a draft that makes no sense is forgotten", async ({ page }) => {
   await page.goto(studio);
   await expect(holeRow(page, 1)).toContainText("80 m");
   await expect(status(page)).toHaveText(SAVED);
-  await expect.poll(() => drafts(page)).toBe(0);
+  await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
-test("a browser that keeps nothing is worked in all the same, and the tab says that it alone has the work", async ({
+test("without browser storage, editing works and the tab warns that it alone holds unsaved edits", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -213,7 +201,7 @@ test("a browser that keeps nothing is worked in all the same, and the tab says t
       throw new DOMException("denied", "SecurityError");
     };
   });
-  await studioWith(page);
+  await openStudioWithHoles(page);
   const warning = page.getByText(/^This browser can't store unsaved changes/);
   await expect(warning).toBeHidden();
   await loseConnection(page);
@@ -223,10 +211,8 @@ test("a browser that keeps nothing is worked in all the same, and the tab says t
 });
 
 test.describe("two tabs of one browser", () => {
-  test("an idle one takes what the other saved, one with work merges what fits together", async ({
-    page,
-  }) => {
-    await studioWith(page, 2);
+  test("an idle tab takes over the other's save, and one with unsaved edits merges it", async ({ page }) => {
+    await openStudioWithHoles(page, 2);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await expect(holeRow(other, 2)).toContainText("80 m");
@@ -234,7 +220,7 @@ test.describe("two tabs of one browser", () => {
     await expect(holeRow(page, 1)).toContainText("110 m");
     await expect(status(page)).toHaveText(SAVED);
 
-    // Too long to be saved, so that it waits.
+    // Too long to be saved, so it stays unsaved.
     await makeTooLong(page, 2);
     await lengthen(other, 1);
     await expect(holeRow(page, 1)).toContainText("120 m");
@@ -245,11 +231,11 @@ test.describe("two tabs of one browser", () => {
   });
 });
 
-test.describe("two people at one course", () => {
-  /** This page has made holes 1 and 2 longer, the other one, which saved first, holes 1 and 3. */
-  async function conflict(page: Page): Promise<void> {
-    await studioWith(page, 3);
-    const other = await elsewhere(page);
+test.describe("two users editing one course", () => {
+  /** This page lengthened holes 1 and 2; the other one, which saved first, holes 1 and 3. */
+  async function createConflict(page: Page): Promise<void> {
+    await openStudioWithHoles(page, 3);
+    const other = await openInOtherBrowser(page);
     await lengthen(other, 1, 3);
     await lengthen(other, 3, 3);
     await expect(holeRow(other, 3)).toContainText("110 m");
@@ -260,18 +246,22 @@ test.describe("two people at one course", () => {
     await expect(status(page)).toHaveText("Not saved: someone else edited this course.");
   }
 
-  test("see what differs by hole, choose where both changed one, and merge the rest", async ({ page }) => {
-    await conflict(page);
+  test("see the differences by hole, choose a side where both changed one, and merge the rest", async ({
+    page,
+  }) => {
+    await createConflict(page);
     const differences = page.getByRole("region", { name: "Someone else edited this course" });
-    const clash = differences.getByRole("group", { name: "Hole 1" });
-    await expect(clash.getByRole("radio", { name: /^Mine: target moved 10 m, 80 m → 90 m$/ })).toBeVisible();
+    const holeConflict = differences.getByRole("group", { name: "Hole 1", exact: true });
+    await expect(
+      holeConflict.getByRole("radio", { name: /^Mine: target moved 10 m, 80 m → 90 m$/ }),
+    ).toBeVisible();
     await expect(differences.getByText(/Hole 2 \(yours\): target moved 10 m/)).toBeVisible();
     await expect(differences.getByText(/Hole 3 \(newer version\): target moved 30 m/)).toBeVisible();
     const merge = differences.getByRole("button", { name: "Merge" });
     await expect(merge).toBeDisabled();
     await expectNoViolations(page);
 
-    await clash.getByRole("radio", { name: /^Theirs: target moved 30 m, 80 m → 110 m$/ }).check();
+    await holeConflict.getByRole("radio", { name: /^Theirs: target moved 30 m, 80 m → 110 m$/ }).check();
     await merge.click();
     await expect(status(page)).toHaveText(SAVED);
     for (const [hole, length] of [
@@ -287,17 +277,17 @@ test.describe("two people at one course", () => {
     await expect(status(page)).toHaveText(SAVED);
   });
 
-  test("find the same choice again after a crash", async ({ page, context }) => {
-    await conflict(page);
+  test("get the same conflict again after a crash", async ({ page, context }) => {
+    await createConflict(page);
     const studio = page.url();
-    await expect.poll(() => drafts(page)).toBe(1);
+    await expect.poll(() => countDrafts(page)).toBe(1);
     await page.close({ runBeforeUnload: false });
     const next = await context.newPage();
     await next.goto(studio);
-    await expect(next.getByRole("group", { name: "Hole 1" })).toBeVisible();
+    await expect(next.getByRole("group", { name: "Hole 1", exact: true })).toBeVisible();
     await next.getByRole("button", { name: "Keep mine" }).click();
     await expect(status(next)).toHaveText(SAVED);
     await expect(holeRow(next, 3)).toContainText("80 m");
-    await expect.poll(() => drafts(next)).toBe(0);
+    await expect.poll(() => countDrafts(next)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { coloursAt } from "./testing/tiles";
-import { expectNoViolations, newCourse, signUp } from "./testing/users";
+import { readColours } from "./testing/tiles";
+import { createCourse, expectNoViolations, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 
@@ -8,15 +8,10 @@ const status = (page: Page) => page.getByRole("status");
 const holes = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole("listitem");
 const versions = (page: Page) => page.getByRole("region", { name: "Versions" });
 
-test.beforeEach(async ({ context }) => {
-  // The same map whether or not the machine that runs the tests has internet.
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-});
-
-/** A new person with a course of two holes, each of which was a save. */
-async function savedTwice(page: Page) {
+/** Signs up and opens a course with two holes, saved one after the other. */
+async function openCourseWithVersions(page: Page) {
   await signUp(page);
-  await newCourse(page, "Versions");
+  await createCourse(page, "Versions");
   for (const count of [1, 2]) {
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     await page.getByRole("button", { name: "Add hole" }).click();
@@ -26,20 +21,22 @@ async function savedTwice(page: Page) {
   }
 }
 
-test("an earlier version is looked at on the map, restored as one undo step, and saved", async ({ page }) => {
-  await savedTwice(page);
+test("an earlier version can be viewed on the map, restored as one undo step, and saved", async ({
+  page,
+}) => {
+  await openCourseWithVersions(page);
   await page.getByRole("button", { name: "Versions" }).click();
   const panel = versions(page);
   await expect(panel.getByRole("button", { name: /Current version.*Hole 2 added/ })).toBeVisible();
-  await expect(panel.getByRole("button", { name: /No holes.*First version/ })).toBeVisible();
+  await expect(panel.getByRole("button", { name: /No holes.*Earliest version/ })).toBeVisible();
   await expectNoViolations(page);
 
   await panel.getByRole("button", { name: /Current version/ }).click();
   await expect(panel.getByRole("button", { name: "Restore this version" })).toBeDisabled();
   await panel.getByRole("button", { name: /1 hole.*Hole 1 added/ }).click();
   const map = page.getByRole("region", { name: "Course map" });
-  await expect(map.getByText(/^Version 2, .*read only/)).toBeVisible();
-  // Nothing there can be taken hold of.
+  await expect(map.getByText(/^Version 2, .*read-only/)).toBeVisible();
+  // A past version has no handles.
   await expect(map.getByRole("button", { name: /^(Tee|Target), hole/ })).toHaveCount(0);
   await expectNoViolations(page);
 
@@ -56,50 +53,49 @@ test("an earlier version is looked at on the map, restored as one undo step, and
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("the map shows the holes of the version that is looked at, and goes to where they are", async ({
-  page,
-}) => {
-  await savedTwice(page);
+test("the map shows the holes of the viewed version, and moves to them", async ({ page }) => {
+  await openCourseWithVersions(page);
   const tee = page.getByRole("button", { name: "Tee, hole 2" });
-  const control = page.getByRole("button", { name: "Control point 1, hole 2" });
-  const [from, to] = [await tee.boundingBox(), await control.boundingBox()];
-  if (!from || !to) throw new Error("hole 2 is not on the screen");
-  const middle = ({ x, y, width, height }: typeof from) => ({ x: x + width / 2, y: y + height / 2 });
+  const target = page.getByRole("button", { name: "Target, hole 2" });
+  const [from, to] = [await tee.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error("Hole 2 is not visible.");
+  const getCentre = ({ x, y, width, height }: typeof from) => ({ x: x + width / 2, y: y + height / 2 });
   const onPath = {
-    x: Math.round((middle(from).x + middle(to).x) / 2),
-    y: Math.round((middle(from).y + middle(to).y) / 2),
+    // Not in the middle, where a straight path has the handle that bends it.
+    x: Math.round(getCentre(from).x + (getCentre(to).x - getCentre(from).x) / 4),
+    y: Math.round(getCentre(from).y + (getCentre(to).y - getCentre(from).y) / 4),
   };
-  /** Red, from 0 to 255: of the path it is little, of the ground nearly all. */
-  const redness = async () => (await coloursAt(page, [onPath]))[0]?.[0];
+  /** Red from 0 to 255: low on the path, high on the ground. */
+  const readRedness = async () => (await readColours(page, [onPath]))[0]?.[0];
 
   await page.getByRole("button", { name: "Versions" }).click();
   await versions(page)
     .getByRole("button", { name: /Current version/ })
     .click();
-  await expect.poll(redness).toBeLessThan(160);
+  await expect.poll(readRedness).toBeLessThan(160);
   await versions(page)
     .getByRole("button", { name: /1 hole.*Hole 1 added/ })
     .click();
-  await expect.poll(redness).toBeGreaterThan(200);
+  await expect.poll(readRedness).toBeGreaterThan(200);
   await versions(page)
     .getByRole("button", { name: /Current version/ })
     .click();
-  await expect.poll(redness).toBeLessThan(160);
+  await expect.poll(readRedness).toBeLessThan(160);
 
-  // Far from every hole, a version is gone to.
+  // From far away, viewing a version moves the map to it.
   await page.getByRole("button", { name: "Back to current" }).click();
   await page.getByRole("textbox", { name: "Go to" }).fill("10, 10");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Showing 10\.00000, 10\.00000/)).toBeVisible();
-  await expect.poll(redness).toBeGreaterThan(200);
+  await expect.poll(readRedness).toBeGreaterThan(200);
   await versions(page)
     .getByRole("button", { name: /1 hole.*Hole 1 added/ })
     .click();
   await expect(page.getByText(/^Showing /)).toHaveCount(0);
 });
 
-test("by keyboard: opened, chosen, left by Escape without a change", async ({ page }) => {
-  await savedTwice(page);
+test("the versions panel works by keyboard, and Escape closes it without a change", async ({ page }) => {
+  await openCourseWithVersions(page);
   await page.getByRole("button", { name: "Versions" }).focus();
   await page.keyboard.press("Enter");
   const panel = versions(page);
@@ -108,7 +104,7 @@ test("by keyboard: opened, chosen, left by Escape without a change", async ({ pa
   for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Version 2, /)).toBeVisible();
-  // An edit ends looking, so that nothing changes unseen.
+  // An edit closes the old version, so that nothing changes unseen.
   await page.keyboard.press("ControlOrMeta+z");
   await expect(page.getByText(/^Version 2, /)).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+Shift+z");
@@ -118,8 +114,8 @@ test("by keyboard: opened, chosen, left by Escape without a change", async ({ pa
   await expect(page.getByText(/^Version 2, /)).toHaveCount(0);
 });
 
-test("versions that cannot be read are said, and read again", async ({ page }) => {
-  await savedTwice(page);
+test("a failure to load the versions is shown and can be retried", async ({ page }) => {
+  await openCourseWithVersions(page);
   await page.route(/\/versions$/, (route) => route.abort());
   await page.getByRole("button", { name: "Versions" }).click();
   await expect(page.getByText("Couldn't load the versions.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createCourseByHand, elsewhere, fillSignIn, signUp } from "./testing/users";
+import { createCourseThroughPages, fillSignIn, openInOtherBrowser, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 
@@ -8,45 +8,45 @@ const handle = (page: Page, name: string) => page.getByRole("button", { name, ex
 const holeRow = (page: Page, number: number) =>
   page.getByRole("list", { name: "Holes" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
 
-interface Spot {
+interface Point {
   x: number;
   y: number;
 }
 
-/** The middle of an element, in CSS pixels of the window. */
-async function middleOf(element: Locator): Promise<Spot> {
+/** The centre of an element, in CSS pixels of the viewport. */
+async function getCentre(element: Locator): Promise<Point> {
   const box = await element.boundingBox();
-  if (!box) throw new Error("the element is not on the screen");
+  if (!box) throw new Error("The element is not visible.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Takes a handle with the mouse and moves it, without letting go. */
-async function pull(page: Page, name: string, by: Spot): Promise<Spot> {
-  const from = await middleOf(handle(page, name));
+/** Grabs a handle with the mouse and moves it without releasing. */
+async function startDrag(page: Page, name: string, by: Point): Promise<Point> {
+  const from = await getCentre(handle(page, name));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 5 });
   return from;
 }
 
-async function drag(page: Page, name: string, by: Spot): Promise<void> {
-  await pull(page, name, by);
+async function drag(page: Page, name: string, by: Point): Promise<void> {
+  await startDrag(page, name, by);
   await page.mouse.up();
 }
 
-async function expectAt(element: Locator, { x, y }: Spot): Promise<void> {
+async function expectCentreAt(element: Locator, { x, y }: Point): Promise<void> {
   await expect
     .poll(async () => {
-      const at = await middleOf(element);
+      const at = await getCentre(element);
       return Math.hypot(at.x - x, at.y - y);
     })
     .toBeLessThan(2);
 }
 
-/** A new person with a course of one saved hole, in its studio. */
-async function studioWithOneHole(page: Page) {
+/** Signs up and opens a course with one saved hole in the studio. */
+async function openStudioWithOneHole(page: Page) {
   const account = await signUp(page);
-  await createCourseByHand(page, "Studio");
+  await createCourseThroughPages(page, "Studio");
   await expect(page.getByText("No holes yet")).toBeVisible();
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(handle(page, "Tee, hole 1")).toBeVisible();
@@ -54,28 +54,23 @@ async function studioWithOneHole(page: Page) {
   return account;
 }
 
-test.beforeEach(async ({ context }) => {
-  // The same map whether or not the machine that runs the tests has internet.
-  await context.route(/openfreemap\.org/, (route) => route.abort());
-});
-
-test("a tee that is dragged is still there after a reload", async ({ page }) => {
-  await studioWithOneHole(page);
+test("a dragged tee keeps its position after a reload", async ({ page }) => {
+  await openStudioWithOneHole(page);
   await expect(holeRow(page, 1)).toContainText("80 m");
 
-  const from = await pull(page, "Tee, hole 1", { x: 60, y: -90 });
+  const from = await startDrag(page, "Tee, hole 1", { x: 60, y: -90 });
   const dragged = await holeRow(page, 1).textContent();
   expect(dragged).not.toContain("Par 3 80 m");
   await page.mouse.up();
-  await expectAt(handle(page, "Tee, hole 1"), { x: from.x + 60, y: from.y - 90 });
+  await expectCentreAt(handle(page, "Tee, hole 1"), { x: from.x + 60, y: from.y - 90 });
   await expect(status(page)).toHaveText(SAVED);
 
   await page.reload();
   await expect(page.getByRole("listitem", { name: "Hole 1" })).toHaveText(dragged ?? "");
 });
 
-test("undo and redo take a whole drag back and do it again, by button and by key", async ({ page }) => {
-  await studioWithOneHole(page);
+test("undo and redo revert and repeat a whole drag, by button and by keyboard", async ({ page }) => {
+  await openStudioWithOneHole(page);
   await drag(page, "Target, hole 1", { x: 80, y: 40 });
   await expect(holeRow(page, 1)).not.toContainText("Par 3 80 m");
 
@@ -94,31 +89,31 @@ test("undo and redo take a whole drag back and do it again, by button and by key
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("Escape puts a drag back, and nothing is left to undo or to save", async ({ page }) => {
-  await studioWithOneHole(page);
-  const from = await pull(page, "Control point 1, hole 1", { x: 70, y: 10 });
+test("Escape cancels a drag, and leaves nothing to undo or save", async ({ page }) => {
+  await openStudioWithOneHole(page);
+  const from = await startDrag(page, "Target, hole 1", { x: 70, y: 10 });
   await page.keyboard.press("Escape");
   await page.mouse.move(from.x - 50, from.y);
   await page.mouse.up();
-  await expectAt(handle(page, "Control point 1, hole 1"), from);
+  await expectCentreAt(handle(page, "Target, hole 1"), from);
   await expect(handle(page, "Undo")).toHaveAccessibleDescription("Undo: Add hole 1");
   await expect(status(page)).toHaveText(SAVED);
 });
 
 test("panning the map moves no point", async ({ page }) => {
-  await studioWithOneHole(page);
-  const tee = await middleOf(handle(page, "Tee, hole 1"));
+  await openStudioWithOneHole(page);
+  const tee = await getCentre(handle(page, "Tee, hole 1"));
   await page.mouse.move(tee.x + 120, tee.y - 80);
   await page.mouse.down();
   await page.mouse.move(tee.x + 220, tee.y - 20, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(async () => (await middleOf(handle(page, "Tee, hole 1"))).x).toBeGreaterThan(tee.x + 50);
+  await expect.poll(async () => (await getCentre(handle(page, "Tee, hole 1"))).x).toBeGreaterThan(tee.x + 50);
   await expect(holeRow(page, 1)).toContainText("80 m");
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("arrow keys nudge the focused handle, a burst being one step", async ({ page }) => {
-  await studioWithOneHole(page);
+test("arrow keys nudge the focused handle, and a burst is one step", async ({ page }) => {
+  await openStudioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("Shift+ArrowUp");
@@ -129,16 +124,15 @@ test("arrow keys nudge the focused handle, a burst being one step", async ({ pag
   await expect(holeRow(page, 1)).toContainText("80 m");
 });
 
-test("a finger drags a handle and leaves the map where it is", async ({ browser }) => {
+test("touch drags a handle without panning the map", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  await context.route(/openfreemap\.org/, (route) => route.abort());
   const page = await context.newPage();
-  await studioWithOneHole(page);
-  const target = await middleOf(handle(page, "Target, hole 1"));
-  const tee = await middleOf(handle(page, "Tee, hole 1"));
+  await openStudioWithOneHole(page);
+  const target = await getCentre(handle(page, "Target, hole 1"));
+  const tee = await getCentre(handle(page, "Tee, hole 1"));
 
   const devtools = await context.newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Spot[]) =>
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [target]);
   for (const step of [1, 2, 3, 4]) {
@@ -146,16 +140,14 @@ test("a finger drags a handle and leaves the map where it is", async ({ browser 
   }
   await touch("touchEnd", []);
 
-  await expectAt(handle(page, "Target, hole 1"), { x: target.x + 60, y: target.y + 40 });
-  await expectAt(handle(page, "Tee, hole 1"), tee);
+  await expectCentreAt(handle(page, "Target, hole 1"), { x: target.x + 60, y: target.y + 40 });
+  await expectCentreAt(handle(page, "Tee, hole 1"), tee);
   await expect(status(page)).toHaveText(SAVED);
   await context.close();
 });
 
-test("holes are added after one another, chosen from the list, deleted and brought back", async ({
-  page,
-}) => {
-  await studioWithOneHole(page);
+test("holes can be added in sequence, selected in the list, deleted and restored", async ({ page }) => {
+  await openStudioWithOneHole(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(handle(page, "Tee, hole 2")).toBeVisible();
   await holeRow(page, 1).click();
@@ -168,17 +160,17 @@ test("holes are added after one another, chosen from the list, deleted and broug
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test.describe("the focus is not lost when a hole goes", () => {
-  async function threeHoles(page: Page): Promise<void> {
-    await studioWithOneHole(page);
+test.describe("focus after a hole is removed", () => {
+  async function openStudioWithThreeHoles(page: Page): Promise<void> {
+    await openStudioWithOneHole(page);
     for (const number of [2, 3]) {
       await page.getByRole("button", { name: "Add hole" }).click();
       await expect(handle(page, `Tee, hole ${number}`)).toBeVisible();
     }
   }
 
-  test("by key it goes to the hole that took the place, at last to Add hole", async ({ page }) => {
-    await threeHoles(page);
+  test("the Delete key moves it to the next hole, and finally to Add hole", async ({ page }) => {
+    await openStudioWithThreeHoles(page);
     await holeRow(page, 2).focus();
     await page.keyboard.press("Delete");
     await expect(holeRow(page, 2)).toBeHidden();
@@ -190,8 +182,10 @@ test.describe("the focus is not lost when a hole goes", () => {
     await expect(page.getByRole("button", { name: "Add hole" })).toBeFocused();
   });
 
-  test("by the Delete button it goes there too, so that pressing twice deletes one", async ({ page }) => {
-    await threeHoles(page);
+  test("the Delete button moves it to the list too, so that pressing twice deletes one hole", async ({
+    page,
+  }) => {
+    await openStudioWithThreeHoles(page);
     await holeRow(page, 1).click();
     await page.getByRole("button", { name: "Delete hole 1" }).focus();
     await page.keyboard.press("Enter");
@@ -200,8 +194,8 @@ test.describe("the focus is not lost when a hole goes", () => {
     await expect(holeRow(page, 2)).toBeVisible();
   });
 
-  test("by undo, with the focus on one of its handles, it goes to the neighbour", async ({ page }) => {
-    await threeHoles(page);
+  test("undo moves it from the removed hole's handle to a neighbouring hole", async ({ page }) => {
+    await openStudioWithThreeHoles(page);
     await handle(page, "Target, hole 3").focus();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(holeRow(page, 3)).toBeHidden();
@@ -209,14 +203,14 @@ test.describe("the focus is not lost when a hole goes", () => {
   });
 });
 
-test("a hole over 1000 m is drawn, and the status says what keeps it from being saved", async ({ page }) => {
-  await studioWithOneHole(page);
+test("a hole over 1000 m can be drawn, and the status says why it cannot be saved", async ({ page }) => {
+  await openStudioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
   for (let press = 0; press < 93; press++) await page.keyboard.press("Alt+ArrowUp");
   await expect(status(page)).toHaveText(
     /^Not saved: Hole 1: tee and target are 10\d\d\.\d m apart; the maximum is 1000 m\.$/,
   );
-  // One step, or a few where the machine was so slow that the burst fell apart.
+  // One step, or a few if the machine was too slow for one burst.
   await expect(async () => {
     await handle(page, "Undo").click();
     await expect(status(page)).toHaveText(SAVED, { timeout: 3_000 });
@@ -224,10 +218,10 @@ test("a hole over 1000 m is drawn, and the status says what keeps it from being 
 });
 
 test.describe("when a newer version was saved in another browser", () => {
-  /** This browser's hole is longer by 10 m, the other's, saved first, by 30 m. */
-  async function conflict(page: Page): Promise<void> {
-    await studioWithOneHole(page);
-    const other = await elsewhere(page);
+  /** This browser lengthened the hole by 10 m; the other one, which saved first, by 30 m. */
+  async function createConflict(page: Page): Promise<void> {
+    await openStudioWithOneHole(page);
+    const other = await openInOtherBrowser(page);
     await handle(other, "Target, hole 1").focus();
     for (let press = 0; press < 3; press++) await other.keyboard.press("Alt+ArrowUp");
     await expect(holeRow(other, 1)).toContainText("110 m");
@@ -240,16 +234,16 @@ test.describe("when a newer version was saved in another browser", () => {
     await expect(holeRow(page, 1)).toContainText("90 m");
   }
 
-  test("keeping mine saves it over theirs", async ({ page }) => {
-    await conflict(page);
+  test("Keep mine saves over the newer version", async ({ page }) => {
+    await createConflict(page);
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(status(page)).toHaveText(SAVED);
     await page.reload();
     await expect(holeRow(page, 1)).toContainText("90 m");
   });
 
-  test("taking theirs shows it, and undo brings mine back", async ({ page }) => {
-    await conflict(page);
+  test("Use theirs shows the newer version, and undo restores mine", async ({ page }) => {
+    await createConflict(page);
     await page.getByRole("button", { name: "Use theirs" }).click();
     await expect(status(page)).toHaveText(SAVED);
     await expect(holeRow(page, 1)).toContainText("110 m");
@@ -259,8 +253,8 @@ test.describe("when a newer version was saved in another browser", () => {
   });
 });
 
-test("work outlives a lost connection", async ({ page, context }) => {
-  await studioWithOneHole(page);
+test("edits survive a lost connection", async ({ page, context }) => {
+  await openStudioWithOneHole(page);
   await context.setOffline(true);
   await handle(page, "Target, hole 1").focus();
   await page.keyboard.press("Alt+ArrowUp");
@@ -271,10 +265,10 @@ test("work outlives a lost connection", async ({ page, context }) => {
   await expect(holeRow(page, 1)).toContainText("90 m");
 });
 
-test.describe("browser Back with work that could not be saved", () => {
-  /** Ends beside the studio, in the same document, with a change in it that no save has carried. */
-  async function backWithUnsavedWork(page: Page): Promise<string> {
-    await studioWithOneHole(page);
+test.describe("browser Back with unsaved work", () => {
+  /** Leaves the studio by Back, in the same document, with an unsaved change. */
+  async function goBackWithUnsavedWork(page: Page): Promise<string> {
+    await openStudioWithOneHole(page);
     const studio = page.url();
     await page.context().setOffline(true);
     await handle(page, "Target, hole 1").focus();
@@ -285,38 +279,38 @@ test.describe("browser Back with work that could not be saved", () => {
     return studio;
   }
 
-  test("saves it when the connection is back, without the studio, and then lets the page go", async ({
+  test("saves it once online, without the studio, and then lets the page close", async ({
     page,
     context,
   }) => {
-    const studio = await backWithUnsavedWork(page);
+    const studio = await goBackWithUnsavedWork(page);
     const saved = page.waitForResponse(
       (response) => response.request().method() === "PUT" && response.status() === 200,
     );
     await context.setOffline(false);
     await (await saved).finished();
-    const questions: string[] = [];
+    const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
-      questions.push(dialog.type());
+      dialogs.push(dialog.type());
       void dialog.accept();
     });
     await page.goto(studio);
     await expect(holeRow(page, 1)).toContainText("90 m");
-    expect(questions).toEqual([]);
+    expect(dialogs).toEqual([]);
   });
 
-  test("asks before the page is closed or loaded again", async ({ page }) => {
-    await backWithUnsavedWork(page);
-    const asked = page.waitForEvent("dialog");
-    // Not page.reload(), which would wait for a load that staying prevents.
+  test("warns before the page is closed or reloaded", async ({ page }) => {
+    await goBackWithUnsavedWork(page);
+    const dialogShown = page.waitForEvent("dialog");
+    // Not page.reload(): it waits for a load, which dismissing the dialog prevents.
     await page.evaluate(() => window.setTimeout(() => window.location.reload()));
-    const dialog = await asked;
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
   });
 
-  test("finds the same session and status on coming back", async ({ page, context }) => {
-    await backWithUnsavedWork(page);
+  test("returns to the same session and status with Forward", async ({ page, context }) => {
+    await goBackWithUnsavedWork(page);
     await page.goForward();
     await expect(holeRow(page, 1)).toContainText("90 m");
     await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
@@ -327,8 +321,8 @@ test.describe("browser Back with work that could not be saved", () => {
   });
 });
 
-test("work outlives the end of the session", async ({ page, context }) => {
-  const account = await studioWithOneHole(page);
+test("edits survive an expired session", async ({ page, context }) => {
+  const account = await openStudioWithOneHole(page);
   await context.clearCookies();
   await handle(page, "Target, hole 1").focus();
   await page.keyboard.press("Alt+ArrowUp");
@@ -343,8 +337,8 @@ test("work outlives the end of the session", async ({ page, context }) => {
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("going home and back loses neither a fresh edit nor the undo steps", async ({ page }) => {
-  await studioWithOneHole(page);
+test("leaving the studio and coming back keeps the last edit and the undo history", async ({ page }) => {
+  await openStudioWithOneHole(page);
   await handle(page, "Target, hole 1").focus();
   await page.keyboard.press("Alt+ArrowUp");
   await page.getByRole("link", { name: "Your courses" }).click();
@@ -357,8 +351,8 @@ test("going home and back loses neither a fresh edit nor the undo steps", async 
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("somebody signed out is asked to sign in and comes back", async ({ page, context }) => {
-  const account = await studioWithOneHole(page);
+test("a signed-out user signs in and returns to the studio", async ({ page, context }) => {
+  const account = await openStudioWithOneHole(page);
   const studio = page.url();
   await context.clearCookies();
   await page.goto(studio);
@@ -368,14 +362,14 @@ test("somebody signed out is asked to sign in and comes back", async ({ page, co
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
 });
 
-test("somebody else gets the same 404 as for a course that does not exist", async ({ page, browser }) => {
-  await studioWithOneHole(page);
+test("another user gets the same 404 as for an unknown course", async ({ page, browser }) => {
+  await openStudioWithOneHole(page);
   const other = await (await browser.newContext()).newPage();
   await signUp(other);
   const theirs = await other.goto(page.url());
   const theirsText = await other.getByRole("main").textContent();
-  const nobodys = await other.goto("/studio/courses/course_00000000000000000000000000");
-  expect([theirs?.status(), nobodys?.status()]).toEqual([404, 404]);
+  const nonexistent = await other.goto("/studio/courses/course_00000000000000000000000000");
+  expect([theirs?.status(), nonexistent?.status()]).toEqual([404, 404]);
   expect(await other.getByRole("main").textContent()).toBe(theirsText);
   await other.context().close();
 });

@@ -10,12 +10,18 @@ describe("parseEnv", () => {
       baseUrl: "http://localhost:3000",
       dataDir: ".data",
       databaseUrl: undefined,
+      databasePoolSize: 10,
+      migrate: true,
       redisUrl: undefined,
       workers: 1,
       trustProxy: 0,
       authSecret: undefined,
+      authSecretPrevious: undefined,
       basemaps: DEFAULT_BASEMAPS,
       demo: true,
+      logLevel: "info",
+      metrics: undefined,
+      tracing: false,
       warnings: [],
     });
   });
@@ -32,6 +38,7 @@ describe("parseEnv", () => {
         "WORKERS",
         "TRUST_PROXY",
         "AUTH_SECRET",
+        "AUTH_SECRET_PREVIOUS",
         "BASEMAPS",
         "GEOCODER_URL",
         "GEOCODER_ATTRIBUTION",
@@ -58,10 +65,13 @@ describe("parseEnv", () => {
       BASE_URL: "https://teepad.example",
       DATA_DIR: "/var/lib/teepad",
       DATABASE_URL: "postgresql://teepad:secret@db.example:5432/teepad?sslmode=require",
+      DATABASE_POOL_SIZE: "25",
+      MIGRATE: "off",
       REDIS_URL: "rediss://cache.example:6380/1",
       WORKERS: "4",
       TRUST_PROXY: "2",
       AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+      AUTH_SECRET_PREVIOUS: "fedcba9876543210fedcba9876543210",
       BASEMAPS: "[]",
     });
     expect(env).toEqual({
@@ -70,14 +80,32 @@ describe("parseEnv", () => {
       baseUrl: "https://teepad.example",
       dataDir: "/var/lib/teepad",
       databaseUrl: "postgresql://teepad:secret@db.example:5432/teepad?sslmode=require",
+      databasePoolSize: 25,
+      migrate: false,
       redisUrl: "rediss://cache.example:6380/1",
       workers: 4,
       trustProxy: 2,
       authSecret: "0123456789abcdef0123456789abcdef",
+      authSecretPrevious: "fedcba9876543210fedcba9876543210",
       basemaps: [],
-      demo: true,
+      demo: false,
+      logLevel: "info",
+      metrics: undefined,
+      tracing: false,
       warnings: [],
     });
+  });
+
+  it("seeds the demo by default only at an http URL and with the embedded database", () => {
+    const https = { BASE_URL: "https://teepad.example" };
+    const postgres = { DATABASE_URL: "postgresql://db.example/teepad" };
+    expect([{}, https, postgres].map((env) => parseEnv(env).demo)).toEqual([true, false, false]);
+    expect([{}, https, postgres].map((env) => parseEnv({ ...env, DEMO: "on" }).demo)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(parseEnv({ DEMO: "off" }).demo).toBe(false);
   });
 
   it("warns if there must be a proxy but TRUST_PROXY is not set", () => {

@@ -65,6 +65,23 @@ const geocoderUrl = rule(
   "an http(s) URL that contains {query}",
 );
 
+const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"];
+
+/** `127.0.0.1:9464` or `[::1]:9464`. */
+const hostAndPort = rule(
+  (text) =>
+    /^(?:\[[\da-f:]+\]|[^\s:[\]/@]+):\d{1,5}$/i.test(text) && isPort(text.slice(text.lastIndexOf(":") + 1)),
+  "an address such as 127.0.0.1:9464",
+  quoted,
+).transform((text) => {
+  const colon = text.lastIndexOf(":");
+  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ""), port: Number(text.slice(colon + 1)) };
+});
+
+function isPort(text: string): boolean {
+  return Number(text) >= 1 && Number(text) <= 65535;
+}
+
 /** Every variable that Teepad reads. README.md documents them. */
 const variables = z.object({
   PORT: optional(integer(1, 65535)),
@@ -72,14 +89,20 @@ const variables = z.object({
   BASE_URL: optional(origin),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(secretUrl(/^postgres(ql)?:$/, "postgresql://user:password@host/name")),
+  DATABASE_POOL_SIZE: optional(integer(1, 1000)),
+  MIGRATE: optional(rule((text) => text === "on" || text === "off", "on or off", quoted)),
   REDIS_URL: optional(secretUrl(/^rediss?:$/, "redis://host:6379")),
   WORKERS: optional(integer(1, 64)),
   TRUST_PROXY: optional(integer(0, 10)),
   AUTH_SECRET: optional(rule((text) => text.length >= 32, "at least 32 characters", length)),
+  AUTH_SECRET_PREVIOUS: optional(rule((text) => text.length >= 32, "at least 32 characters", length)),
   BASEMAPS: optional(basemapsVariable),
   DEMO: optional(rule((text) => text === "on" || text === "off", "on or off", quoted)),
   GEOCODER_URL: optional(geocoderUrl),
   GEOCODER_ATTRIBUTION: optional(rule((text) => text.length <= 300, "at most 300 characters", length)),
+  METRICS_ADDRESS: optional(hostAndPort),
+  LOG_LEVEL: optional(rule((text) => LOG_LEVELS.includes(text), `one of ${LOG_LEVELS.join(", ")}`, quoted)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(secretUrl(/^https?:$/, "http://localhost:4318")),
   SMTP_URL: optional(smtpUrl),
   MAIL_FROM: optional(sender),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -125,6 +148,10 @@ export interface Env {
   dataDir: string;
   /** Undefined: use the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The most connections to Postgres that one process opens. */
+  databasePoolSize: number;
+  /** Whether to apply pending migrations at start-up. */
+  migrate: boolean;
   redisUrl: string | undefined;
   /** The number of serving processes. If more than one, `databaseUrl` and `redisUrl` are set. */
   workers: number;
@@ -132,7 +159,14 @@ export interface Env {
   trustProxy: number;
   /** Undefined: generated at the first start and stored in `dataDir`. */
   authSecret: string | undefined;
+  /** Accepted, too, while sessions move to a new `authSecret`. */
+  authSecretPrevious: string | undefined;
   basemaps: readonly Basemap[];
+  /** Where to serve Prometheus metrics; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
+  logLevel: string;
+  /** Whether to send OpenTelemetry traces. Their exporter reads its settings from the environment. */
+  tracing: boolean;
   /** Whether to seed demo data into a database without accounts. */
   demo: boolean;
   /** Undefined: the studio finds places by coordinates only. */
@@ -183,12 +217,19 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     baseUrl,
     dataDir: values.DATA_DIR ?? ".data",
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    migrate: values.MIGRATE !== "off",
     redisUrl: values.REDIS_URL,
     workers: values.WORKERS ?? 1,
     trustProxy: values.TRUST_PROXY ?? 0,
     authSecret: values.AUTH_SECRET,
+    authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
-    demo: values.DEMO !== "off",
+    metrics: values.METRICS_ADDRESS,
+    logLevel: values.LOG_LEVEL ?? "info",
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    // Anyone who can read the logs or the data folder can sign in to the demo, so it is off by default where others have access.
+    demo: values.DEMO ? values.DEMO === "on" : protocol === "http:" && values.DATABASE_URL === undefined,
     geocoder: values.GEOCODER_URL
       ? { url: values.GEOCODER_URL, attribution: values.GEOCODER_ATTRIBUTION }
       : undefined,

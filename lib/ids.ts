@@ -11,8 +11,14 @@ export type IdPrefix =
   | "secret"
   | "event"
   | "path"
+  | "tee"
+  | "target"
+  | "layout"
+  | "play"
+  | "feature"
   | "session"
-  | "draft";
+  | "draft"
+  | "email";
 
 /**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,

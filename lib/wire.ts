@@ -1,10 +1,11 @@
 import type { Sql } from "@/lib/adapters/database/sql";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
-import { smtpMailer } from "@/lib/adapters/mail/smtp";
+import { smtpTransport } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
+import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
 import { prismaEmailTokenStore } from "@/lib/adapters/prisma/email-token-store";
 import { mapUnavailable } from "@/lib/adapters/prisma/errors";
 import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-account-store";
@@ -13,6 +14,7 @@ import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
+import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { grantUseCases } from "@/lib/applications/grants";
@@ -20,6 +22,7 @@ import { registrationUseCases } from "@/lib/applications/registration";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
+import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
 import { linkUseCases } from "@/lib/courses/links";
 import { versionUseCases } from "@/lib/courses/versions";
@@ -28,6 +31,7 @@ import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { oauthApi } from "@/lib/http/oauth-api";
+import { personalDataEndpoint } from "@/lib/http/personal-data";
 import { placesApi } from "@/lib/http/places-api";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
@@ -35,13 +39,16 @@ import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { emailLinkUseCases } from "@/lib/identity/email-links";
+import { emailQueue } from "@/lib/identity/email-queue";
 import { emailThrottle } from "@/lib/identity/email-throttle";
 import { externalUseCases } from "@/lib/identity/external";
 import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
+import { personalDataUseCases } from "@/lib/identity/personal-data";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
+import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { settingsUseCases } from "@/lib/identity/settings";
-import { oauthServer } from "@/lib/oauth/oauth";
+import { oauthServer } from "@/lib/oauth/server";
 import type { Counter } from "@/lib/rate-limit/counter";
 
 /** The outside world that the services are built on. Tests can replace each part. */
@@ -50,15 +57,16 @@ export interface Deps {
   sql: Sql;
   counter: Counter;
   clock: Clock;
-  authSecret: string;
+  authSecrets: AuthSecrets;
   env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "geocoder" | "mail" | "google" | "github">>;
   /** Stand-ins for Google and GitHub. */
   providerEndpoints?: ProviderEndpoints;
 }
 
 /** Builds every service from the adapters. Called once per process. */
-export function wire({ prisma, sql, counter, clock, authSecret, env, providerEndpoints }: Deps) {
-  const courses = courseUseCases(mapUnavailable(prismaCourseStore(prisma, sql)), clock);
+export function wire({ prisma, sql, counter, clock, authSecrets, env, providerEndpoints }: Deps) {
+  const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
+  const courses = courseUseCases(courseStore, clock);
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
   const oauth = oauthServer({
     store: mapUnavailable(prismaOAuthStore(prisma, sql)),
@@ -69,7 +77,14 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
   const users = mapUnavailable(prismaUserStore(prisma));
   const background = backgroundWork();
   const attempts = passwordAttempts(counter, clock);
-  const mailer = env.mail ? smtpMailer(env.mail) : null;
+  const mailer = env.mail
+    ? emailQueue({
+        store: mapUnavailable(prismaEmailQueueStore(prisma)),
+        transport: smtpTransport(env.mail),
+        clock,
+        secrets: authSecrets,
+      })
+    : null;
   const throttle = emailThrottle(counter, clock);
   const emailLinks = emailLinkUseCases({
     users,
@@ -95,6 +110,7 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
       })
     : null;
   const accounts = accountUseCases({
+    authSecrets,
     store: users,
     counter,
     clock,
@@ -105,11 +121,12 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
   });
   return {
     env,
-    authSecret,
+    authSecrets,
     accounts,
     audit,
     background,
     courses,
+    courseCreation: creationUseCases(courses, courseStore, counter, clock),
     courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock),
     courseLinks: linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock),
     external: externalUseCases({
@@ -122,6 +139,8 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
     }),
     grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit),
     emailLinks,
+    /** Null if emails cannot be sent. */
+    emailQueue: mailer,
     oauth,
     pendingSignUps: pending,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
@@ -129,7 +148,7 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks }),
     http: {
       authorize: authorizeEndpoint(oauth),
-      consent: consentEndpoint({ oauth, counter, clock, secret: authSecret, baseUrl: env.baseUrl }),
+      consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,
         recordUse: oauth.recordUse,
@@ -138,6 +157,9 @@ export function wire({ prisma, sql, counter, clock, authSecret, env, providerEnd
         baseUrl: env.baseUrl,
       }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      personalData: personalDataEndpoint(
+        personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
+      ),
       placesApi: placesApi({
         geocoder: env.geocoder ? httpGeocoder(env.geocoder.url, `Teepad (${env.baseUrl})`) : null,
         counter,

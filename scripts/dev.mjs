@@ -4,8 +4,10 @@ import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { root } from "./setup/root.mjs";
 import { serve } from "./setup/serve.mjs";
 import { runScript } from "./setup/step.mjs";
+import { stopWithNpm } from "./setup/stop-with-npm.mjs";
 import { copyMapWorker } from "./setup/vendor.mjs";
 
+stopWithNpm();
 await runScript(async () => {
   checkNode();
   process.chdir(root);

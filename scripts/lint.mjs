@@ -8,7 +8,7 @@ await runScript(async () => {
   checkNode();
   await installIfNeeded({ dev: true });
   await runTool("Biome", "@biomejs/biome/bin/biome", ["check", ...process.argv.slice(2)]);
-  // Floating promises only: finding them takes TypeScript's types, which Biome infers in part.
+  // Floating promises only: detecting them needs TypeScript's types, which Biome infers only in part.
   await generateIfNeeded();
   await runTool("oxlint", "oxlint/bin/oxlint", ["--type-aware"]);
 });

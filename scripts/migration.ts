@@ -8,7 +8,7 @@ const folder = path.join(process.cwd(), "prisma/migrations");
 const name = process.argv[2] ?? "";
 
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error("Give the migration a name in lower case: npm run migration -- add_course_notes");
+  console.error("Give the migration a name in snake_case: npm run migration -- add_course_notes");
   process.exit(1);
 }
 

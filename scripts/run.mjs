@@ -12,7 +12,7 @@ await runScript(async () => {
   const dev = argv[0] === "--dev";
   const [name, ...args] = dev ? argv.slice(1) : argv;
   if (name === undefined)
-    throw new SetupError("The program is missing. Usage: node scripts/run.mjs [--dev] PROGRAM [ARGUMENT …]");
+    throw new SetupError("No program given. Usage: node scripts/run.mjs [--dev] PROGRAM [ARGUMENT …]");
   checkNode();
   process.chdir(root);
   await installIfNeeded({ dev });

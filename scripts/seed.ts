@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 /** Prints what was created, and the generated secrets, which are shown only here. */
 function report({ users, applications, courses }: Seeded): void {
   const line = (kind: string, name: string, created: boolean, secret = "") =>
-    console.log(`${kind.padEnd(12)} ${name}: ${created ? "created" : "exists"}${secret}`);
+    console.log(`${kind.padEnd(12)} ${name}: ${created ? "created" : "already exists"}${secret}`);
   for (const { email, created, generatedPassword } of users) {
     line("user", email, created, generatedPassword && `, password ${generatedPassword}`);
   }
@@ -44,6 +44,6 @@ function report({ users, applications, courses }: Seeded): void {
 }
 
 main().catch((error) => {
-  console.error(`Nothing was loaded: ${error instanceof Error ? error.message : error}`);
+  console.error(`Seeding failed, and nothing was loaded: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 });

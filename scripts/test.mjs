@@ -1,5 +1,5 @@
-// npm test, npm run test:unit (--unit) and npm run test:full (--full). Sets up what a fresh clone lacks, then runs every
-// check. Continues after a failure, to report them all.
+// npm test, npm run test:unit (--unit) and npm run test:full (--full). Sets up what is missing in a fresh clone, then runs
+// every check. Continues after a failure to report all of them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,16 +7,17 @@ import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { root } from "./setup/root.mjs";
 import { run, runTool } from "./setup/run.mjs";
-import { runScript, SetupError, seconds } from "./setup/step.mjs";
+import { formatSeconds, runScript, SetupError } from "./setup/step.mjs";
 import { copyMapWorker } from "./setup/vendor.mjs";
-import { printSlowest, readTimes, TIMES_FILE } from "./testing/file-times.mjs";
+import { printFailures, printSlowest, RESULTS_FILE, readResults } from "./testing/file-results.mjs";
+import { findNginx } from "./testing/find-nginx.mjs";
 import { findPostgres } from "./testing/find-postgres.mjs";
 import { findRedis } from "./testing/find-redis.mjs";
 
 const isUnit = process.argv.includes("--unit");
 const isFull = process.argv.includes("--full");
 
-/** @type {{ name: string, outcome: "passed" | "FAILED" | "SKIPPED", took: number }[]} */
+/** @type {{ name: string, outcome: "passed" | "FAILED" | "SKIPPED", milliseconds: number }[]} */
 const results = [];
 
 /**
@@ -35,17 +36,17 @@ async function check(name, work) {
     console.error(`${error.output}\n${error.message}`);
     outcome = "FAILED";
   }
-  results.push({ name, outcome, took: performance.now() - started });
+  results.push({ name, outcome, milliseconds: performance.now() - started });
   return outcome === "passed";
 }
 
 /** @param {string} name */
 function skip(name) {
-  results.push({ name, outcome: "SKIPPED", took: 0 });
+  results.push({ name, outcome: "SKIPPED", milliseconds: 0 });
 }
 
 /**
- * Finds the programs that the tests use, and says what each missing one skips and how to install it.
+ * Finds the programs that the tests use. For each missing one, prints what is skipped and how to install it.
  *
  * @returns {Promise<{ postgres: boolean }>}
  */
@@ -59,7 +60,7 @@ async function reportMissingPrograms() {
           {
             name: "Chromium",
             package: "chromium",
-            effect: "Playwright downloads its own for the browser tests",
+            effect: "Playwright will download its own for the browser tests",
           },
         ]),
     ...(postgres
@@ -69,22 +70,27 @@ async function reportMissingPrograms() {
             name: "Postgres",
             package: "postgresql",
             effect:
-              "skips races, query plans and the benchmark; database tests run on the embedded database only",
+              "race, query plan and benchmark tests are skipped; database tests use the embedded database only",
           },
         ]),
+    ...(findNginx()
+      ? []
+      : [{ name: "nginx", package: "nginx", effect: "skips the rolling restart behind a proxy" }]),
     ...(findRedis() || process.env.TEST_REDIS_URL
       ? []
       : [
           {
             name: "Redis",
             package: "redis-server",
-            effect: "skips the tests of rate limits shared by processes",
+            effect: "tests of rate limits shared between processes are skipped",
           },
         ]),
   ];
   for (const { name, effect } of missing) console.log(`${name} is not installed: ${effect}.`);
   if (missing.length > 0) {
-    console.log(`On Debian: apt-get install ${missing.map((program) => program.package).join(" ")}`);
+    console.log(
+      `To install them on Debian: apt-get install ${missing.map((program) => program.package).join(" ")}`,
+    );
   }
   return { postgres };
 }
@@ -111,15 +117,17 @@ async function runPlaywright(...projects) {
   ]);
 }
 
-/** @param {string} timesFile */
-function report(timesFile) {
-  printSlowest(readTimes(timesFile));
+/** @param {string} resultsFile */
+function report(resultsFile) {
+  const files = readResults(resultsFile);
+  printSlowest(files);
   console.log("\n━━ Summary ━━");
-  for (const { name, outcome, took } of results) {
+  for (const { name, outcome, milliseconds } of results) {
     console.log(
-      `${outcome.padEnd(8)} ${outcome === "SKIPPED" ? "      –" : seconds(took).padStart(7)}  ${name}`,
+      `${outcome.padEnd(8)} ${outcome === "SKIPPED" ? "      –" : formatSeconds(milliseconds).padStart(7)}  ${name}`,
     );
   }
+  printFailures(files);
 }
 
 await runScript(async () => {
@@ -135,24 +143,29 @@ await runScript(async () => {
   const { postgres } = await reportMissingPrograms();
   const folder = mkdtempSync(path.join(tmpdir(), "teepad-test-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const timesFile = path.join(folder, "times");
-  process.env[TIMES_FILE] = timesFile;
+  const resultsFile = path.join(folder, "results");
+  process.env[RESULTS_FILE] = resultsFile;
 
   await check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"]));
   await check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"]));
   await check("Unit, process and database tests", () => runTool("Vitest", "vitest/vitest.mjs", ["run"]));
-  if (!postgres) skip("Races, query plans and database tests on Postgres: it is not installed");
+  if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
   const built = await check("Build", () => run("The build", process.execPath, ["scripts/build.mjs"]));
   if (built) {
-    // Comparisons of times run last, when nothing else does.
-    await check("Browser tests", () => runPlaywright("pages", ...(isFull ? ["fuzz"] : [])));
+    // Timing comparisons run last, when nothing else does.
+    await check("Browser tests", () => runPlaywright("studio", "pages", ...(isFull ? ["fuzz"] : [])));
     await check("Studio frame times", () => runPlaywright("times"));
   } else {
-    skip("Browser tests: the build failed");
+    skip("Browser tests (the build failed)");
+  }
+  if (isFull && built) {
+    await check("Two builds are equal", () =>
+      run("The second build", process.execPath, ["scripts/compare-builds.mjs"]),
+    );
   }
   if (isFull && built && postgres) {
-    // Fails only on ratios to a floor measured in the same run, by a wide margin. npm run bench explains them.
-    await check("API speed beside a floor", () =>
+    // Fails only if the ratio to a floor measured in the same run is far below target. npm run bench prints details.
+    await check("API speed against the floor", () =>
       run("The short benchmark", process.execPath, [
         "scripts/run.mjs",
         "--dev",
@@ -161,9 +174,9 @@ await runScript(async () => {
       ]),
     );
   } else if (isFull) {
-    skip("API speed beside a floor: Postgres is not installed, or the build failed");
+    skip("API speed against the floor (Postgres is not installed, or the build failed)");
   }
 
-  report(timesFile);
+  report(resultsFile);
   if (results.some(({ outcome }) => outcome === "FAILED")) process.exit(1);
 });

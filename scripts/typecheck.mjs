@@ -1,4 +1,4 @@
-// npm run typecheck: generates the types of the schema and the routes, then checks all types.
+// npm run typecheck: generates the types of the schema and the routes, then runs the type checker.
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { runTool } from "./setup/run.mjs";
@@ -8,6 +8,6 @@ await runScript(async () => {
   checkNode();
   await installIfNeeded({ dev: true });
   await generateIfNeeded();
-  await runTool("Generating the types of the routes", "next/dist/bin/next", ["typegen"], { quiet: true });
-  await runTool("Checking the types", "typescript/bin/tsc", ["--noEmit"]);
+  await runTool("Generating route types", "next/dist/bin/next", ["typegen"], { quiet: true });
+  await runTool("Checking types", "typescript/bin/tsc", ["--noEmit"]);
 });

@@ -41,7 +41,7 @@ export async function changePasswordAction(_before: FormState, form: FormData): 
   );
   switch (result.outcome) {
     case "refused":
-      return refuse("currentPassword", message("account.notCurrent"));
+      return refuse("currentPassword", message("account.wrongPassword"));
     case "password-refused":
       return refuse("newPassword", result.problem);
     case "throttled":
@@ -93,7 +93,7 @@ export async function deleteAccountAction(_before: FormState, form: FormData): P
     return { values: {}, problems: { proof: t(refuseTooMany(result.retryAfter)) } };
   }
   if (result.outcome === "refused") {
-    return { values: {}, problems: { proof: t("account.notMatching") } };
+    return { values: {}, problems: { proof: t("account.emailMismatch") } };
   }
   await endSession();
   redirect("/signin?notice=account-deleted");

@@ -1,4 +1,4 @@
-import { serviceName, wordAt } from "@/app/signin/messages";
+import { serviceName, valueForKey } from "@/app/signin/messages";
 import { type Message, message } from "@/lib/messages/message";
 
 /** Notices by the code in the page's query, so that a link can't put any other text on the page. */
@@ -6,13 +6,13 @@ const NOTICES = {
   "password-changed": "account.passwordChanged",
   "verification-sent": "account.verificationSent",
   "verification-throttled": "account.verificationThrottled",
-  "email-verified": "signing.emailVerified",
+  "email-verified": "signIn.emailVerified",
   linked: "account.linked",
   unlinked: "account.unlinked",
 } as const;
 
 /** The notice with this code. `provider` is the sign-in provider that it is about. */
 export function noticeMessage(code: string | undefined, provider: string | undefined): Message | undefined {
-  const key = wordAt(NOTICES, code);
+  const key = valueForKey(NOTICES, code);
   return key && message(key, { provider: serviceName(provider) });
 }

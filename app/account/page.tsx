@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Activity, parseCursor } from "@/app/audit/activity";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { problemOf } from "@/app/signin/messages";
-import { Button, ButtonLink } from "@/app/ui/button";
+import { problemMessage } from "@/app/signin/messages";
+import { Button, ButtonLink, buttonClass } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
@@ -39,7 +39,7 @@ export default async function AccountPage({ searchParams }: Props) {
   const [query, t] = await Promise.all([searchParams, getTranslate()]);
   const notice = noticeMessage(singleParam(query.notice), singleParam(query.provider));
   const provider = singleParam(query.provider);
-  const problem = problemOf(singleParam(query.problem), provider, singleParam(query.error));
+  const problem = problemMessage(singleParam(query.problem), provider, singleParam(query.error));
   const before = parseCursor(query.before);
   const { audit } = services();
   const trail = await trailPage(
@@ -67,6 +67,13 @@ export default async function AccountPage({ searchParams }: Props) {
               <ForgetDrafts account={user.id} />
               <Button type="submit">{t("account.signOutEverywhere")}</Button>
             </form>
+          </Section>
+          <Section title={t("account.data")}>
+            <p className="mt-2 text-muted">{t("account.dataHelp")}</p>
+            {/* Not Next's Link: it is a file. */}
+            <a href="/account/data" download className={buttonClass({ className: "mt-4" })}>
+              {t("account.download")}
+            </a>
           </Section>
           <Section title={t("account.delete")}>
             <p className="mt-2 text-muted">{t("account.deleteHelp")}</p>
@@ -124,7 +131,7 @@ function Details({ account: { user, emailVerified }, t }: PartProps) {
 
 function Verification({ t }: { t: Translate }) {
   if (!services().emailLinks.available) {
-    return <p className="mt-4 text-sm text-muted">{t("account.noMail")}</p>;
+    return <p className="mt-4 text-sm text-muted">{t("account.noMailServer")}</p>;
   }
   return (
     <form action={resendAction} className="mt-4">
@@ -154,10 +161,10 @@ function Password({ hasPassword, t }: { hasPassword: boolean; t: Translate }) {
       <p className="mt-2 text-muted">{t("account.noPassword")}</p>
       {services().emailLinks.available && (
         <p className="mt-2 text-muted">
-          {withParts(t, "account.noPasswordWay", {
-            ask: (
+          {withParts(t, "account.addPassword", {
+            requestLink: (
               <Link className="link" href="/forgot-password">
-                {t("account.askForLink")}
+                {t("account.requestLink")}
               </Link>
             ),
           })}

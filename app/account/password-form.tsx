@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
 import { CurrentPasswordField, NewPasswordField } from "@/app/ui/password-fields";
@@ -12,7 +12,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ labels }: PasswordFormProps) {
-  const [{ problems }, action, pending] = useActionState(changePasswordAction, EMPTY_FORM);
+  const [{ problems }, action, pending] = useFormAction(changePasswordAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-4 grid max-w-md gap-5">
       <FormProblem>{problems[""]}</FormProblem>

@@ -85,13 +85,13 @@ function ApplicationCard({ application, t }: { application: ConnectedApplication
           </a>
         )}
         {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
-        <h3 className="mt-4 text-sm text-muted">{t("applications.itCan")}</h3>
+        <h3 className="mt-4 text-sm text-muted">{t("applications.permissions")}</h3>
         <Abilities className="mt-2 grid gap-1.5" />
-        <p className="mt-3 text-sm text-muted">{t("consent.never")}</p>
+        <p className="mt-3 text-sm text-muted">{t("consent.cannotSee")}</p>
       </div>
       <div className="flex flex-col justify-between gap-5 md:border-l md:border-line md:pl-6">
         <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3 md:grid-cols-1">
-          <Fact name={t("applications.since")}>
+          <Fact name={t("applications.connectedSince")}>
             <DateTime value={since.toISOString()} precision="day" language={t.language} />
           </Fact>
           <Fact name={t("applications.lastUsed")}>
@@ -101,7 +101,7 @@ function ApplicationCard({ application, t }: { application: ConnectedApplication
               t("applications.neverUsed")
             )}
           </Fact>
-          <Fact name={t("applications.sees")}>{t("applications.courses", { count: courses })}</Fact>
+          <Fact name={t("applications.canSee")}>{t("applications.courses", { count: courses })}</Fact>
         </dl>
         <ButtonLink
           href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}

@@ -2,7 +2,7 @@ import { CircleAlert, History } from "lucide-react";
 import { ButtonLink } from "@/app/ui/button";
 import type { ApplicationEvent } from "@/lib/audit/events";
 import type { TrailPage } from "@/lib/audit/page";
-import { type AuditKind, eventIdText } from "@/lib/audit/schema";
+import { type AuditKind, eventId } from "@/lib/audit/schema";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { DateTime } from "../ui/date-time";
@@ -15,6 +15,7 @@ const SUSPICIOUS_KINDS: ReadonlySet<AuditKind> = new Set([
   "sign-in-refused",
   "code-replayed",
   "refresh-token-replayed",
+  "refresh-token-reused",
 ]);
 
 /** Texts for the owner of an application, who isn't told which user it was. */
@@ -38,7 +39,7 @@ interface ActivityProps {
 
 /** The `before` cursor of a query; undefined (the newest events) if it is malformed. */
 export function parseCursor(before: string | string[] | undefined): string | undefined {
-  const id = eventIdText.safeParse(before);
+  const id = eventId.safeParse(before);
   return id.success ? id.data : undefined;
 }
 
@@ -73,7 +74,7 @@ interface EventsProps extends Pick<ActivityProps, "subject" | "isOlder"> {
 
 function Events({ events, subject, isOlder, t }: EventsProps) {
   if (events.length === 0) {
-    return <p className="mt-4 text-muted">{t(isOlder ? "audit.nothingOlder" : "audit.nothing")}</p>;
+    return <p className="mt-4 text-muted">{t(isOlder ? "audit.noOlder" : "audit.empty")}</p>;
   }
   return (
     <ol className="card mt-4 divide-y divide-line">
@@ -97,7 +98,7 @@ function Events({ events, subject, isOlder, t }: EventsProps) {
               </p>
               <p className="text-sm leading-6 text-muted">
                 {event.times > 1 ? (
-                  withParts(t, "audit.fromTo", {
+                  withParts(t, "audit.period", {
                     first: <DateTime value={event.firstAt.toISOString()} language={t.language} />,
                     last: <DateTime value={event.at.toISOString()} language={t.language} />,
                   })
@@ -122,7 +123,7 @@ function describeForUser(event: ApplicationEvent, t: Translate): string | undefi
   if (applicationName === null) return details ?? t("audit.deletedApplication");
   return details === undefined || details === applicationName
     ? applicationName
-    : t("audit.about", { application: applicationName, detail: details });
+    : t("audit.withDetail", { application: applicationName, detail: details });
 }
 
 /** Leaves out the application's name, unless it had another one at the time. */

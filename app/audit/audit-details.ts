@@ -27,6 +27,8 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
     case "course-deleted":
     case "course-restored":
       return event.details.courseName;
+    case "operator-deleted":
+      return event.details.id;
     case "course-linked":
     case "course-unlinked":
       return event.details.externalCourseId;

@@ -3,12 +3,12 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { type FormState, readText, submittedValues } from "@/app/forms/form-state";
+import { COURSE_NAME_MESSAGES, describeProblem, EXTERNAL_ID_MESSAGES } from "@/app/forms/rule-messages";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
-import { type Message, message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { COURSE_LIMITS, courseName, externalCourseId } from "@/lib/validation/course";
-import { check, type Problem } from "@/lib/validation/problems";
+import { courseName, externalCourseId } from "@/lib/validation/course";
+import { check } from "@/lib/validation/problems";
 import { parseLocation } from "./[courseId]/parse-location";
 import { coursePath, requireCourse } from "./require-course";
 
@@ -29,18 +29,12 @@ export async function renameAction(_before: CourseFormState, form: FormData): Pr
   const t = await getTranslate();
   const values = submittedValues(form, ["name"]);
   const name = check(courseName, values.name);
-  if (!name.ok) return refuse(values, { name: t(nameMessage(name.problems[0])) });
+  if (!name.ok) return refuse(values, { name: t(describeProblem(COURSE_NAME_MESSAGES, name.problems[0])) });
   if (!(await services().courses.rename(user.id, course.id, name.value))) {
     return refuse(values, { "": t("course.gone") });
   }
   refresh();
   return { values: { name: name.value }, problems: {}, saved: true };
-}
-
-function nameMessage({ code }: Problem): Message {
-  if (code === "too_small") return message("course.nameBlank");
-  if (code === "too_big") return message("course.nameLong", { most: COURSE_LIMITS.nameCodePoints });
-  return message("course.nameOdd");
 }
 
 /** Sets the location of a course: the typed one, the centre of its fairways, or (both fields blank) none. */
@@ -56,8 +50,8 @@ export async function locateAction(_before: CourseFormState, form: FormData): Pr
     const typed = parseLocation(values);
     if (!typed.ok) {
       return refuse(values, {
-        ...(typed.invalid.lat && { lat: t("course.latWrong") }),
-        ...(typed.invalid.lng && { lng: t("course.lngWrong") }),
+        ...(typed.invalid.lat && { lat: t("course.latInvalid") }),
+        ...(typed.invalid.lng && { lng: t("course.lngInvalid") }),
       });
     }
     if (!(await services().courses.locate(user.id, course.id, typed.location))) {
@@ -81,7 +75,9 @@ export async function linkAction(_before: CourseFormState, form: FormData): Prom
   const application = await services().grants.get(user.id, values.applicationId ?? "");
   if (!application) return refuse(values, { applicationId: t("course.chooseApplication") });
   const id = check(externalCourseId, values.externalCourseId);
-  if (!id.ok) return refuse(values, { externalCourseId: t(externalIdMessage(id.problems[0])) });
+  if (!id.ok) {
+    return refuse(values, { externalCourseId: t(describeProblem(EXTERNAL_ID_MESSAGES, id.problems[0])) });
+  }
 
   const caller = { applicationId: application.applicationId, userId: user.id };
   const linked = await services().courseLinks.link(caller, course.id, id.value);
@@ -105,12 +101,6 @@ export async function linkAction(_before: CourseFormState, form: FormData): Prom
     case "missing":
       return refuse(values, { "": t("course.gone") });
   }
-}
-
-function externalIdMessage({ code }: Problem): Message {
-  if (code === "too_small") return message("course.idBlank");
-  if (code === "too_big") return message("course.idLong", { most: COURSE_LIMITS.externalCourseIdCodePoints });
-  return message("course.idOdd");
 }
 
 /** Unlinks a course from an application once the user has confirmed it. A no-op if they aren't linked. */

@@ -1,23 +1,20 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { OwnedFairway } from "@/lib/validation/course";
+import { type EditedFairway, emptyFairway } from "@/lib/editor/fairways";
 import { CourseSketch } from "./course-sketch";
 
-function hole(points: { lat: number; lng: number }[], lng = 10): OwnedFairway {
+function hole(points: { lat: number; lng: number }[], lng = 10): EditedFairway {
   return {
-    id: "fairway_1",
-    number: 1,
-    par: 3,
-    distance: 111,
+    ...emptyFairway("fairway_1", 1),
     teePosition: { lat: 60, lng },
     targetPosition: { lat: 60.001, lng },
     flightPaths: [{ id: "path_1", name: null, points }],
-  } as OwnedFairway;
+  };
 }
 
 /** The points of the only polyline of a sketch. */
-function lineOf(fairway: OwnedFairway): [x: number, y: number][] {
+function lineOf(fairway: EditedFairway): [x: number, y: number][] {
   const markup = renderToStaticMarkup(createElement(CourseSketch, { fairways: [fairway] }));
   const points = /<polyline points="([^"]*)"/.exec(markup)?.[1] ?? "";
   return points.split(" ").map((point) => point.split(",").map(Number) as [number, number]);
@@ -32,6 +29,7 @@ describe("the sketch of a course", () => {
   });
 
   it("draws a straight flight path with two points, so that the page stays small", () => {
+    expect(lineOf(hole([]))).toHaveLength(2);
     expect(lineOf(hole([{ lat: 60.0005, lng: 10 }]))).toHaveLength(2);
   });
 

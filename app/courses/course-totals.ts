@@ -1,10 +1,8 @@
-import type { OwnedFairway } from "@/lib/validation/course";
+import type { EditedFairway } from "@/lib/editor/fairways";
+import { courseTotals as sumUp } from "@/lib/editor/measures";
 
 /** Number of holes, par and length of a course, as parameters of messages. */
-export function courseTotals(fairways: readonly OwnedFairway[]) {
-  return {
-    holes: fairways.length,
-    par: fairways.reduce((sum, { par }) => sum + (par ?? 0), 0),
-    length: { metres: fairways.reduce((sum, { distance }) => sum + (distance ?? 0), 0) },
-  };
+export function courseTotals(fairways: readonly EditedFairway[]) {
+  const { par, distance } = sumUp(fairways);
+  return { holes: fairways.length, par, length: { metres: distance } };
 }

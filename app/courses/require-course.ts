@@ -4,7 +4,7 @@ import { decodePathSegment } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import type { User } from "@/lib/identity/store";
 import { services } from "@/lib/services";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 
 /** Path of a course's page. */
 export function coursePath(courseId: string): string {

@@ -33,24 +33,27 @@ export async function registerAction(_before: RegisterState, form: FormData): Pr
   const settings = readSubmittedSettings(form);
   const input = checkSettings(settings);
   if (!input.ok) return { ...settings, problems: describeSettingsProblems(settings, t), credentials: null };
-  const result = await services().registration.register(user.id, input.value, t("registering.firstSecret"));
+  const result = await services().registration.register(user.id, input.value, t("registration.firstSecret"));
   // The account was deleted in another tab.
   if (result.outcome === "owner-gone") redirect("/signin");
   if (result.outcome === "registered") {
     const credentials = { ...result.made, redirectUri: input.value.redirectUris[0] ?? "" };
     return { ...settings, problems: {}, credentials };
   }
-  const tooMany = t("registering.tooMany", { most: MAX_APPLICATIONS });
+  const tooMany = t("registration.tooMany", { most: MAX_APPLICATIONS });
   return { ...settings, problems: { "": tooMany }, credentials: null };
 }
 
 /** The settings form after it was submitted. */
-export interface ChangeState extends SettingsState {
+export interface UpdateSettingsState extends SettingsState {
   outcome: "none" | "saved" | "removal unconfirmed";
 }
 
 /** Saves an application's settings. */
-export async function changeAction(_before: ChangeState, form: FormData): Promise<ChangeState> {
+export async function updateSettingsAction(
+  _before: UpdateSettingsState,
+  form: FormData,
+): Promise<UpdateSettingsState> {
   const { user, application } = await requireApplication(readText(form, "clientId"));
   const settings = readSubmittedSettings(form);
   const input = checkSettings(settings);
@@ -97,7 +100,7 @@ export async function addSecretAction(_before: AddSecretState, form: FormData): 
   }
   const credentials = await services().registration.addSecret(user.id, application.clientId, name.value);
   if (!credentials) {
-    const tooMany = t("registering.tooManySecrets", { most: MAX_SECRETS });
+    const tooMany = t("registration.tooManySecrets", { most: MAX_SECRETS });
     return { values, problems: { "": tooMany }, credentials: null };
   }
   refresh();
@@ -118,7 +121,7 @@ export async function deleteAction(_before: FormState, form: FormData): Promise<
   const { user, application } = await requireApplication(readText(form, "clientId"));
   const values = { name: readText(form, "name") };
   if (normaliseText(values.name, APPLICATION_LIMITS.name) !== application.name) {
-    return { values, problems: { name: (await getTranslate())("developers.notItsName") } };
+    return { values, problems: { name: (await getTranslate())("developers.nameMismatch") } };
   }
   await services().registration.delete(user.id, application.clientId);
   redirect(`/developers?${new URLSearchParams({ deleted: application.clientId })}`);

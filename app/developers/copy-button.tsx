@@ -7,9 +7,9 @@ import { useTranslate } from "../ui/translations";
 import { useHydrated } from "../ui/use-hydrated";
 
 const LABELS = {
-  ready: "registering.copy",
-  copied: "registering.copied",
-  failed: "registering.copyFailed",
+  ready: "registration.copy",
+  copied: "registration.copied",
+  failed: "registration.copyFailed",
 } as const;
 
 /** Copies a text to the clipboard. Not rendered without scripts; the text can still be selected. */
@@ -37,7 +37,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         <span className="sr-only"> {label}</span>
       </Button>
       <span role="status" className="sr-only">
-        {state === "ready" ? "" : `${label}: ${t(LABELS[state]).toLowerCase()}`}
+        {state === "ready" ? "" : `${label}: ${t(LABELS[state])}`}
       </span>
     </>
   );

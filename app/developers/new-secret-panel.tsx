@@ -23,10 +23,10 @@ export function NewSecretPanel({ title, credentials, children }: NewSecretPanelP
         <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
         {title}
       </h2>
-      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{t("registering.keepSecret")}</p>
+      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{t("registration.copySecretNow")}</p>
       <dl className="mt-5 grid gap-4">
-        <Credential name={t("registering.clientId")} value={credentials.clientId} />
-        <Credential name={t("registering.clientSecret")} value={credentials.clientSecret} />
+        <Credential name={t("registration.clientId")} value={credentials.clientId} />
+        <Credential name={t("registration.clientSecret")} value={credentials.clientSecret} />
       </dl>
       {children}
     </section>
@@ -42,7 +42,7 @@ export function Credential({ name, value }: { name: string; value: string }) {
         <code className="flex min-h-11 min-w-0 flex-1 items-center rounded-lg bg-sunken px-3 py-2 text-sm break-all select-all">
           {value}
         </code>
-        <CopyButton text={value} label={name.toLowerCase()} />
+        <CopyButton text={value} label={name} />
       </dd>
     </div>
   );

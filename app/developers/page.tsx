@@ -35,7 +35,7 @@ export default async function DevelopersPage({ searchParams }: Props) {
     <SitePage user={user}>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 className="text-3xl">{t("developers.yours")}</h1>
+          <h1 className="text-3xl">{t("developers.yourApplications")}</h1>
           <p className="mt-2 max-w-prose text-muted">{t("developers.intro")}</p>
           <ApiReferenceLink t={t} />
         </div>
@@ -71,7 +71,7 @@ function ApplicationList({ applications, t }: ApplicationListProps) {
           </h2>
           {description && <p className="mt-1 line-clamp-2 wrap-anywhere">{description}</p>}
           <p className="mt-1 text-sm text-muted">
-            {t("developers.people", { count: grants })} ·{" "}
+            {t("developers.userCount", { count: grants })} ·{" "}
             {t("developers.secretCount", { count: secrets.length })}
           </p>
           <p className="mt-2 truncate font-mono text-sm text-muted">{clientId}</p>

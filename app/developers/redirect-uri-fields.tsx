@@ -54,9 +54,9 @@ export function RedirectUriFields({ state, problems, onLinesChange }: RedirectUr
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-medium">{t("registering.redirectUris")}</legend>
+      <legend className="font-medium">{t("registration.redirectUris")}</legend>
       <p id="redirect-uris-hint" className="mt-1 text-sm text-muted">
-        {t("registering.redirectUrisHint")}
+        {t("registration.redirectUrisHint")}
       </p>
       <div ref={list} className="grid gap-2">
         {lines.map(({ key, uri }, line) => (
@@ -64,7 +64,7 @@ export function RedirectUriFields({ state, problems, onLinesChange }: RedirectUr
             {hydrated && lines.length > 1 && (
               <Button
                 className="shrink-0 px-3"
-                aria-label={t("registering.removeUri", { number: line + 1 })}
+                aria-label={t("registration.removeUri", { number: line + 1 })}
                 onClick={() => remove(line)}
               >
                 <X aria-hidden="true" className="size-5" />
@@ -77,13 +77,13 @@ export function RedirectUriFields({ state, problems, onLinesChange }: RedirectUr
         <div className="grid gap-2">
           <RedirectUriField line={lines.length} uri="" problem={undefined} />
           <RedirectUriField line={lines.length + 1} uri="" problem={undefined} />
-          <p className="text-sm text-muted">{t("registering.emptyRemoves")}</p>
+          <p className="text-sm text-muted">{t("registration.clearToRemove")}</p>
         </div>
       </noscript>
       {hydrated && lines.length < MAX_REDIRECT_URIS && (
         <Button className="justify-self-start text-sm" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
-          {t("registering.addUri")}
+          {t("registration.addUri")}
         </Button>
       )}
     </fieldset>
@@ -108,7 +108,7 @@ function RedirectUriField({ line, uri, problem, children }: RedirectUriFieldProp
           id={id}
           name="redirectUris"
           data-field={`redirectUris.${line}`}
-          aria-label={t("registering.redirectUri", { number: line + 1 })}
+          aria-label={t("registration.redirectUri", { number: line + 1 })}
           className="field"
           inputMode="url"
           autoComplete="off"

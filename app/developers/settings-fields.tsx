@@ -19,17 +19,17 @@ export function SettingsFields({ state, problems, onLinesChange }: SettingsField
   return (
     <>
       <InputField
-        label={t("registering.name")}
+        label={t("registration.name")}
         name="name"
         data-field="name"
         required
         autoComplete="off"
-        hint={t("registering.nameHint")}
+        hint={t("registration.nameHint")}
         defaultValue={state.name}
         problem={problems.name}
       />
       <InputField
-        label={t("registering.homepage")}
+        label={t("registration.homepage")}
         name="homepage"
         data-field="homepage"
         inputMode="url"
@@ -39,11 +39,11 @@ export function SettingsFields({ state, problems, onLinesChange }: SettingsField
         problem={problems.homepage}
       />
       <TextAreaField
-        label={t("registering.description")}
+        label={t("registration.description")}
         name="description"
         data-field="description"
         rows={3}
-        hint={t("registering.descriptionHint")}
+        hint={t("registration.descriptionHint")}
         defaultValue={state.description}
         problem={problems.description}
       />

@@ -19,7 +19,7 @@ const problemsOf = (settings: Partial<SubmittedSettings>, t = inEnglish) =>
 const INVALID: [field: string, settings: Partial<SubmittedSettings>, text: string][] = [
   ["name", { name: " " }, "Required."],
   ["name", { name: "x".repeat(101) }, "Use 100 characters or fewer."],
-  ["name", { name: "a\u0007" }, "Must not contain control characters or lone surrogates."],
+  ["name", { name: "a\u0007" }, "Must not contain control characters."],
   ["name", { name: "a\u202eb" }, "Must not contain invisible characters."],
   ["homepage", { homepage: "a.example" }, "Enter an https URL, e.g. https://example.com."],
   ["homepage", { homepage: "https://ä.example" }, "Use printable ASCII without spaces."],

@@ -65,15 +65,20 @@ function describeUriProblem(problem: Problem, uri: string): Message {
 }
 
 const FIELD_MESSAGES: Readonly<Record<string, RuleMessages>> = {
-  name: lineMessages(APPLICATION_LIMITS.name),
+  name: {
+    ...lineMessages(APPLICATION_LIMITS.name),
+    reserved_name: message("forms.reservedName"),
+    mixed_scripts: message("forms.mixedScripts"),
+  },
   homepage: {
     invalid_format: message("forms.homepage"),
     not_ascii: message("forms.homepageAscii"),
+    uri_user: message("forms.homepageHost"),
     too_big: message("forms.tooLong", { most: APPLICATION_LIMITS.homepage }),
   },
   description: {
     too_big: message("forms.tooLong", { most: APPLICATION_LIMITS.description }),
-    invalid_text: message("forms.controls"),
+    invalid_text: message("forms.controlCharacters"),
   },
   redirectUris: {
     too_small: message("forms.uriNone"),

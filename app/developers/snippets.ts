@@ -29,7 +29,7 @@ const teepad = await oauth.discovery(
   { algorithm: "oauth2"${isLocal ? ", execute: [oauth.allowInsecureRequests]" : ""} },
 );
 
-/** ${t("registering.codeBegin")} */
+/** ${t("registration.codeBegin")} */
 export async function startAuthorization() {
   const codeVerifier = oauth.randomPKCECodeVerifier();
   const state = oauth.randomState();
@@ -43,7 +43,7 @@ export async function startAuthorization() {
   return { url, codeVerifier, state };
 }
 
-/** ${t("registering.codeFinish")} */
+/** ${t("registration.codeFinish")} */
 export async function handleCallback(callbackUrl, { codeVerifier, state }) {
   const tokens = await oauth.authorizationCodeGrant(teepad, new URL(callbackUrl), {
     pkceCodeVerifier: codeVerifier,
@@ -55,7 +55,7 @@ export async function handleCallback(callbackUrl, { codeVerifier, state }) {
   return { tokens, courses: await courses.json() };
 }
 
-/** ${t("registering.codeCreate")} */
+/** ${t("registration.codeCreate")} */
 export async function createCourse(accessToken, course = ${MINIMAL_COURSE}) {
   const created = await fetch(${JSON.stringify(`${baseUrl}/api/v1/courses`)}, {
     method: "POST",
@@ -65,7 +65,7 @@ export async function createCourse(accessToken, course = ${MINIMAL_COURSE}) {
   return created.json();
 }
 
-/** ${t("registering.codeRefresh")} */
+/** ${t("registration.codeRefresh")} */
 export function refreshTokens(refreshToken) {
   return oauth.refreshTokenGrant(teepad, refreshToken);
 }
@@ -81,14 +81,14 @@ export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, t:
     scope: "courses",
     code_challenge_method: "S256",
   });
-  return `# ${t("registering.codeLink")}
+  return `# ${t("registration.codeLink")}
 CODE_VERIFIER=$(openssl rand -base64 48 | tr '+/' '-_' | tr -d '=\\n')
 CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 -A | tr '+/' '-_' | tr -d '=')
 STATE=$(openssl rand -hex 16)
 echo ${shellQuote(`${baseUrl}/oauth/authorize?${query}`)}"&code_challenge=$CODE_CHALLENGE&state=$STATE"
 
-# ${t("registering.codeExchange")}
-#    ${t("registering.codeExchangeMore")}
+# ${t("registration.codeExchange")}
+#    ${t("registration.codeExchangeMore")}
 curl ${shellQuote(`${baseUrl}/oauth/token`)} \\
   --data grant_type=authorization_code \\
   --data-urlencode ${shellQuote(`client_id=${clientId}`)} \\
@@ -97,10 +97,10 @@ curl ${shellQuote(`${baseUrl}/oauth/token`)} \\
   --data-urlencode "code_verifier=$CODE_VERIFIER" \\
   --data-urlencode "code=$CODE"
 
-# ${t("registering.codeCall")}
+# ${t("registration.codeCall")}
 curl ${shellQuote(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN"
 
-# 4. ${t("registering.codeCreate")}
+# 4. ${t("registration.codeCreate")}
 curl ${shellQuote(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer $ACCESS_TOKEN" \\
   --header "Content-Type: application/json" --data ${shellQuote(MINIMAL_COURSE)}
 `;

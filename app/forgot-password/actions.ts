@@ -26,7 +26,7 @@ export async function forgotPasswordAction(_before: FormState, form: FormData): 
     t.language,
   );
   if (result.outcome === "throttled") {
-    return { values, problems: { "": t(refuseTooMany(result.retryAfter, "signing.manyLinks")) } };
+    return { values, problems: { "": t(refuseTooMany(result.retryAfter, "signIn.tooManyLinks")) } };
   }
   redirect(result.outcome === "accepted" ? "/forgot-password?sent" : "/forgot-password");
 }

@@ -9,7 +9,7 @@ import { services } from "@/lib/services";
 import { ForgotPasswordForm } from "./forgot-password-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signing.forgotTitle") };
+  return { title: (await getTranslate())("signIn.forgotTitle") };
 }
 
 interface Props {
@@ -21,15 +21,15 @@ export default async function ForgotPasswordPage({ searchParams }: Props) {
   const isSent = singleParam((await searchParams).sent) !== undefined;
   const t = await getTranslate();
   return (
-    <PanelPage title={t("signing.forgotTitle")}>
+    <PanelPage title={t("signIn.forgotTitle")}>
       {services().emailLinks.available ? (
         <Available isSent={isSent} t={t} />
       ) : (
-        <p className="mt-4 text-muted">{t("signing.noMail")}</p>
+        <p className="mt-4 text-muted">{t("signIn.noMailServer")}</p>
       )}
       <p className="mt-6 text-sm text-muted">
         <Link className="link" href="/signin">
-          {t("signing.backToSigningIn")}
+          {t("signIn.backToSignIn")}
         </Link>
       </p>
     </PanelPage>
@@ -40,14 +40,14 @@ function Available({ isSent, t }: { isSent: boolean; t: Translate }) {
   if (isSent) {
     return (
       <p role="status" className="mt-4 text-muted">
-        {t("signing.linkSent")}
+        {t("signIn.linkSent")}
       </p>
     );
   }
   return (
     <>
-      <p className="mt-2 text-muted">{t("signing.forgotText")}</p>
-      <ForgotPasswordForm labels={{ email: t("signing.email"), send: t("signing.sendLink") }} />
+      <p className="mt-2 text-muted">{t("signIn.forgotText")}</p>
+      <ForgotPasswordForm labels={{ email: t("signIn.email"), send: t("signIn.sendLink") }} />
     </>
   );
 }

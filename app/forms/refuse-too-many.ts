@@ -13,7 +13,7 @@ function tryAgainMessage(seconds: number): Message {
  */
 export function refuseTooMany(
   retryAfter: number,
-  problem: "forms.tooMany" | "signing.manyLinks" | "signing.manySignUps" = "forms.tooMany",
+  problem: "forms.tooMany" | "signIn.tooManyLinks" | "signIn.tooManySignUps" = "forms.tooMany",
 ): Message {
   respondTooManyRequests(retryAfter);
   return message(problem, { wait: tryAgainMessage(retryAfter) });

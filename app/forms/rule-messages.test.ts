@@ -3,8 +3,17 @@ import { MAX_NAME_CHARACTERS, signUp } from "@/lib/identity/schema";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { translatorFor } from "@/lib/messages/translator";
+import { courseName, externalCourseId } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
-import { describeProblems, EMAIL_MESSAGES, lineMessages, NEW_PASSWORD_MESSAGES } from "./rule-messages";
+import {
+  COURSE_NAME_MESSAGES,
+  describeProblem,
+  describeProblems,
+  EMAIL_MESSAGES,
+  EXTERNAL_ID_MESSAGES,
+  lineMessages,
+  NEW_PASSWORD_MESSAGES,
+} from "./rule-messages";
 
 const MESSAGES = {
   name: lineMessages(MAX_NAME_CHARACTERS),
@@ -42,5 +51,16 @@ describe("problems of a sign-up form", () => {
     expect(describeProblems([{ ...problem, path: [] }], MESSAGES, inFinnish)).toEqual({
       "": "Virheellinen arvo.",
     });
+  });
+});
+
+describe.each([
+  ["a course's name", courseName, COURSE_NAME_MESSAGES, ["", "x".repeat(201), "a\u0007b", "..."]],
+  ["an external ID", externalCourseId, EXTERNAL_ID_MESSAGES, [" ", "x".repeat(256), "a\u0007b"]],
+] as const)("problems of %s", (_, schema, messages, texts) => {
+  it.each(texts)("have a message of their own: %j", (text) => {
+    const checked = check(schema, text);
+    if (checked.ok) throw new Error("Accepted");
+    expect(describeProblem(messages, checked.problems[0]).key).toMatch(/^course\./);
   });
 });

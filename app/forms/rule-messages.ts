@@ -1,5 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
+import { COURSE_LIMITS } from "@/lib/validation/course";
 import type { Problem } from "@/lib/validation/problems";
 
 /** Messages of a field, by the problem codes of lib/validation. */
@@ -10,7 +11,7 @@ export function lineMessages(maxLength: number): RuleMessages {
   return {
     too_small: message("forms.blank"),
     too_big: message("forms.tooLong", { most: maxLength }),
-    invalid_text: message("forms.oddText"),
+    invalid_text: message("forms.controlCharacters"),
     invisible_text: message("forms.invisible"),
     no_letter: message("forms.noLetter"),
   };
@@ -29,7 +30,19 @@ export const NEW_PASSWORD_MESSAGES: RuleMessages = {
 /** Messages of a password that authenticates the user. */
 export const CURRENT_PASSWORD_MESSAGES: RuleMessages = {
   too_small: message("forms.passwordMissing"),
-  too_big: message("account.notCurrent"),
+  too_big: message("account.wrongPassword"),
+};
+
+export const COURSE_NAME_MESSAGES: RuleMessages = {
+  too_small: message("course.nameBlank"),
+  too_big: message("course.nameTooLong", { most: COURSE_LIMITS.nameCodePoints }),
+  invalid_text: message("course.nameInvalid"),
+};
+
+export const EXTERNAL_ID_MESSAGES: RuleMessages = {
+  too_small: message("course.idBlank"),
+  too_big: message("course.idTooLong", { most: COURSE_LIMITS.externalCourseIdCodePoints }),
+  invalid_text: message("course.idInvalid"),
 };
 
 /** The message for a problem with a field. */

@@ -6,7 +6,7 @@ import type {
 import * as z from "zod";
 import type { Shift } from "@/lib/geo/tile-shift";
 import type { ArchivedBasemap, Basemap, RasterBasemap, StyledBasemap } from "@/lib/validation/basemaps";
-import { groundImage } from "./images";
+import { groundImageId } from "./images";
 import { contrastingScheme, PALETTES, type Scheme } from "./palette";
 import { expandTemplates, shiftTemplates, toAbsoluteUrl } from "./raster-tiles";
 import { plainVectorLayers } from "./vector-style";
@@ -41,7 +41,7 @@ export function plainStyle(scheme: Scheme): StyleSpecification {
   const dots: BackgroundLayerSpecification = {
     id: "ground-dots",
     type: "background",
-    paint: { "background-pattern": groundImage(scheme) },
+    paint: { "background-pattern": groundImageId(scheme) },
   };
   return { version: 8, sources: {}, layers: [groundLayer(scheme), dots] };
 }

@@ -1,32 +1,42 @@
 import type { Feature, FeatureCollection } from "geojson";
-import { type EditedFairway, type FlightPath, placesAlong, primaryPath } from "@/lib/editor/document";
+import type { FlightPath } from "@/lib/editor/document";
+import { type EditedFairway, placesAlong, primaryPath } from "@/lib/editor/fairways";
 import { flightCurve } from "@/lib/geo/curve";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseColour } from "@/lib/validation/hole";
+import { COURSE_COLOUR_VALUES } from "./course-colours";
 
 /** Fairways are immutable, so their features are computed once. */
-const cache = new WeakMap<EditedFairway, Feature[]>();
+const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();
 
 /** Everything that a map draws of whole fairways: every flight path, the tees and the targets. */
-export function fairwayFeatures(fairways: readonly EditedFairway[]): FeatureCollection {
+export function fairwayFeatures(
+  fairways: readonly EditedFairway[],
+  layoutColour: CourseColour | null = null,
+): FeatureCollection {
   return collection(
     fairways.flatMap((fairway) => {
       const cached = cache.get(fairway);
-      if (cached) return cached;
+      if (cached?.layoutColour === layoutColour) return cached.features;
       const primary = primaryPath(fairway);
       const features = [
-        ...fairway.flightPaths.flatMap((path) => pathFeature(fairway, path, path === primary)),
-        ...endFeature(fairway, "tee"),
-        ...endFeature(fairway, "target"),
+        ...fairway.flightPaths.flatMap((path) => pathFeature(fairway, path, path === primary, layoutColour)),
+        ...endFeature(fairway, "tee", layoutColour),
+        ...endFeature(fairway, "target", layoutColour),
       ];
-      cache.set(fairway, features);
+      cache.set(fairway, { layoutColour, features });
       return features;
     }),
   );
 }
 
 /** One flight path of a fairway, drawn as broad as a primary one. */
-export function pathFeatures(fairway: EditedFairway, path: FlightPath): FeatureCollection {
-  return collection(pathFeature(fairway, path, true));
+export function pathFeatures(
+  fairway: EditedFairway,
+  path: FlightPath,
+  layoutColour: CourseColour | null = null,
+): FeatureCollection {
+  return collection(pathFeature(fairway, path, true, layoutColour));
 }
 
 /** The flight paths of a fairway but for one. */
@@ -41,28 +51,65 @@ export function primaryPathFeatures(fairways: readonly EditedFairway[]): Feature
 }
 
 /** A flight path as a line along its curve; empty while there are fewer than two places. */
-function pathFeature(fairway: EditedFairway, path: FlightPath, isPrimary: boolean): Feature[] {
+function pathFeature(
+  fairway: EditedFairway,
+  path: FlightPath,
+  isPrimary: boolean,
+  layoutColour: CourseColour | null = null,
+): Feature[] {
   const curve = flightCurve(placesAlong(fairway, path));
   if (curve.length < 2) return [];
   return [
     {
       type: "Feature",
-      properties: { kind: "path", fairwayId: fairway.id, pathId: path.id, isPrimary },
+      properties: {
+        kind: "path",
+        fairwayId: fairway.id,
+        pathId: path.id,
+        isPrimary,
+        ...colourProperty(fairway, layoutColour),
+      },
       geometry: { type: "LineString", coordinates: curve.map(position) },
     },
   ];
 }
 
-function endFeature(fairway: EditedFairway, kind: "tee" | "target"): Feature[] {
+function endFeature(
+  fairway: EditedFairway,
+  kind: "tee" | "target",
+  layoutColour: CourseColour | null,
+): Feature[] {
   const place = kind === "tee" ? fairway.teePosition : fairway.targetPosition;
   if (!place) return [];
   return [
     {
       type: "Feature",
-      properties: { kind, fairwayId: fairway.id, number: fairway.number },
+      properties: {
+        kind,
+        fairwayId: fairway.id,
+        image: teeImageId(fairway, layoutColour),
+      },
       geometry: { type: "Point", coordinates: position(place) },
     },
   ];
+}
+
+/** The colour of a fairway on maps: its tee's, else its layout's; none for the colour of the interface. */
+export function fairwayColour(
+  { teeColours }: EditedFairway,
+  layoutColour: CourseColour | null,
+): CourseColour | null {
+  return teeColours[0] ?? layoutColour;
+}
+
+function colourProperty(fairway: EditedFairway, layoutColour: CourseColour | null): { colour?: string } {
+  const colour = fairwayColour(fairway, layoutColour);
+  return colour ? { colour: COURSE_COLOUR_VALUES[colour].fill } : {};
+}
+
+/** The id of a tee's chip (images.ts). */
+function teeImageId(fairway: EditedFairway, layoutColour: CourseColour | null): string {
+  return `tee/${fairway.label ?? fairway.number}/${fairwayColour(fairway, layoutColour) ?? "none"}`;
 }
 
 function collection(features: Feature[]): FeatureCollection {

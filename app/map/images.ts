@@ -1,11 +1,15 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
+import type { FeatureKind } from "@/lib/validation/feature";
+import { COURSE_COLOURS } from "@/lib/validation/hole";
+import { courseColour } from "./course-colours";
+import { FEATURE_STYLES, type FeatureStyle } from "./feature-styles";
 import { PALETTES, type Scheme } from "./palette";
 
 /** Device pixels per CSS pixel of our images: sharp on common screens. */
 const PIXEL_RATIO = 2;
 
 /** The id of the image with the faint dots of the plain background. */
-export function groundImage(scheme: Scheme): string {
+export function groundImageId(scheme: Scheme): string {
   return `ground/${scheme}`;
 }
 
@@ -13,37 +17,62 @@ export function groundImage(scheme: Scheme): string {
  * Keeps our images in the map, also after a basemap replaced the style. Tee badges are drawn when a layer first requests
  * one; a background layer never requests its image.
  */
-export function provideImages(map: MapLibreMap): void {
-  const provide = (id: string, image: ImageData | null) => {
+export function addMapImages(map: MapLibreMap): void {
+  const add = (id: string, image: ImageData | null) => {
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
   };
-  const provideGround = () => {
-    for (const scheme of ["light", "dark"] as const) provide(groundImage(scheme), drawGround(scheme));
+  const addGround = () => {
+    for (const scheme of ["light", "dark"] as const) add(groundImageId(scheme), drawGround(scheme));
   };
-  provideGround();
-  map.on("style.load", provideGround);
+  addGround();
+  map.on("style.load", addGround);
   map.setMissingStyleImageResolver((id) => {
-    const [, number, scheme] = /^tee\/(\d+)\/(light|dark)$/.exec(id) ?? [];
-    if (number) provide(id, drawTee(number, scheme === "dark" ? "dark" : "light"));
+    const [, text, colour] = /^tee\/(.+)\/([a-z]+)$/.exec(id) ?? [];
+    if (text && colour) add(id, drawTee(text, colour));
+    const [, kind] = /^feature\/([a-z_]+)$/.exec(id) ?? [];
+    if (kind && kind in FEATURE_STYLES) add(id, drawMark(FEATURE_STYLES[kind as FeatureKind]));
   });
 }
 
-function drawTee(text: string, scheme: Scheme): ImageData | null {
-  const { tee, onTee, casing } = PALETTES[scheme];
-  return paint(24, 20, (context) => {
-    context.fillStyle = casing;
+/** A tee's chip: the label of its hole in the colour of the tee, with an outline that stands out on any background. */
+function drawTee(text: string, colour: string): ImageData | null {
+  const { fill, text: textColour } = courseColour(COURSE_COLOURS.find((each) => each === colour));
+  const width = Math.max(24, 12 + 7 * [...text].length);
+  return paint(width, 20, (context) => {
+    context.fillStyle = colour === "white" ? "#1c1f1a" : "#ffffff";
     context.beginPath();
-    context.roundRect(0, 0, 24, 20, 6);
+    context.roundRect(0, 0, width, 20, 6);
     context.fill();
-    context.fillStyle = tee;
+    context.fillStyle = fill;
     context.beginPath();
-    context.roundRect(1.5, 1.5, 21, 17, 4.5);
+    context.roundRect(1.5, 1.5, width - 3, 17, 4.5);
     context.fill();
-    context.fillStyle = onTee;
+    context.fillStyle = textColour;
     context.font = "700 12px system-ui, sans-serif";
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.fillText(text, 12, 10.5);
+    context.fillText(text, width / 2, 10.5);
+  });
+}
+
+/** The mark of a point feature: a white disc with a ring, and one or two characters. */
+function drawMark({ colour, mark }: FeatureStyle): ImageData | null {
+  const size = mark ? 22 : 14;
+  return paint(size, size, (context) => {
+    const centre = size / 2;
+    context.fillStyle = mark ? "#ffffff" : colour;
+    context.strokeStyle = mark ? colour : "#ffffff";
+    context.lineWidth = 2;
+    context.beginPath();
+    context.arc(centre, centre, centre - 1.5, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    if (!mark) return;
+    context.fillStyle = colour;
+    context.font = `700 ${mark.length > 1 ? 9 : 12}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(mark, centre, centre + 0.5);
   });
 }
 

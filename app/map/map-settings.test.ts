@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { chooseBasemap, mapSettings, NO_SETTINGS, tidyOffset, withOffset } from "./map-settings";
+import { chooseBasemap, DEFAULT_SETTINGS, mapSettings, tidyOffset, withOffset } from "./map-settings";
 
 const tiles = { name: "Ortho", tiles: ["https://a.example/{z}/{x}/{y}.png"], tileSize: 256, maxZoom: 19 };
 
 describe("stored map settings", () => {
   test("survive a round trip", () => {
-    const stored = { ...NO_SETTINGS, background: "Ortho", own: [tiles], rotation: true };
+    const stored = { ...DEFAULT_SETTINGS, background: "Ortho", own: [tiles], rotation: true };
     expect(mapSettings.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
@@ -18,11 +18,11 @@ describe("stored map settings", () => {
       7,
     ];
     expect(mapSettings.parse({ background: 3, own, offsets: "?", rotation: true })).toEqual({
-      ...NO_SETTINGS,
+      ...DEFAULT_SETTINGS,
       own: [tiles],
       rotation: true,
     });
-    expect(mapSettings.parse({})).toEqual(NO_SETTINGS);
+    expect(mapSettings.parse({})).toEqual(DEFAULT_SETTINGS);
     const far = mapSettings.parse({
       offsets: { c: { Ortho: { east: 1e9, north: 0 }, B: { east: 1, north: 2 } } },
     });
@@ -31,13 +31,13 @@ describe("stored map settings", () => {
 
   test("store an offset per course and background, and no offset of zero", () => {
     const place = { courseId: "c", background: "Ortho" };
-    const moved = withOffset(NO_SETTINGS, place, { east: 3, north: -2 });
+    const moved = withOffset(DEFAULT_SETTINGS, place, { east: 3, north: -2 });
     expect(moved.offsets).toEqual({ c: { Ortho: { east: 3, north: -2 } } });
     const both = withOffset(moved, { ...place, background: "B" }, { east: 1, north: 0 });
     expect(withOffset(both, place, { east: 0, north: 0 }).offsets).toEqual({
       c: { B: { east: 1, north: 0 } },
     });
-    expect(withOffset(moved, place, { east: 0, north: 0 })).toEqual(NO_SETTINGS);
+    expect(withOffset(moved, place, { east: 0, north: 0 })).toEqual(DEFAULT_SETTINGS);
   });
 
   test("round offsets to the centimetre and clamp them to 500 m", () => {
@@ -52,11 +52,11 @@ describe("the chosen background", () => {
     { ...tiles, name: "Second" },
   ];
   const chosen = (background: string | null, basemaps = offered) =>
-    chooseBasemap({ ...NO_SETTINGS, background, own: [tiles] }, basemaps).choice;
+    chooseBasemap({ ...DEFAULT_SETTINGS, background, own: [tiles] }, basemaps).choice;
 
   test("is an offered one, a custom one or the plain one", () => {
     expect(["Second", "Ortho", "Plain"].map((name) => chosen(name))).toEqual(["Second", "Ortho", "Plain"]);
-    expect(chooseBasemap({ ...NO_SETTINGS, background: "Plain" }, offered).basemap).toBeNull();
+    expect(chooseBasemap({ ...DEFAULT_SETTINGS, background: "Plain" }, offered).basemap).toBeNull();
   });
 
   test("falls back to the first one offered, then to the plain one", () => {

@@ -31,7 +31,7 @@ export const mapSettings = z.object({
 export type MapSettings = z.infer<typeof mapSettings>;
 
 /** The defaults. */
-export const NO_SETTINGS: MapSettings = { background: null, own: [], offsets: {}, rotation: false };
+export const DEFAULT_SETTINGS: MapSettings = { background: null, own: [], offsets: {}, rotation: false };
 
 function readBackgrounds(list: unknown[]): Basemap[] {
   const names = new Set([PLAIN_BASEMAP]);

@@ -3,9 +3,9 @@ import { type Shift, sourceTiles, type Tile } from "@/lib/geo/tile-shift";
 import type { RasterBasemap } from "@/lib/validation/basemaps";
 
 /**
- * The protocol of moved imagery. MapLibre can move vector layers (`fill-translate`) but no raster, and moving the course
- * instead would store wrong coordinates. So each tile is composed here from the up to four tiles that it shows parts of,
- * on whole pixels of the image. Editing, clicks and handles are not affected.
+ * The MapLibre protocol for offset imagery. MapLibre can shift vector layers (`fill-translate`) but not rasters, and
+ * moving the course instead would store wrong coordinates. So each tile is composed here from the up to four tiles that
+ * it overlaps, aligned to whole image pixels. Editing, clicks and handles are not affected.
  */
 const PROTOCOL = "teepad-tiles";
 

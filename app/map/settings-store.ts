@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type MapSettings, mapSettings, NO_SETTINGS } from "./map-settings";
+import { DEFAULT_SETTINGS, type MapSettings, mapSettings } from "./map-settings";
 
 const KEY = "teepad.map";
 
@@ -22,9 +22,9 @@ function readStorage(): string | null {
 
 function parseSettings(text: string | null): MapSettings {
   try {
-    return mapSettings.safeParse(JSON.parse(text ?? "null")).data ?? NO_SETTINGS;
+    return mapSettings.safeParse(JSON.parse(text ?? "null")).data ?? DEFAULT_SETTINGS;
   } catch {
-    return NO_SETTINGS;
+    return DEFAULT_SETTINGS;
   }
 }
 
@@ -57,5 +57,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The current settings. */
 export function useMapSettings(): MapSettings {
-  return useSyncExternalStore(subscribe, getSettings, () => NO_SETTINGS);
+  return useSyncExternalStore(subscribe, getSettings, () => DEFAULT_SETTINGS);
 }

@@ -70,7 +70,7 @@ export function useBackground(
     const { templates, tileSize } = loaded.imagery;
     const source = map.getSource<RasterTileSource>(IMAGERY);
     const tiles = shiftTemplates(templates, tileSize, shift.current);
-    // From its specification: `source.tiles` is unset until the source has begun to load.
+    // Read from its specification: `source.tiles` is unset until the source starts loading.
     const before: string[] | undefined = source?.serialize().tiles;
     if (before?.join() !== tiles.join()) source?.setTiles(tiles);
   }, [map, loaded, east, north, latitude]);

@@ -7,7 +7,7 @@ import { services } from "@/lib/services";
 import { ResetPasswordForm } from "./reset-password-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signing.resetPage"), robots: "noindex" };
+  return { title: (await getTranslate())("signIn.resetPage"), robots: "noindex" };
 }
 
 interface Props {
@@ -20,24 +20,24 @@ export default async function ResetPasswordPage({ searchParams }: Props) {
   const t = await getTranslate();
   if (!recipient) {
     return (
-      <PanelPage title={t("signing.linkVoid")}>
-        <p className="mt-2 text-muted">{t("signing.resetVoid")}</p>
+      <PanelPage title={t("signIn.linkInvalid")}>
+        <p className="mt-2 text-muted">{t("signIn.resetLinkInvalid")}</p>
         <ButtonLink href="/forgot-password" variant="primary" className="mt-6 w-full">
-          {t("signing.newLink")}
+          {t("signIn.newLink")}
         </ButtonLink>
       </PanelPage>
     );
   }
   return (
-    <PanelPage title={t("signing.resetTitle")}>
-      <p className="mt-2 text-muted wrap-anywhere">{t("signing.resetText", { email: recipient.email })}</p>
+    <PanelPage title={t("signIn.resetTitle")}>
+      <p className="mt-2 text-muted wrap-anywhere">{t("signIn.resetText", { email: recipient.email })}</p>
       <ResetPasswordForm
         token={token}
         email={recipient.email}
         labels={{
-          newPassword: t("signing.newPassword"),
+          newPassword: t("signIn.newPassword"),
           passwordHint: t("forms.passwordHint"),
-          set: t("signing.setPassword"),
+          set: t("signIn.setPassword"),
         }}
       />
     </PanelPage>

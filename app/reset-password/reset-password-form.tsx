@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { NewPasswordField } from "@/app/ui/password-fields";
 import { resetPasswordAction } from "./actions";
@@ -13,7 +13,7 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ token, email, labels }: ResetPasswordFormProps) {
-  const [{ problems }, action, pending] = useActionState(resetPasswordAction, EMPTY_FORM);
+  const [{ problems }, action, pending] = useFormAction(resetPasswordAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="token" value={token} />

@@ -9,7 +9,7 @@ import { StatusNote } from "@/app/ui/status-note";
 import { safeReturnPath } from "@/lib/identity/return-address";
 import { currentUser, readTypedEmail } from "@/lib/identity/session";
 import { services } from "@/lib/services";
-import { noticeOf, problemOf } from "./messages";
+import { noticeMessage, problemMessage } from "./messages";
 import { ProviderButtons } from "./provider-buttons";
 import { SignInForm } from "./sign-in-form";
 
@@ -27,8 +27,8 @@ export default async function SignInPage({ searchParams }: Props) {
   const callbackUrl = safeReturnPath(query.callbackUrl, services().env.baseUrl);
   if (user) redirect(callbackUrl);
   const t = await getTranslate();
-  const notice = noticeOf(singleParam(query.notice));
-  const problem = problemOf(
+  const notice = noticeMessage(singleParam(query.notice));
+  const problem = problemMessage(
     singleParam(query.problem),
     singleParam(query.provider),
     singleParam(query.error),
@@ -36,7 +36,7 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <PanelPage title={t("site.signIn")}>
       {callbackUrl.startsWith("/oauth/authorize") && (
-        <p className="mt-2 text-muted">{t("signing.thenDecide")}</p>
+        <p className="mt-2 text-muted">{t("signIn.thenDecide")}</p>
       )}
       {notice && <StatusNote>{t(notice)}</StatusNote>}
       {problem && (
@@ -51,13 +51,13 @@ export default async function SignInPage({ searchParams }: Props) {
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">
         <span>
-          {t("signing.newHere")}{" "}
+          {t("signIn.newHere")}{" "}
           <Link className="link" prefetch={false} href={{ pathname: "/signup", query: { callbackUrl } }}>
             {t("site.createAccount")}
           </Link>
         </span>
         <Link className="link" prefetch={false} href="/forgot-password">
-          {t("signing.forgotten")}
+          {t("signIn.forgotPassword")}
         </Link>
       </p>
     </PanelPage>

@@ -34,7 +34,7 @@ export async function linkWith(_before: FormState, form: FormData): Promise<Form
   const t = await getTranslate();
   const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: t(problem) } });
   const proof = await services().settings.confirmPassword(user, password, await readClientAddress());
-  if (proof.outcome === "refused") return refuse(message("account.notYours"));
+  if (proof.outcome === "refused") return refuse(message("account.linkWrongPassword"));
   if (proof.outcome === "throttled") return refuse(refuseTooMany(proof.retryAfter));
   if (!(await services().external.countAttempt(await readClientAddress()))) {
     redirect("/account?problem=throttled");

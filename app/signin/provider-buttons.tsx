@@ -12,14 +12,14 @@ export async function ProviderButtons({ callbackUrl }: { callbackUrl: string }) 
   return (
     <div className="mt-6 grid gap-3">
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t("signing.or")}
+        {t("signIn.or")}
       </p>
       {providers.map((provider) => (
         <form key={provider} action={continueWith}>
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
           <Button type="submit" className="w-full">
-            {t("signing.continueWith", { provider: PROVIDER_NAMES[provider] })}
+            {t("signIn.continueWith", { provider: PROVIDER_NAMES[provider] })}
           </Button>
         </form>
       ))}

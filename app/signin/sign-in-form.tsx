@@ -16,14 +16,14 @@ export async function SignInForm({ callbackUrl, email }: SignInFormProps) {
     <form action="/signin/answer" method="post" className="mt-6 grid gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <InputField
-        label={t("signing.email")}
+        label={t("signIn.email")}
         name="email"
         type="email"
         autoComplete="username"
         required
         defaultValue={email}
       />
-      <CurrentPasswordField label={t("signing.password")} name="password" />
+      <CurrentPasswordField label={t("signIn.password")} name="password" />
       <Button type="submit" variant="primary">
         {t("site.signIn")}
       </Button>

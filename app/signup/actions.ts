@@ -35,13 +35,13 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   const result = await services().accounts.signUp(input.value, address, callbackUrl, after, t.language);
   if (result.outcome === "mailed") redirect("/signup?sent");
   if (result.outcome === "email-taken") {
-    return { values, problems: { email: t("signing.addressTaken") } };
+    return { values, problems: { email: t("signIn.addressTaken") } };
   }
   if (result.outcome === "password-refused") return { values, problems: { password: t(result.problem) } };
   if (result.outcome === "throttled") {
     return {
       values,
-      problems: { "": t(refuseTooMany(result.retryAfter, "signing.manySignUps")) },
+      problems: { "": t(refuseTooMany(result.retryAfter, "signIn.tooManySignUps")) },
     };
   }
   await startSession(result.user);

@@ -24,9 +24,9 @@ export default async function SignUpPage({ searchParams }: Props) {
   if (singleParam(query.sent) !== undefined) return <Sent />;
   const t = await getTranslate();
   const labels = {
-    name: t("signing.name"),
-    email: t("signing.email"),
-    password: t("signing.password"),
+    name: t("signIn.name"),
+    email: t("signIn.email"),
+    password: t("signIn.password"),
     passwordHint: t("forms.passwordHint"),
     create: t("site.createAccount"),
   };
@@ -35,7 +35,7 @@ export default async function SignUpPage({ searchParams }: Props) {
       <SignUpForm callbackUrl={callbackUrl} labels={labels} />
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
-        {t("signing.haveAccount")}{" "}
+        {t("signIn.haveAccount")}{" "}
         <Link className="link" prefetch={false} href={{ pathname: "/signin", query: { callbackUrl } }}>
           {t("site.signIn")}
         </Link>
@@ -48,13 +48,13 @@ export default async function SignUpPage({ searchParams }: Props) {
 async function Sent() {
   const t = await getTranslate();
   return (
-    <PanelPage title={t("signing.sentTitle")}>
+    <PanelPage title={t("signIn.sentTitle")}>
       <p role="status" className="mt-2 text-muted">
-        {t("signing.sentText")}
+        {t("signIn.sentText")}
       </p>
       <p className="mt-6 text-sm text-muted">
         <Link className="link" href="/signin">
-          {t("signing.toSigningIn")}
+          {t("signIn.backToSignIn")}
         </Link>
       </p>
     </PanelPage>

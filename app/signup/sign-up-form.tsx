@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
 import { NewPasswordField } from "@/app/ui/password-fields";
@@ -13,7 +13,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ callbackUrl, labels }: SignUpFormProps) {
-  const [{ values, problems }, action, pending] = useActionState(signUpAction, EMPTY_FORM);
+  const [{ values, problems }, action, pending] = useFormAction(signUpAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="callbackUrl" value={callbackUrl} />

@@ -5,7 +5,7 @@ import { message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 
 /** What mouse and touch do, which the table of keys doesn't have. */
-const GESTURES = ["dragHandle", "addByHand", "menuByHand", "tapHole", "dragRow"] as const;
+const GESTURES = ["dragHandle", "addByPointer", "menuByPointer", "tapHole", "dragRow"] as const;
 
 /** A dialog with every key of the studio, from the table that also handles them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,6 @@ import {
   CircleHelp,
   History as HistoryIcon,
   LoaderCircle,
-  PencilLine,
   Redo2,
   Undo2,
 } from "lucide-react";
@@ -17,7 +16,7 @@ import { useTranslate } from "@/app/ui/translations";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
 import type { SaveStatus } from "@/lib/editor/status";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { RetryCountdown } from "./retry-countdown";
 import type { SessionStore } from "./session/session-store";
 import type { ConfirmLeaving } from "./use-confirm-leaving";
@@ -25,7 +24,6 @@ import type { ConfirmLeaving } from "./use-confirm-leaving";
 const TONES = {
   saved: { icon: CircleCheck, className: "text-muted" },
   busy: { icon: LoaderCircle, className: "text-muted" },
-  drawing: { icon: PencilLine, className: "text-muted" },
   blocked: { icon: CircleAlert, className: "font-medium text-danger" },
 } as const;
 
@@ -41,20 +39,20 @@ interface StudioHeaderProps {
   /** The course menu, beside the course name. */
   menu: ReactNode;
   versions: { button: RefObject<HTMLButtonElement | null>; isOpen: boolean; toggle: () => void };
-  /** Notices and decisions, below the status line. */
-  children: ReactNode;
+  /** The choice of layouts. */
+  layouts: ReactNode;
 }
 
-/** The course name, the save status, undo and redo, and the link back to the list of courses. */
+/** The course name, the save status, undo and redo, the layouts, and the link back to the list of courses. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { course, history, status, statusLine, dispatch, confirmLeaving, onHelp, menu, versions, children } =
+  const { course, history, status, statusLine, dispatch, confirmLeaving, onHelp, menu, versions, layouts } =
     props;
   const t = useTranslate();
   const undoStep = undoLabel(history);
   const redoStep = redoLabel(history);
   return (
     <header className="studio-header">
-      <div className="flex items-center gap-1">
+      <div className="studio-course">
         <Tooltip text={t("studio.yourCourses")}>
           <Link
             href="/"
@@ -68,18 +66,9 @@ export function StudioHeader(props: StudioHeaderProps) {
         <h1 className="studio-name" title={course.name}>
           <bdi>{course.name}</bdi>
         </h1>
-        {menu}
-        <IconButton
-          label={t("help.open")}
-          tooltip={`${t("help.open")} (?)`}
-          aria-haspopup="dialog"
-          onClick={onHelp}
-        >
-          <CircleHelp aria-hidden className="size-5" />
-        </IconButton>
       </div>
-      <div className="flex items-center gap-1">
-        <StatusLine status={status} line={statusLine} />
+      <StatusLine status={status} line={statusLine} />
+      <div className="studio-history">
         <IconButton
           label={t("studio.undo")}
           tooltip={undoStep ? t("studio.undoStep", { step: undoStep }) : t("studio.nothingToUndo")}
@@ -96,6 +85,9 @@ export function StudioHeader(props: StudioHeaderProps) {
         >
           <Redo2 aria-hidden className="size-5" />
         </IconButton>
+      </div>
+      {layouts}
+      <div className="studio-menu">
         <IconButton
           ref={versions.button}
           label={t("versions.title")}
@@ -104,8 +96,16 @@ export function StudioHeader(props: StudioHeaderProps) {
         >
           <HistoryIcon aria-hidden className="size-5" />
         </IconButton>
+        {menu}
+        <IconButton
+          label={t("help.open")}
+          tooltip={`${t("help.open")} (?)`}
+          aria-haspopup="dialog"
+          onClick={onHelp}
+        >
+          <CircleHelp aria-hidden className="size-5" />
+        </IconButton>
       </div>
-      {children}
     </header>
   );
 }
@@ -114,7 +114,7 @@ function StatusLine({ status, line }: { status: SaveStatus; line: RefObject<HTML
   const t = useTranslate();
   const { icon: Icon, className } = TONES[status.tone];
   return (
-    <div className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${className}`}>
+    <div className={`studio-status ${className}`}>
       <Icon
         aria-hidden
         className={`mt-0.5 size-4 shrink-0 ${status.tone === "busy" ? "motion-safe:animate-spin" : ""}`}

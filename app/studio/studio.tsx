@@ -3,19 +3,23 @@
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
-import { addFairway } from "@/lib/editor/commands/fairways";
+import { addNewHole } from "@/lib/editor/commands/holes";
+import { fairwaysOf } from "@/lib/editor/fairways";
 import { newId } from "@/lib/ids";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/course";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CourseMenu } from "./exchange/course-menu";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
 import type { PlaceSearchSettings } from "./map/place-search";
 import { EditPanels } from "./panels/edit-panels";
+import { LayoutSwitcher } from "./panels/layout-switcher";
 import { SaveNotices, useFocusAfterDecision } from "./panels/save-notices";
 import { findOrOpenSession } from "./session/session-cache";
 import type { SessionStore } from "./session/session-store";
 import { createMergePreview, createReadOnlyView } from "./session/store-views";
+import { useFeatureTools } from "./session/use-feature-tools";
 import { useSettledSession, useShownDocument } from "./session/use-session";
 import { StudioHeader } from "./studio-header";
 import { useConfirmLeaving } from "./use-confirm-leaving";
@@ -63,11 +67,19 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   const { cameraTarget, select, jumpTo } = useHoleNavigation(store);
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
   const addHole = useCallback(() => {
+    const { layoutId } = store.get();
     const fairwayId = newId("fairway");
-    store.dispatch({ type: "run", command: addFairway(fairwayId, mapCentre.current), select: fairwayId });
-    select(fairwayId);
+    const play = layoutId === MAIN_LAYOUT_ID ? null : { layoutId, playId: newId("play") };
+    const shownId = play?.playId ?? fairwayId;
+    store.dispatch({
+      type: "run",
+      command: addNewHole(fairwayId, mapCentre.current, play),
+      select: shownId,
+    });
+    select(shownId);
   }, [store, select]);
 
+  const featureTools = useFeatureTools(store);
   const [boxShown, setBoxShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
   const showHelp = useCallback(() => setHelpShown(true), []);
@@ -91,6 +103,15 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
         dispatch={store.dispatch}
         confirmLeaving={confirmLeaving}
         onHelp={showHelp}
+        layouts={
+          !viewed && (
+            <LayoutSwitcher
+              document={history.present}
+              layoutId={session.layoutId}
+              dispatch={store.dispatch}
+            />
+          )
+        }
         menu={
           <CourseMenu course={course} store={store} confirmLeaving={confirmLeaving} onImported={select} />
         }
@@ -99,7 +120,8 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
           isOpen: versions.isOpen,
           toggle: versions.isOpen ? versions.close : versions.open,
         }}
-      >
+      />
+      <div className="studio-notices">
         <SaveNotices
           courseId={course.id}
           session={session}
@@ -107,10 +129,12 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
           dispatch={store.dispatch}
           onShow={select}
         />
-      </StudioHeader>
+      </div>
       <section aria-label={t("studio.courseMap")} className="studio-map">
         <MapBoundary>
           <CourseMap
+            featureTools={featureTools}
+            isReadOnly={viewed !== null}
             course={course}
             basemaps={basemaps}
             places={places}
@@ -144,6 +168,8 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
           onAdd={addHole}
           onShow={select}
           dispatch={store.dispatch}
+          featureTools={featureTools}
+          mapCentre={mapCentre}
         />
       )}
       {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
@@ -160,5 +186,5 @@ function LoadingMap() {
 
 /** Follows a drag frame by frame, without rendering the map. */
 function LiveAreaBox({ store }: { store: SessionStore }) {
-  return <AreaBox fairways={useShownDocument(store).fairways} />;
+  return <AreaBox fairways={fairwaysOf(useShownDocument(store))} />;
 }

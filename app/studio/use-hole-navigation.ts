@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { CameraTarget } from "./map/camera";
 import type { SessionStore } from "./session/session-store";
 
-/** Selects a hole and moves the map to it: animated, or at once as keyboard focus needs it. */
+/** Selects a hole and moves the map to it: `select` animates, `jumpTo` does not, since keyboard focus cannot wait. */
 export function useHoleNavigation({ dispatch }: SessionStore) {
   const [cameraTarget, setCameraTarget] = useState<CameraTarget | null>(null);
   const select = useCallback(

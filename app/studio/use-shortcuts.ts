@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { fairwaysOf } from "@/lib/editor/fairways";
 import { type ActionAt, findAction } from "@/lib/editor/shortcuts";
 import type { SessionStore } from "./session/session-store";
 
@@ -16,8 +17,8 @@ export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): v
   });
   useEffect(() => {
     const selectNeighbour = (offset: 1 | -1) => {
-      const { history, selected } = store.get();
-      const { fairways } = history.present;
+      const { history, selected, layoutId } = store.get();
+      const fairways = fairwaysOf(history.present, layoutId);
       const neighbour = fairways[fairways.findIndex(({ id }) => id === selected) + offset];
       if (neighbour) latest.current.onSelect(neighbour.id);
     };

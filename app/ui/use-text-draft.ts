@@ -37,7 +37,7 @@ export function useTextDraft({ value, commit, validate = () => null }: TextDraft
     problem: draft?.problem ?? null,
     field: {
       value: text,
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         setDraft({ over: value, text: event.target.value, problem: null }),
       onBlur: finish,
       onKeyDown: (event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function useTextDraft({ value, commit, validate = () => null }: TextDraft
   };
 }
 
-/** The draft, unless the value that it would replace has changed: an undo, say, must show in the field. */
+/** The draft; null once the committed value has changed, by an undo for example, and must be shown. */
 export function currentDraft(draft: TextDraft | null, value: string): TextDraft | null {
   return draft?.over === value ? draft : null;
 }

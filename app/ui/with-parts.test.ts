@@ -17,7 +17,7 @@ it("places elements where the translation has them, without delimiters", () => {
   );
   expect(link(inFinnish)).toMatch(/Google-tilille, .* käyttäjänä <b>a@b\.example<\/b>\.$/);
   const two = { email: "one", own: createElement("i", null, "two") };
-  expect(renderToStaticMarkup(withParts(inEnglish, "signing.otherAccountText", two))).toBe(
+  expect(renderToStaticMarkup(withParts(inEnglish, "signIn.otherAccountText", two))).toBe(
     "It verifies one, but you&#x27;re signed in as <i>two</i>. Nothing was verified.",
   );
 });

@@ -10,7 +10,7 @@ import { services } from "@/lib/services";
 import { signInToVerifyAction, verifyEmailAction } from "./actions";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signing.verifyPage"), robots: "noindex" };
+  return { title: (await getTranslate())("signIn.verifyPage"), robots: "noindex" };
 }
 
 interface Props {
@@ -24,10 +24,10 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const t = await getTranslate();
   if (!recipient) {
     return (
-      <PanelPage title={t("signing.linkVoid")}>
-        <p className="mt-2 text-muted">{t("signing.verifyVoid")}</p>
+      <PanelPage title={t("signIn.linkInvalid")}>
+        <p className="mt-2 text-muted">{t("signIn.verifyLinkInvalid")}</p>
         <ButtonLink href="/account" variant="primary" className="mt-6 w-full">
-          {t("signing.toAccount")}
+          {t("signIn.toAccount")}
         </ButtonLink>
       </PanelPage>
     );
@@ -35,15 +35,15 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   const user = await currentUser();
   if (!user) {
     return (
-      <PanelPage title={t("signing.verifySignIn")}>
+      <PanelPage title={t("signIn.verifySignIn")}>
         <p className="mt-2 font-medium wrap-anywhere">{recipient.email}</p>
-        <p className="mt-2 text-muted">{t("signing.verifySignInText")}</p>
+        <p className="mt-2 text-muted">{t("signIn.verifySignInText")}</p>
         <TokenForm action={signInToVerifyAction} token={token} button={t("site.signIn")} />
         <p className="mt-6 text-sm text-muted">
-          {withParts(t, "signing.somebodyElse", {
+          {withParts(t, "signIn.someoneElse", {
             choose: (
               <Link className="link" href="/forgot-password">
-                {t("signing.choosePassword")}
+                {t("signIn.choosePassword")}
               </Link>
             ),
           })}
@@ -53,21 +53,21 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
   }
   if (user.id !== recipient.userId) {
     return (
-      <PanelPage title={t("signing.otherAccount")}>
+      <PanelPage title={t("signIn.otherAccount")}>
         <p className="mt-2 text-muted">
-          {withParts(t, "signing.otherAccountText", {
+          {withParts(t, "signIn.otherAccountText", {
             email: <span className="font-medium text-ink wrap-anywhere">{recipient.email}</span>,
             own: <span className="font-medium text-ink wrap-anywhere">{user.email}</span>,
           })}
         </p>
-        <TokenForm action={signInToVerifyAction} token={token} button={t("signing.useAnother")} />
+        <TokenForm action={signInToVerifyAction} token={token} button={t("signIn.useAnother")} />
       </PanelPage>
     );
   }
   return (
-    <PanelPage title={t("signing.isYours")}>
+    <PanelPage title={t("signIn.isYourAddress")}>
       <p className="mt-2 font-medium wrap-anywhere">{recipient.email}</p>
-      <TokenForm action={verifyEmailAction} token={token} button={t("signing.verify")} />
+      <TokenForm action={verifyEmailAction} token={token} button={t("signIn.verify")} />
     </PanelPage>
   );
 }

@@ -1,17 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { dataDir } from "./users";
+import { getDataDir } from "./users";
 
-/** The example partner application, running: the link it prints, and how it ended. */
+/** A running example partner: the link that it prints, and its result. */
 export interface PartnerRun {
+  /** The authorization link that it prints. */
   link: Promise<string>;
   finished: Promise<{ output: string; exitCode: number | null }>;
 }
 
-/** Starts `npm run partner`'s program against the server under test. */
+/** Starts the program of `npm run partner` against the server under test. */
 export function startPartner(): PartnerRun {
   const child = spawn(process.execPath, ["--import", "tsx", "examples/partner/partner.ts"], {
-    env: { ...process.env, DATA_DIR: dataDir() },
+    env: { ...process.env, DATA_DIR: getDataDir() },
   });
   let output = "";
   const link = new Promise<string>((resolve, reject) => {
@@ -22,7 +23,7 @@ export function startPartner(): PartnerRun {
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("exit", () => reject(new Error(`The partner ended early:\n${output}`)));
+    child.once("exit", () => reject(new Error(`The partner application exited early:\n${output}`)));
   });
   const finished = once(child, "exit").then(([exitCode]) => ({ output, exitCode }));
   return { link, finished };

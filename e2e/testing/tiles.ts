@@ -8,27 +8,32 @@ export const BLUE: Colour = [30, 60, 200];
 export const GREEN: Colour = [20, 140, 60];
 export const YELLOW: Colour = [230, 200, 20];
 
-const SIDE = 256;
+const TILE_SIZE = 256;
 
-/** A tile of four quarters: top left, top right, bottom left, bottom right. */
-export function tile(...[a, b = a, c = a, d = b]: [Colour, Colour?, Colour?, Colour?]): Buffer {
+/** A PNG tile of four quarters: top left, top right, bottom left, bottom right. */
+export function createTile(...[a, b = a, c = a, d = b]: [Colour, Colour?, Colour?, Colour?]): Buffer {
   const row = (left: Colour, right: Colour) =>
-    Buffer.from([0, ...Array.from({ length: SIDE }, (_, x) => (x < SIDE / 2 ? left : right)).flat()]);
+    Buffer.from([
+      0,
+      ...Array.from({ length: TILE_SIZE }, (_, x) => (x < TILE_SIZE / 2 ? left : right)).flat(),
+    ]);
   const [top, bottom] = [row(a, b), row(c, d)];
-  const pixels = Buffer.concat(Array.from({ length: SIDE }, (_, y) => (y < SIDE / 2 ? top : bottom)));
+  const pixels = Buffer.concat(
+    Array.from({ length: TILE_SIZE }, (_, y) => (y < TILE_SIZE / 2 ? top : bottom)),
+  );
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIDE, 0);
-  header.writeUInt32BE(SIDE, 4);
+  header.writeUInt32BE(TILE_SIZE, 0);
+  header.writeUInt32BE(TILE_SIZE, 4);
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(pixels)),
-    chunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IHDR", header),
+    createPngChunk("IDAT", deflateSync(pixels)),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const frame = Buffer.alloc(body.length + 8);
   frame.writeUInt32BE(data.length, 0);
@@ -37,13 +42,13 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame;
 }
 
-function varint(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...varint(value >>> 7)];
+function encodeVarint(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...encodeVarint(value >>> 7)];
 }
 
-/** A PMTiles archive (version 3) of one tile, which is the whole world. */
-export function archive(kind: "png" | "mvt", data: Buffer, metadata: object): Buffer {
-  const directory = Buffer.from([1, 0, 1, data.length, 1].flatMap(varint));
+/** A PMTiles archive (version 3) with one tile that covers the world. */
+export function createPmtiles(kind: "png" | "mvt", data: Buffer, metadata: object): Buffer {
+  const directory = Buffer.from([1, 0, 1, data.length, 1].flatMap(encodeVarint));
   const json = Buffer.from(JSON.stringify(metadata));
   const header = Buffer.alloc(127);
   header.write("PMTiles", 0, "latin1");
@@ -64,19 +69,34 @@ export function archive(kind: "png" | "mvt", data: Buffer, metadata: object): Bu
   return Buffer.concat([header, directory, json, data]);
 }
 
-/** A vector tile whose one layer is an area over all of it. */
-export function areaTile(layer: string): Buffer {
-  const field = (number: number, bytes: number[]) => [(number << 3) | 2, ...varint(bytes.length), ...bytes];
-  // MoveTo (0, 0), LineTo (4096, 0) (4096, 4096) (0, 4096), ClosePath; zigzagged steps.
-  const geometry = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15].flatMap(varint);
-  const feature = [24, 3, ...field(4, geometry)];
+/** A vector tile with one layer, whose polygon covers the tile. */
+export function createAreaTile(layer: string): Buffer {
+  const encodeField = (number: number, bytes: number[]) => [
+    (number << 3) | 2,
+    ...encodeVarint(bytes.length),
+    ...bytes,
+  ];
+  // MoveTo (0, 0), LineTo (4096, 0) (4096, 4096) (0, 4096), ClosePath; zigzag-encoded deltas.
+  const geometry = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15].flatMap(encodeVarint);
+  const feature = [24, 3, ...encodeField(4, geometry)];
   return Buffer.from(
-    field(3, [120, 2, ...field(1, [...Buffer.from(layer)]), ...field(2, feature), 40, ...varint(4096)]),
+    encodeField(3, [
+      120,
+      2,
+      ...encodeField(1, [...Buffer.from(layer)]),
+      ...encodeField(2, feature),
+      40,
+      ...encodeVarint(4096),
+    ]),
   );
 }
 
-/** Answers as a host of tiles on another origin does, ranges included. */
-export async function serve(route: Route, body: Buffer | string, contentType = "image/png"): Promise<void> {
+/** Responds like a tile host on another origin, range requests included. */
+export async function fulfillTile(
+  route: Route,
+  body: Buffer | string,
+  contentType = "image/png",
+): Promise<void> {
   const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? "") ?? [];
   if (from === undefined) return route.fulfill({ headers, contentType, body });
@@ -84,8 +104,8 @@ export async function serve(route: Route, body: Buffer | string, contentType = "
   return route.fulfill({ status: 206, headers, contentType, body: part });
 }
 
-/** A background that somebody added to this browser before the page opens. */
-export async function withBackground(context: BrowserContext, background: object): Promise<void> {
+/** Adds a custom background to the browser before the page opens. */
+export async function addOwnBackground(context: BrowserContext, background: object): Promise<void> {
   await context.addInitScript(
     (own) => {
       if (!window.localStorage.getItem("teepad.map")) {
@@ -96,12 +116,12 @@ export async function withBackground(context: BrowserContext, background: object
   );
 }
 
-/** The colour of the page at some places, in CSS pixels of the window. */
-export async function coloursAt(page: Page, spots: { x: number; y: number }[]): Promise<Colour[]> {
-  const picture = (await page.screenshot()).toString("base64");
+/** The colours of the page at these points, in CSS pixels of the window. */
+export async function readColours(page: Page, spots: { x: number; y: number }[]): Promise<Colour[]> {
+  const screenshot = (await page.screenshot()).toString("base64");
   return page.evaluate(
-    async ({ picture, spots }) => {
-      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    async ({ screenshot, spots }) => {
+      const bytes = Uint8Array.from(atob(screenshot), (letter) => letter.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes]));
       const context = new OffscreenCanvas(image.width, image.height).getContext("2d", {
         willReadFrequently: true,
@@ -112,11 +132,14 @@ export async function coloursAt(page: Page, spots: { x: number; y: number }[]): 
         return [r, g, b] as const;
       });
     },
-    { picture, spots },
+    { screenshot, spots },
   );
 }
 
-/** Whether two colours are the same to the eye. */
-export function alike(one: Colour | undefined, other: Colour): boolean {
-  return (one ?? []).length > 0 && other.every((value, index) => Math.abs(value - Number(one?.[index])) < 24);
+/** Whether two colours look the same. */
+export function isSameColour(colour: Colour | undefined, expected: Colour): boolean {
+  return (
+    (colour ?? []).length > 0 &&
+    expected.every((value, index) => Math.abs(value - Number(colour?.[index])) < 24)
+  );
 }

@@ -5,16 +5,16 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "@/lib/server/demo";
 
-/** The data folder of the server under test. */
-export function dataDir(): string {
+/** Returns the data folder of the server under test. */
+export function getDataDir(): string {
   const folder = process.env.TEEPAD_E2E_DATA_DIR;
   if (!folder) throw new Error("TEEPAD_E2E_DATA_DIR is not set; playwright.config.ts sets it.");
   return folder;
 }
 
-/** The demonstration that the server under test made at its first start. */
-export function demo(): Demo {
-  return JSON.parse(readFileSync(path.join(dataDir(), "demo.json"), "utf8"));
+/** The demo data that the server under test created at its first start. */
+export function readDemo(): Demo {
+  return JSON.parse(readFileSync(path.join(getDataDir(), "demo.json"), "utf8"));
 }
 
 export interface Account {
@@ -32,17 +32,15 @@ export function newAccount(): Account {
 }
 
 /**
- * Creates an account and opens its home page. The sign-up form is submitted without rendering it, which saves most of the
- * time; accounts.spec.ts signs up through the page.
+ * Creates an account and signs in. Submits the sign-up form without opening a page, which saves most of the time;
+ * accounts.spec.ts signs up through the page.
  */
 export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
-  await submitForm(page, "/signup", { ...account }, { "X-Forwarded-For": newAddress() });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
+  await submitForm(page, "/signup", { ...account }, { "X-Forwarded-For": randomClientAddress() });
   return account;
 }
 
-/** Submits the form of a page as a browser without JavaScript does. Returns the path it redirects to. */
+/** Submits a page's form like a browser without JavaScript. Returns the path of the redirect. */
 async function submitForm(
   page: Page,
   path: string,
@@ -63,18 +61,18 @@ async function submitForm(
     multipart: { ...multipart, ...values },
     maxRedirects: 0,
   });
-  expect(response.status(), `the form of ${path}`).toBe(303);
+  expect(response.status(), `form of ${path}`).toBe(303);
   return response.headers().location ?? "";
 }
 
-/** A client address of its own for each sign-up, since sign-ups are limited by address. */
-function newAddress(): string {
+/** A new client address for each sign-up, since sign-ups are limited by address. */
+function randomClientAddress(): string {
   return `10.${randomBytes(3).join(".")}`;
 }
 
-/** Fills in and submits the sign-up page, from a client address of its own. */
+/** Fills in and submits the sign-up page, from a new client address. */
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
-  const address = newAddress();
+  const address = randomClientAddress();
   await page.route(/\/signup(\?.*)?$/, (route) =>
     route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
   );
@@ -90,14 +88,14 @@ export async function fillSignIn(page: Page, { email, password }: Omit<Account, 
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Creates a course and opens it in the studio. The form is submitted without rendering it. */
-export async function newCourse(page: Page, name: string, location = "59.8949, 10.7872"): Promise<void> {
+/** Creates a course and opens it in the studio. Submits the form without rendering the page. */
+export async function createCourse(page: Page, name: string, location = "59.8949, 10.7872"): Promise<void> {
   await page.goto(await submitForm(page, "/courses/new", { name, location }));
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
 }
 
-/** Creates a course through the pages, and ends in its studio. */
-export async function createCourseByHand(page: Page, name: string): Promise<void> {
+/** Creates a course through the pages, and stops in its studio. */
+export async function createCourseThroughPages(page: Page, name: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("link", { name: "New course" }).click();
   await page.getByLabel("Name").fill(name);
@@ -106,42 +104,44 @@ export async function createCourseByHand(page: Page, name: string): Promise<void
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
 }
 
-/** The same person's same page in another browser, which hears nothing from this one. */
-export async function elsewhere(page: Page): Promise<Page> {
+/** Opens the page as the same user in another browser, which shares no storage with this one. */
+export async function openInOtherBrowser(page: Page): Promise<Page> {
   const browser = page.context().browser();
-  if (!browser) throw new Error("the page has no browser");
+  if (!browser) throw new Error("The page has no browser.");
   const context = await browser.newContext({
     storageState: { cookies: await page.context().cookies(), origins: [] },
   });
-  await context.route(/openfreemap\.org/, (route) => route.abort());
   const other = await context.newPage();
   await other.goto(page.url());
   return other;
 }
 
-/** Signs out from a page with the header, and waits until it has happened. */
+/** Signs out by the header's button, and waits until it is done. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 }
 
-/** Axe finds no violation on the page as it is now, in light and in dark mode. */
+/** Expects no axe violations on the page in its current state, in light and dark mode. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await finishTransitions(page);
   // Only contrast depends on the colour scheme.
-  const dark = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+  const dark = await newAxe(page).withRules(["color-contrast"]).analyze();
   await page.emulateMedia({ colorScheme: "light" });
   await finishTransitions(page);
-  const light = await new AxeBuilder({ page })
-    // Base UI's guards can be focused, and pass the focus on at once.
-    .exclude("[data-base-ui-focus-guard]")
-    .analyze();
+  // Base UI's focus guards are focusable, but pass the focus on immediately.
+  const light = await newAxe(page).exclude("[data-base-ui-focus-guard]").analyze();
   const found = [...dark.violations, ...light.violations];
   expect(found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 
-/** Colours change in a transition, in which they have too little contrast. */
+/** Runs axe inside the page: otherwise it opens another one to put the results of several frames together. */
+function newAxe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+}
+
+/** During a colour transition, the contrast is too low. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -5,9 +5,9 @@ import path from "node:path";
 import * as oauth from "openid-client";
 
 /**
- * A small partner application: the complete flow from the authorization link to a refreshed token, as a real partner
- * would write it. `npm run partner [-- COURSE.json]` runs it against a local Teepad with the demo application. To use
- * another application or server, set TEEPAD_URL, CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.
+ * A minimal partner application that runs the complete flow, from the authorization link to a refreshed token.
+ * `npm run partner [-- COURSE.json]` runs it against a local Teepad with the demo application. To use another application
+ * or server, set TEEPAD_URL, CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.
  */
 async function main(): Promise<void> {
   const courseFile = process.argv[2] ?? path.join(import.meta.dirname, "../courses/ferme-des-50.json");
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
   });
-  const { callback } = await listenFor(redirectUri);
+  const { callback } = await listenForCallback(redirectUri);
   console.log(`Open this link in a browser, sign in, and click Allow:\n\n  ${link}\n`);
 
   // 2. The browser returns with a code. The library checks state and iss, and exchanges the code for tokens.
@@ -58,41 +58,41 @@ async function main(): Promise<void> {
     return { status: response.status, body: await response.json() };
   }
 
-  // 3. Create the course. On a second run, the 409 contains the ID of the existing one.
+  // 3. Create the course. On a second run, the response is a 409 with the ID of the existing course.
   const created = await call("POST", "/courses", course);
   if (created.status !== 201 && created.status !== 409) {
     throw new Error(`Creating the course failed: ${JSON.stringify(created.body, null, 2)}`);
   }
   const courseId: string = created.status === 201 ? created.body.id : created.body.courseId;
-  console.log(created.status === 201 ? `Created ${courseId}.` : `The course exists already: ${courseId}.`);
+  console.log(created.status === 201 ? `Created ${courseId}.` : `The course already exists: ${courseId}.`);
 
-  // 4. List the courses that are linked to this application, and read the one.
+  // 4. List the courses linked to this application, and read the new one.
   const list = await call("GET", "/courses");
   console.log(`This application can access ${list.body.total} of your courses:`);
   for (const { name, fairways } of list.body.courses) console.log(`  ${name}: ${fairways.length} holes`);
   const { body: read } = await call("GET", `/courses/${courseId}`);
   console.log(`Edit the course in the studio:\n\n  ${new URL(read.studioUrl, baseUrl)}\n`);
 
-  // 5. After an hour the access token expires. The refresh token gets the next pair.
+  // 5. The access token expires after an hour. Exchange the refresh token for a new pair.
   if (!tokens.refresh_token) throw new Error("The response has no refresh token.");
   tokens = await oauth.refreshTokenGrant(config, tokens.refresh_token);
   const relisted = await call("GET", "/courses");
   console.log(`Refreshed the tokens. Listing courses with the new access token: ${relisted.status}.`);
 }
 
-/** @throws Error that names the file if it cannot be read or is not JSON. */
+/** @throws Error with the file name if the file cannot be read or is not JSON. */
 function readJsonFile(file: string): unknown {
-  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
   let text: string;
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw new Error(`The course file ${file} cannot be read: ${reasonOf(error)}`);
+    throw new Error(`The course file ${file} cannot be read: ${getMessage(error)}`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`The course file ${file} is not JSON: ${reasonOf(error)}`);
+    throw new Error(`The course file ${file} is not JSON: ${getMessage(error)}`);
   }
 }
 
@@ -121,24 +121,24 @@ function readSettings(): Settings {
     };
   } catch {
     throw new Error(
-      `There is no demo in ${DATA_DIR}. Start Teepad first (npm start), ` +
+      `No demo file found in ${DATA_DIR}. Start Teepad first (npm start), ` +
         "or set CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.",
     );
   }
 }
 
-/** The newest demo file: Teepad has one per database and writes it at each start. */
+/** Finds the newest demo file. Teepad writes one per database at each start. */
 function findNewestDemo(folder: string): string {
   const files = readdirSync(folder)
     .filter((name) => /^demo.*\.json$/.test(name))
     .map((name) => path.join(folder, name));
   const [newest] = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  if (!newest) throw new Error("There is no demo file.");
+  if (!newest) throw new Error("No demo file found.");
   return newest;
 }
 
 /** Listens on the loopback redirect URI. `callback` resolves to the URL that the browser returns to. */
-async function listenFor(redirectUri: string): Promise<{ callback: Promise<URL> }> {
+async function listenForCallback(redirectUri: string): Promise<{ callback: Promise<URL> }> {
   const { hostname, port, pathname } = new URL(redirectUri);
   const server = createServer();
   const callback = new Promise<URL>((resolve) => {

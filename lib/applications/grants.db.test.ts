@@ -90,7 +90,7 @@ describe("a user's connected applications", () => {
     try {
       expect((await createCourse(tokens, "1")).status).toBe(201);
       expect((await listCourses(tokens)).status).toBe(200);
-      expect(log).toHaveBeenCalledWith("Failed to record a last use:", expect.anything());
+      expect(log).toHaveBeenCalledWith("Failed to record a last use", expect.anything());
     } finally {
       await prisma.$executeRaw`DROP FUNCTION reject_update() CASCADE`;
       log.mockRestore();

@@ -23,6 +23,10 @@ export interface RegisteredApplication extends ApplicationSettings {
   secrets: SecretSummary[];
   /** The number of users who have authorized it; never who they are. */
   grants: number;
+  /** Disabled by the operator of the server. */
+  isDisabled: boolean;
+  /** Verified by the operator of the server. */
+  isVerified: boolean;
 }
 
 /** Live secrets per application: two while rotating, and some for separate servers. */
@@ -41,7 +45,10 @@ export interface ApplicationStore {
     application: ApplicationSettings & { clientId: string; ownerId: string; createdAt: Date },
     limit: number,
   ): Promise<"stored" | "too-many" | "owner-gone">;
-  /** @returns the replaced settings; null if the owner has no such application. */
+  /**
+   * Clears the operator's verification if what users recognise the application by changes: name, homepage, redirect URIs.
+   * @returns the replaced settings; null if the owner has no such application.
+   */
   update(
     ownerId: string,
     clientId: string,
@@ -143,7 +150,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
         kind: "application-deleted",
         userId: ownerId,
         applicationId: clientId,
-        // The name is stored nowhere else from now on.
+        // The only place that still has the name.
         details: { applicationName: application.name },
       });
       return true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../validation/problems";
-import { applicationName, redirectUri } from "./schema";
+import { applicationName, applicationSettings, redirectUri } from "./schema";
 
 describe("a redirect URI", () => {
   it.each([
@@ -77,6 +77,32 @@ describe("a redirect URI", () => {
   });
 });
 
+describe("a homepage", () => {
+  const homepage = (text: string) => applicationSettings.shape.homepage.safeParse(text);
+
+  it.each([
+    ["https://partner.example", "https://partner.example/"],
+    ["HTTPS://Partner.Example:443/a/../b", "https://partner.example/b"],
+    ["https://0x7f000001/", "https://127.0.0.1/"],
+  ])("is stored as browsers normalise it: %s", (given, stored) => {
+    expect(homepage(given).data).toBe(stored);
+  });
+
+  it.each([
+    "http://partner.example/",
+    "javascript:alert(1)",
+    "https:partner.example",
+    "https:///partner.example",
+    "https://teepad.example@evil.example/",
+    "https://@evil.example/",
+    "https://partner.example\\@evil.example/",
+    "https://p\u00e4rtner.example/",
+    `https://${"a".repeat(500)}`,
+  ])("must be https with a host and no user: rejects %s", (text) => {
+    expect(homepage(text).success).toBe(false);
+  });
+});
+
 describe("an application's name", () => {
   it("is one line of 1 to 100 code points", () => {
     expect(applicationName.parse("  Disc Tracker ")).toBe("Disc Tracker");
@@ -98,6 +124,48 @@ describe("an application's name", () => {
     ["a Hangul filler inside", "Tee\u115fpad"],
   ])("must be visible, since users trust it on the consent page: rejects %s", (_case, name) => {
     expect(applicationName.safeParse(name).success).toBe(false);
+  });
+
+  it.each([
+    "Teepad",
+    "TEEPAD",
+    "Teepad Support",
+    "My teepads",
+    "Tee Pad",
+    "T.e.e.p.a.d",
+    "Teep\u0430d",
+    "\u0422\u0435\u0435\u0440\u0430\u0501",
+    "\u13a2\u13ac\u13ac\u13e2\u13aa\u13a0",
+    "T\u00e9\u00e8pad",
+    "\uff34\uff45\uff45\uff50\uff41\uff44",
+    "\u{1d413}\u{1d41e}\u{1d41e}\u{1d429}\u{1d41a}\u{1d41d}",
+    "Tee\u200dpad",
+    "T33p4d",
+  ])("must not look like this service's: rejects %s", (name) => {
+    expect(check(applicationName, name)).toMatchObject({ ok: false, problems: [{ code: "reserved_name" }] });
+  });
+
+  it.each(["UDi\u0455c", "\u0410pple", "G\u03bf\u03bfgle"])(
+    "must not mix look-alike scripts in a word: rejects %s",
+    (name) => {
+      expect(check(applicationName, name)).toMatchObject({
+        ok: false,
+        problems: [{ code: "mixed_scripts" }],
+      });
+    },
+  );
+
+  it("accepts names that only resemble it, and several scripts in several words", () => {
+    for (const name of [
+      "Tee Padel",
+      "Tee times",
+      "Disc Диск",
+      "Ελλάδα Golf",
+      "Steep Adventures",
+      "ディスクGolf",
+    ]) {
+      expect(applicationName.parse(name)).toBe(name);
+    }
   });
 
   it("accepts any script, with the joiners its letters and emoji need", () => {

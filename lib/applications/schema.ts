@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ruleIssue } from "../validation/problems";
 import { countCodePoints, isPlainText, normaliseText, oneLine, trustedName } from "../validation/text";
 import { isLoopbackHost } from "../validation/url";
+import { imitatesService, mixesLookalikes } from "./reserved-name";
 
 /** Maximum lengths, in characters. */
 export const APPLICATION_LIMITS = {
@@ -40,15 +41,15 @@ function redirectUriProblem(text: string): [code: string, text: string] | null {
     return ["uri_scheme", "must use https, or http on localhost, 127.0.0.1 or [::1]"];
   }
   if (!/^https?:\/\/[^/?#]/i.test(text)) {
-    return ["uri_host", "must have // and a host after its scheme"];
+    return ["uri_host", "must have // and a host after the scheme"];
   }
-  if (text.includes("#")) return ["uri_fragment", "must not have a fragment (#…)"];
+  if (text.includes("#")) return ["uri_fragment", "must not contain a fragment (#…)"];
   // Tests the text, because parsing drops an empty user name.
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) {
-    return ["uri_user", "must not have a user name or password"];
+    return ["uri_user", "must not contain a username or password"];
   }
-  if (text.includes("*")) return ["uri_wildcard", "must not have a wildcard (*)"];
-  if (text.includes("\\")) return ["uri_backslash", "must not have a backslash"];
+  if (text.includes("*")) return ["uri_wildcard", "must not contain a wildcard (*)"];
+  if (text.includes("\\")) return ["uri_backslash", "must not contain a backslash"];
   // A browser navigates to the parsed URL, which may have another host (http://127.1/), path (/a/%2e%2e/b) or case.
   // Only the slash after a bare host may be missing.
   const normalised = new Set([url.href, url.href.replace(/^(https?:\/\/[^/?]+)\/(?=\?|$)/, "$1")]);
@@ -58,8 +59,14 @@ function redirectUriProblem(text: string): [code: string, text: string] | null {
   return null;
 }
 
-/** An application's name as shown on the consent page: one line, 1 to 100 code points. */
-export const applicationName = trustedName(APPLICATION_LIMITS.name);
+/** An application's name as shown on the consent page: one line, 1 to 100 code points, unlike this service's. */
+export const applicationName = trustedName(APPLICATION_LIMITS.name).superRefine((text, issues) => {
+  if (countCodePoints(text) > APPLICATION_LIMITS.name) return;
+  if (imitatesService(text)) issues.addIssue(ruleIssue("reserved_name", "must not contain the name Teepad"));
+  else if (mixesLookalikes(text)) {
+    issues.addIssue(ruleIssue("mixed_scripts", "must not mix letters of different scripts in one word"));
+  }
+});
 
 const description = z
   .string()
@@ -70,11 +77,14 @@ const description = z
         ruleIssue("too_big", `must be at most ${APPLICATION_LIMITS.description} characters long`),
       );
     } else if (!isPlainText(text.replace(/\r?\n/g, " "))) {
-      issues.addIssue(ruleIssue("invalid_text", "must not have control characters"));
+      issues.addIssue(ruleIssue("invalid_text", "must not contain control characters"));
     }
   });
 
-/** Checks the length first: URL parsing takes quadratic time for a long host. */
+/**
+ * Stored as browsers normalise it, so that what users see is where they go. Checks the length first: URL parsing takes
+ * quadratic time for a long host.
+ */
 const homepage = z
   .string()
   .max(APPLICATION_LIMITS.homepage, { abort: true })
@@ -82,8 +92,11 @@ const homepage = z
   .superRefine((text, issues) => {
     if (!/^[\x21-\x7e]+$/.test(text)) {
       issues.addIssue(ruleIssue("not_ascii", "must be printable ASCII without spaces"));
+    } else if (!/^https:\/\/[^/?#@\\]+(?:[/?#]|$)/i.test(text)) {
+      issues.addIssue(ruleIssue("uri_user", "must have // and a host, and no user name or password"));
     }
-  });
+  })
+  .overwrite((text) => (URL.canParse(text) ? new URL(text).href : text));
 
 const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 

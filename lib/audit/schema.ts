@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** An event id, as the URL of an older page of a trail names it. */
-export const eventIdText = z.string().regex(/^event_[0-9a-z]{26}$/);
+export const eventId = z.string().regex(/^event_[0-9a-z]{26}$/);
 
 /** The first few redirect URIs, shortened for display, and how many were left out. */
 const uriExcerpt = z.object({ uris: z.array(z.string()), more: z.number().int().min(0) });
@@ -34,8 +34,18 @@ export const auditFact = z.discriminatedUnion("kind", [
       "grant-disconnected",
       "code-replayed",
       "refresh-token-replayed",
+      "refresh-token-reused",
       "token-revoked",
       "access-token-revoked",
+      "data-exported",
+      // By the operator of the server (scripts/admin.ts).
+      "operator-disabled",
+      "operator-enabled",
+      "operator-verified",
+      "operator-unverified",
+      "operator-tokens-revoked",
+      "operator-password-reset",
+      "operator-data-exported",
     ]),
     details: z.undefined().optional(),
   }),
@@ -51,6 +61,8 @@ export const auditFact = z.discriminatedUnion("kind", [
     kind: z.enum(["application-registered", "application-deleted"]),
     details: z.object({ applicationName: z.string() }),
   }),
+  // Concerns neither a user nor an application any more, only the ID that one had.
+  z.object({ kind: z.literal("operator-deleted"), details: z.object({ id: z.string() }) }),
   z.object({ kind: z.literal("application-changed"), details: settingsChange }),
   z.object({
     kind: z.enum(["secret-added", "secret-removed"]),

@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/clock";
+import { log } from "@/lib/log";
 import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
 import { AUDIT_LIMITS } from "@/lib/rate-limit/limits";
 import type { AuditLog, AuditStore, NewAuditEvent } from "./events";
@@ -35,7 +36,7 @@ export function auditTrail(store: AuditStore, counter: Counter, clock: Clock): A
         const day = clock().toISOString().slice(0, 10);
         await store.insert(event, (await isRun(event, subject)) ? `${subject}:${day}` : null);
       } catch (error) {
-        console.error(`Failed to record audit event ${event.kind}:`, error);
+        log.error("Failed to record an audit event", { kind: event.kind, error });
       }
     },
   };

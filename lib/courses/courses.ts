@@ -3,23 +3,22 @@ import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import {
-  type CourseEdit,
-  type CourseInput,
-  isCourseId,
-  type NewCourse,
-  type OwnedCourse,
-} from "@/lib/validation/course";
+import type { CourseInput, NewCourse } from "@/lib/validation/course";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { isCourseId } from "@/lib/validation/course-ids";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { courseJson, studioUrl } from "./course-json";
-import {
-  fairwayPositions,
-  measureFairway,
-  sortByNumber,
-  toOwnedFairways,
-  toStoredFairways,
-} from "./fairways";
+import { type CourseFeatures, type CourseLayouts, toCourseFeatures, toCourseLayouts } from "./course-parts";
+import { createFairway, sortByNumber } from "./fairways";
 import { type CourseListQuery, encodeCursor, MAX_PER_PAGE } from "./list-schema";
-import type { CourseFilter, CourseStore, LinkedCourseRow, StoredCourse } from "./store";
+import {
+  type CourseFilter,
+  type CourseStore,
+  type LinkedCourseRow,
+  MAX_COURSES,
+  type StoredCourse,
+} from "./store";
+import { fairwayPositions, toDocumentData, toStoredDocument } from "./stored-course";
 
 /** Courses of a streamed list in memory at a time, however slowly the client reads. */
 const STREAM_PAGE_SIZE = 50;
@@ -34,7 +33,9 @@ export interface CourseList {
 /** `courseId` is the created course, or the one that already has the externalCourseId. */
 export type CreateOutcome =
   | { outcome: "created"; courseId: string; json: string }
-  | { outcome: "duplicate"; courseId: string };
+  | { outcome: "duplicate"; courseId: string }
+  /** The user has `MAX_COURSES`. */
+  | { outcome: "full" };
 
 export type SaveOutcome =
   | { outcome: "saved"; course: OwnedCourse }
@@ -47,13 +48,15 @@ type NewCourseInput = NewCourse & Pick<Partial<CourseInput>, "fairways">;
 export function courseUseCases(store: CourseStore, clock: Clock) {
   function newCourse(input: NewCourseInput): Omit<StoredCourse, "ownerId"> {
     const now = clock();
-    const fairways = (input.fairways ?? []).map((fairway) => measureFairway(newId("fairway"), fairway));
+    const fairways = (input.fairways ?? []).map((fairway) => createFairway(newId("fairway"), fairway));
     return {
       id: newId("course"),
       name: input.name,
       location: input.location ?? null,
       fairways: sortByNumber(fairways),
-      flightPaths: {},
+      holeDetails: {},
+      layouts: [],
+      features: [],
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -65,6 +68,16 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
     const { id, name, location, fairways, createdAt, updatedAt } = newCourse(input);
     // Serialised once, for the database and the response.
     return { id, externalCourseId, name, location, fairways: JSON.stringify(fairways), createdAt, updatedAt };
+  }
+
+  async function readDocument<T>(
+    bearer: Bearer,
+    courseId: string,
+    read: (document: CourseDocumentData) => T,
+  ): Promise<Authenticated<T | null> | null> {
+    if (!isCourseId(courseId)) return store.authenticate(bearer);
+    const found = await store.findDocumentFor(bearer, courseId);
+    return found && { caller: found.caller, result: found.result && read(toDocumentData(found.result)) };
   }
 
   /** Streams a list that is longer than a page, so that it is never in memory as a whole. */
@@ -120,6 +133,19 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return found && { caller: found.caller, result: found.result && courseJson(found.result) };
     },
 
+    /** Returns the layouts of a linked course; null as in `get`. */
+    async getLayouts(bearer: Bearer, courseId: string): Promise<Authenticated<CourseLayouts | null> | null> {
+      return readDocument(bearer, courseId, toCourseLayouts);
+    },
+
+    /** Returns the features of a linked course; null as in `get`. */
+    async getFeatures(
+      bearer: Bearer,
+      courseId: string,
+    ): Promise<Authenticated<CourseFeatures | null> | null> {
+      return readDocument(bearer, courseId, toCourseFeatures);
+    },
+
     /** Creates a course for the caller's user and links it to the application. */
     async create(bearer: Bearer, input: CourseInput): Promise<Authenticated<CreateOutcome> | null> {
       const course = newLinkedCourse(input);
@@ -129,10 +155,18 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
 
     // Without a token.
 
-    /** `create` for the user and the application that a seed file names. @throws Gone if one of them does not exist. */
-    async createFor(caller: Caller, input: CourseInput): Promise<CreateOutcome> {
+    /**
+     * `create` for the user and the application that a seed file names.
+     * @throws Gone if one of them does not exist. @throws Error if the user has `MAX_COURSES`.
+     */
+    async createFor(
+      caller: Caller,
+      input: CourseInput,
+    ): Promise<Exclude<CreateOutcome, { outcome: "full" }>> {
       const course = newLinkedCourse(input);
-      return toCreated(course, await store.insertLinked(caller, course));
+      const created = toCreated(course, await store.insertLinked(caller, course));
+      if (created.outcome === "full") throw new Error(`A user can have at most ${MAX_COURSES} courses.`);
+      return created;
     },
 
     /** Lists a page of the courses a user owns, whichever application created them, most recently changed first. */
@@ -179,10 +213,15 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
     /**
      * Saves an edit of `version`. If the stored version is newer, writes nothing and returns that course as the conflict.
      */
-    async save(ownerId: string, courseId: string, version: number, edit: CourseEdit): Promise<SaveOutcome> {
+    async save(
+      ownerId: string,
+      courseId: string,
+      version: number,
+      edit: CourseDocumentData,
+    ): Promise<SaveOutcome> {
       if (!isCourseId(courseId)) return { outcome: "missing" };
-      const fairways = toStoredFairways(edit.fairways);
-      const saved = await store.replaceFairways(ownerId, courseId, version, fairways, clock());
+      const document = toStoredDocument(edit);
+      const saved = await store.replaceDocument(ownerId, courseId, version, document, clock());
       if (saved) return { outcome: "saved", course: toOwnedCourse(saved) };
       const newer = await store.findOwned(ownerId, courseId);
       return newer ? { outcome: "conflict", course: toOwnedCourse(newer) } : { outcome: "missing" };
@@ -196,8 +235,9 @@ function listJson(courses: readonly LinkedCourseRow[], total: number, nextCursor
   return `{"courses":[${courses.map(courseJson).join(",")}],"total":${total}${next}}`;
 }
 
-/** @param courseId the course that the externalCourseId is linked to after the insert. */
-function toCreated(course: LinkedCourseRow, courseId: string): CreateOutcome {
+/** @param courseId the course that the externalCourseId is linked to after the insert; null if the user has no room. */
+function toCreated(course: LinkedCourseRow, courseId: string | null): CreateOutcome {
+  if (courseId === null) return { outcome: "full" };
   return courseId === course.id
     ? { outcome: "created", courseId, json: courseJson(course) }
     : { outcome: "duplicate", courseId };
@@ -209,7 +249,7 @@ function toOwnedCourse(stored: StoredCourse): OwnedCourse {
     name: stored.name,
     location: stored.location,
     studioUrl: studioUrl(stored.id),
-    fairways: toOwnedFairways(stored),
+    ...toDocumentData(stored),
     createdAt: stored.createdAt.toISOString(),
     updatedAt: stored.updatedAt.toISOString(),
     version: stored.version,

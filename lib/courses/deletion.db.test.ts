@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import type { Course } from "@/lib/validation/course";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { RESTORABLE_SECONDS } from "./deletion";
-import { courseBody, makeFairwayEdit } from "./testing/courses";
+import { courseBody, makeDocument, makeHole } from "./testing/courses";
 
 let server: TestServer;
 
@@ -49,7 +49,7 @@ describe("deleting a course", () => {
     await courseDeletion.delete(userId, course.id);
     expect(await courses.getOwned(userId, course.id)).toBeNull();
     expect(await courses.listOwned(userId, { offset: 0, limit: 9 })).toEqual({ courses: [], total: 0 });
-    expect(await courses.save(userId, course.id, 1, { fairways: [] })).toEqual({ outcome: "missing" });
+    expect(await courses.save(userId, course.id, 1, makeDocument([]))).toEqual({ outcome: "missing" });
     expect(await courses.rename(userId, course.id, "Renamed")).toBe(false);
     expect(await courses.locate(userId, course.id, null)).toBe(false);
     const { clientId } = await server.newApplication();
@@ -87,7 +87,7 @@ describe("restoring a course", () => {
   it("restores the course with its links and versions, and updates updatedAt", async () => {
     const { userId, course } = await newPartnerCourse();
     const { courses, courseDeletion, courseLinks } = server.services;
-    await courses.save(userId, course.id, 1, { fairways: [makeFairwayEdit(newId("fairway"), 1)] });
+    await courses.save(userId, course.id, 1, makeDocument([makeHole(newId("fairway"), 1)]));
     const before = await courses.getOwned(userId, course.id);
     const [link] = await courseLinks.list(userId, course.id);
     await courseDeletion.delete(userId, course.id);
@@ -147,13 +147,13 @@ describe("restoring a course", () => {
     const { userId, course } = await newPartnerCourse();
     const { courses, courseDeletion } = server.services;
     const { prisma } = server.database;
-    for (const version of [1, 2, 3]) await courses.save(userId, course.id, version, { fairways: [] });
+    for (const version of [1, 2, 3]) await courses.save(userId, course.id, version, makeDocument([]));
     const kept = await courses.createOwned(userId, { name: "Kept", location: undefined });
-    await courses.save(userId, kept.id, 1, { fairways: [] });
+    await courses.save(userId, kept.id, 1, makeDocument([]));
     await courseDeletion.delete(userId, course.id);
 
     server.clock.pass(RESTORABLE_SECONDS - 60);
-    await cleanUp(prisma, server.clock.now);
+    await cleanUp(server.database.sql, server.clock.now);
     expect(await courseDeletion.list(userId)).toHaveLength(1);
     server.clock.pass(120);
     expect(await courseDeletion.list(userId)).toEqual([]);
@@ -161,7 +161,7 @@ describe("restoring a course", () => {
     expect(await courseDeletion.restore(userId, course.id)).toBe(false);
 
     server.clock.pass(3600);
-    const removed = await cleanUp(prisma, server.clock.now);
+    const removed = await cleanUp(server.database.sql, server.clock.now);
     expect(removed).toMatchObject({ CourseVersion: 3, Course: 1 });
     expect(await prisma.course.findMany({ where: { ownerId: userId } })).toMatchObject([{ id: kept.id }]);
     expect(await prisma.courseVersion.count({ where: { courseId: kept.id } })).toBe(1);

@@ -1,6 +1,6 @@
 import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
-import { isCourseId } from "@/lib/validation/course";
+import { isCourseId } from "@/lib/validation/course-ids";
 
 /** How long a deleted course can be restored. */
 export const RESTORABLE_DAYS = 30;
@@ -39,7 +39,7 @@ export interface DeletionStore {
   /** Most recently deleted first. */
   listDeleted(ownerId: string, since: Date, limit: number): Promise<DeletedCourse[]>;
   /** The links that the last restore lost, of applications that still exist. */
-  listLostLinks(ownerId: string, courseId: string): Promise<UnrestoredLink[]>;
+  listUnrestoredLinks(ownerId: string, courseId: string): Promise<UnrestoredLink[]>;
 }
 
 /** Maximum number of deleted courses on the page. */
@@ -79,7 +79,7 @@ export function deletionUseCases(store: DeletionStore, audit: AuditLog, clock: C
 
     /** The links that the last restore lost. */
     async listUnrestoredLinks(ownerId: string, courseId: string): Promise<UnrestoredLink[]> {
-      return isCourseId(courseId) ? store.listLostLinks(ownerId, courseId) : [];
+      return isCourseId(courseId) ? store.listUnrestoredLinks(ownerId, courseId) : [];
     },
   };
 }

@@ -4,20 +4,20 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { courseInput, type FairwayInput } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
-import { measureFairway, sortByNumber } from "./fairways";
-import { courseBody, eastOf, makeFairway, northOf, OSLO } from "./testing/courses";
+import { createFairway, sortByNumber } from "./fairways";
+import { courseBody, makeFairway, OSLO, offsetEast, offsetNorth } from "./testing/courses";
 
 /** Validates and measures a fairway. */
 function measure(fairway: object) {
   const checked = check(courseInput, { ...courseBody(), fairways: [fairway] });
   if (!checked.ok) throw new Error(`Rejected: ${JSON.stringify(checked.problems)}`);
-  return measureFairway("fairway_1", checked.value.fairways?.[0] as FairwayInput);
+  return createFairway("fairway_1", checked.value.fairways?.[0] as FairwayInput);
 }
 
 describe("a measured fairway", () => {
   describe.each([
-    ["north", northOf],
-    ["east", eastOf],
+    ["north", offsetNorth],
+    ["east", offsetEast],
   ] as const)("to the %s", (_, towards) => {
     it.each([
       [0.11, 0.11, 3],
@@ -51,14 +51,14 @@ describe("a measured fairway", () => {
   });
 
   it("is measured from tee to target, whatever its flight path", () => {
-    const detour = [{ order: 0, ...eastOf(OSLO, 500) }];
+    const detour = [{ order: 0, ...offsetEast(OSLO, 500) }];
     expect(measure({ ...makeFairway(1, 100), flightPath: detour }).distance).toBe(100);
   });
 
   it("keeps the given positions and flight path", () => {
     const path = [
-      { order: 0, ...northOf(OSLO, 30) },
-      { order: 1, ...northOf(OSLO, 60) },
+      { order: 0, ...offsetNorth(OSLO, 30) },
+      { order: 1, ...offsetNorth(OSLO, 60) },
     ];
     const fairway = { ...makeFairway(9, 100), flightPath: path };
     expect(measure(fairway)).toEqual({ id: "fairway_1", par: 3, distance: 100, ...fairway });
@@ -69,7 +69,7 @@ describe("a measured fairway", () => {
     expect(flightPath).toHaveLength(1);
     const [point] = flightPath as [{ order: number; lat: number; lng: number }];
     expect(point.order).toBe(0);
-    expect(distanceInMetres(point, northOf(OSLO, 100))).toBeLessThan(0.001);
+    expect(distanceInMetres(point, offsetNorth(OSLO, 100))).toBeLessThan(0.001);
   });
 
   it("gets a midpoint within ±180° if it crosses the antimeridian", () => {

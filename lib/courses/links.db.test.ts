@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import type { Course } from "@/lib/validation/course";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { makeFairwayEdit, northOf, OSLO } from "./testing/courses";
+import { makeDocument, makeHole, OSLO, offsetNorth } from "./testing/courses";
 
 let server: TestServer;
 
@@ -115,13 +115,16 @@ describe("renaming and locating a course", () => {
     expect(await response.json()).toMatchObject({ name: "New name", location: OSLO });
     expect((await (await get(`?updatedSince=${since}`)).json()).total).toBe(1);
 
-    const saved = await courses.save(userId, course.id, 1, {
-      fairways: [makeFairwayEdit(newId("fairway"), 1, 200)],
-    });
+    const saved = await courses.save(
+      userId,
+      course.id,
+      1,
+      makeDocument([makeHole(newId("fairway"), 1, 200)]),
+    );
     expect(saved).toMatchObject({ outcome: "saved", course: { name: "New name", location: OSLO } });
     expect(await courses.locateAtFairways(userId, course.id)).toBe(true);
     const { location } = (await courses.getOwned(userId, course.id)) ?? {};
-    expect(location?.lat).toBeCloseTo(northOf(OSLO, 100).lat, 6);
+    expect(location?.lat).toBeCloseTo(offsetNorth(OSLO, 100).lat, 6);
     await courses.locate(userId, course.id, null);
     expect((await courses.getOwned(userId, course.id))?.location).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { makeFairwayEdit } from "./testing/courses";
+import { makeDocument, makeHole } from "./testing/courses";
 
 let server: TestServer;
 
@@ -35,7 +35,7 @@ describe("concurrent links", () => {
     expect(others).toEqual(Array(11).fill({ outcome: "taken", by: { courseId: winner, name: "Race" } }));
   });
 
-  it("assign one identifier to a course", async () => {
+  it("give a course only one identifier", async () => {
     const { caller, newCourse } = await newUser();
     const { id } = await newCourse();
     const outcomes = await times(12, (i) => server.services.courseLinks.link(caller, id, `race ${i}`));
@@ -53,7 +53,7 @@ describe("concurrent deletion", () => {
     await times(8, async (i) => {
       const { id } = await newCourse();
       const [saved] = await Promise.all([
-        courses.save(userId, id, 1, { fairways: [makeFairwayEdit(newId("fairway"), 1)] }),
+        courses.save(userId, id, 1, makeDocument([makeHole(newId("fairway"), 1)])),
         courseLinks.link(caller, id, `link ${i}`),
         courses.rename(userId, id, "Renamed"),
         courseDeletion.delete(userId, id),
@@ -79,7 +79,7 @@ describe("concurrent deletion", () => {
     const restored = await times(8, () => courseDeletion.restore(userId, id));
     expect(restored.filter(Boolean)).toHaveLength(1);
     await Promise.all([
-      courses.save(userId, id, 1, { fairways: [makeFairwayEdit(newId("fairway"), 1)] }),
+      courses.save(userId, id, 1, makeDocument([makeHole(newId("fairway"), 1)])),
       ...Array.from({ length: 8 }, () => courses.rename(userId, id, "Renamed")),
     ]);
     expect(await courses.getOwned(userId, id)).toMatchObject({ name: "Renamed", version: 2 });

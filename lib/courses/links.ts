@@ -1,7 +1,7 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import type { Caller } from "@/lib/oauth/bearer";
-import { isCourseId } from "@/lib/validation/course";
+import { isCourseId } from "@/lib/validation/course-ids";
 
 /** A link as the course's owner sees it. */
 export interface CourseLink {
@@ -52,7 +52,7 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
       return linked;
     },
 
-    /** Afterwards the application gets the 404 of an unknown course. */
+    /** Unlinks a course. The application then gets the same 404 as for an unknown course. */
     async unlink(caller: Caller, courseId: string): Promise<void> {
       const externalCourseId = isCourseId(courseId) ? await store.unlink(caller, courseId) : null;
       if (externalCourseId !== null) {

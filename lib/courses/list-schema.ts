@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { externalCourseId, isCourseId } from "../validation/course";
+import { externalCourseId } from "../validation/course";
+import { isCourseId } from "../validation/course-ids";
 import { ruleIssue } from "../validation/problems";
 
 export const MAX_PER_PAGE = 200;

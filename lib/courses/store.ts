@@ -1,26 +1,9 @@
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Fairway, NamedFlightPath } from "@/lib/validation/course";
-
-/**
- * What only the studio needs of a fairway's flight paths. The control points of the primary one are in the fairway itself,
- * which is what applications see.
- */
-export interface FlightPathDetails {
-  primary: Pick<NamedFlightPath, "id" | "name">;
-  alternates: NamedFlightPath[];
-}
-
-/** The fairways of a course as one save stores them. */
-export interface StoredFairways {
-  /** Ascending by number, exactly as applications see them. */
-  fairways: Fairway[];
-  /** By fairway id. A fairway with a single unnamed flight path has no entry. */
-  flightPaths: Record<string, FlightPathDetails>;
-}
+import type { StoredDocument } from "./stored-course";
 
 /** A course as its owner's pages read and write it. */
-export interface StoredCourse extends StoredFairways {
+export interface StoredCourse extends StoredDocument {
   id: string;
   ownerId: string;
   name: string;
@@ -42,6 +25,12 @@ export interface LinkedCourseRow {
   updatedAt: Date;
 }
 
+/**
+ * The most courses of a user, deleted ones included as long as they can be restored: those still take space, and creating
+ * and deleting in turn would otherwise be unlimited. Concurrent creations may exceed it by a few.
+ */
+export const MAX_COURSES = 2000;
+
 export interface CourseFilter {
   externalCourseId?: string | undefined;
   updatedSince?: Date | undefined;
@@ -61,6 +50,8 @@ export interface CourseStore {
   authenticate(bearer: Bearer): Promise<Authenticated<null> | null>;
   /** Finds a course linked to the caller; the result is null for an unknown course and for one that is not linked. */
   findLinkedFor(bearer: Bearer, courseId: string): Promise<Authenticated<LinkedCourseRow | null> | null>;
+  /** The whole document of a course linked to the caller; null as in `findLinkedFor`. */
+  findDocumentFor(bearer: Bearer, courseId: string): Promise<Authenticated<StoredDocument | null> | null>;
   /** A page of the caller's linked courses in order of creation. `withTotal` counts the matches of the filter on all pages. */
   listLinkedFor(
     bearer: Bearer,
@@ -69,17 +60,17 @@ export interface CourseStore {
     withTotal: boolean,
   ): Promise<Authenticated<{ courses: LinkedCourseRow[]; total: number }> | null>;
   /** `insertLinked` for the caller. */
-  insertFor(bearer: Bearer, course: LinkedCourseRow): Promise<Authenticated<string> | null>;
+  insertFor(bearer: Bearer, course: LinkedCourseRow): Promise<Authenticated<string | null> | null>;
 
   /** A further page of a caller's linked courses. */
   listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourseRow[]>;
   /**
    * Inserts a course and its link, both or neither. Of concurrent inserts with one externalCourseId exactly one succeeds.
    * @returns the id of the course that the caller's externalCourseId is linked to: an existing course's id means that
-   *   nothing was inserted.
+   *   nothing was inserted. Null, and nothing is inserted, if the user has `MAX_COURSES`.
    * @throws Gone if the user or the application was deleted concurrently.
    */
-  insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string>;
+  insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string | null>;
 
   // For the owner: deleted courses are excluded.
 
@@ -89,6 +80,8 @@ export interface CourseStore {
   /** Most recently changed first. */
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
   countOwned(ownerId: string): Promise<number>;
+  /** What `MAX_COURSES` limits: deleted courses are included. */
+  countAll(ownerId: string): Promise<number>;
   /**
    * Changes the name or the location. Neither is part of the version, so it does not conflict with saves in the studio.
    * @returns false if the user has no such course.
@@ -100,15 +93,15 @@ export interface CourseStore {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Replaces the fairways if the stored version is still `version`, increments the version, and archives the replaced one
+   * Replaces the document if the stored version is still `version`, increments the version, and archives the replaced one
    * (versions.ts), in one transaction.
    * @returns the course as written; null if the stored version differs (a concurrent save) or the course is gone.
    */
-  replaceFairways(
+  replaceDocument(
     ownerId: string,
     courseId: string,
     version: number,
-    fairways: StoredFairways,
+    document: StoredDocument,
     now: Date,
   ): Promise<StoredCourse | null>;
 }

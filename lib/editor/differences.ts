@@ -3,43 +3,65 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { moveEnd } from "./commands/move-handle";
-import { type CourseDocument, type EditedFairway, findFairway } from "./document";
+import type { CourseDocument, EditedHole } from "./document";
+import { type EditedFairway, toFairway } from "./fairways";
 import { measureFairway } from "./measures";
+import { compareEdits, type ItemMerge } from "./merge";
 
-/** How one fairway differs between two documents. */
-export interface FairwayDifference {
+/** How one hole, layout or feature differs between two documents. */
+export interface Difference {
   readonly id: string;
-  /** Its hole number, or the last one if it was deleted. */
-  readonly number: number;
+  /** "Hole 3", by its last number if it was deleted. */
+  readonly name: Message;
   readonly what: readonly Message[];
 }
 
-/** Every fairway that differs between two documents, ascending by number. */
-export function differencesBetween(before: CourseDocument, after: CourseDocument): FairwayDifference[] {
-  const deleted = before.fairways.filter(({ id }) => !findFairway(after, id));
-  return [...after.fairways, ...deleted]
-    .map(({ id, number }) => ({
-      id,
-      number,
-      what: whatChanged(findFairway(before, id), findFairway(after, id)),
-    }))
-    .filter(({ what }) => what.length > 0)
-    .sort((a, b) => a.number - b.number);
+type Item = NonNullable<ItemMerge["base"]>;
+
+/** Everything that differs between two documents: holes ascending by number, then layouts and features. */
+export function differencesBetween(before: CourseDocument, after: CourseDocument): Difference[] {
+  return compareEdits(before, after, before).changes.map(({ id, base, mine }) => ({
+    id,
+    name: itemName((mine ?? base) as Item),
+    what: whatChanged(base, mine),
+  }));
 }
 
-/** The differences between two states of a fairway, null if it doesn't exist; empty if they are equal. */
-export function whatChanged(before: EditedFairway | null, after: EditedFairway | null): Message[] {
+/** "Hole 3", "Layout Short tees" or "Out of bounds". */
+export function itemName(item: Item): Message {
+  if ("plays" in item) return message("layouts.named", { name: item.name });
+  if ("kind" in item) {
+    const kind = message(`features.${item.kind}`);
+    return item.name === null ? kind : message("features.named", { kind, name: item.name });
+  }
+  return message("studio.hole", { hole: item.number });
+}
+
+/** The differences between two states of an item, null if it doesn't exist; empty if they are equal. */
+export function whatChanged(before: Item | null, after: Item | null): Message[] {
   if (!after) return before ? [message("merging.deleted")] : [];
-  if (!before) return [message("merging.added"), ...lengthChange(null, after)];
-  if (before === after) return [];
+  if (!before) {
+    const isHole = "number" in after;
+    return [message("merging.added"), ...(isHole ? lengthChange(null, toFairway(after)) : [])];
+  }
+  if (before === after || dequal(before, after)) return [];
+  if (!("number" in before) || !("number" in after)) return [message("merging.otherFields")];
+  return whatChangedOnHole(before, after);
+}
+
+function whatChangedOnHole(beforeHole: EditedHole, afterHole: EditedHole): Message[] {
+  const before = toFairway(beforeHole);
+  const after = toFairway(afterHole);
   const { number: oldNumber, teePosition: oldTee, targetPosition: oldTarget } = before;
   const { number, teePosition, targetPosition, flightPaths } = after;
   return [
     ...(oldNumber === number ? [] : [message("merging.renumbered", { from: oldNumber, to: number })]),
     ...endChange("tee", oldTee, teePosition),
     ...endChange("target", oldTarget, targetPosition),
-    ...(dequal(withMovedEnds(before, after).flightPaths, flightPaths) ? [] : [message("merging.redrawn")]),
-    ...(dequal(otherFields(before), otherFields(after)) ? [] : [message("merging.otherFields")]),
+    ...(dequal(withMovedEnds(before, after).flightPaths, flightPaths)
+      ? []
+      : [message("merging.pathsChanged")]),
+    ...(dequal(otherFields(beforeHole), otherFields(afterHole)) ? [] : [message("merging.otherFields")]),
     ...lengthChange(before, after),
   ];
 }
@@ -57,15 +79,18 @@ function withMovedEnds(
   return moved;
 }
 
-/** The fields that have no message of their own: a new one is reported all the same. */
-function otherFields({
-  number: _number,
-  teePosition: _tee,
-  targetPosition: _target,
-  flightPaths: _paths,
-  ...others
-}: EditedFairway) {
-  return others;
+/** What the main layout's fairway doesn't show: a new field of a hole is reported all the same. */
+function otherFields({ number: _number, tees, targets, flightPaths, ...others }: EditedHole) {
+  const { teeId, targetId } = others;
+  const withoutPosition =
+    (id: string | null) => (end: { readonly id: string; readonly position: Coordinates }) =>
+      end.id === id ? { ...end, position: null } : end;
+  return {
+    ...others,
+    tees: tees.map(withoutPosition(teeId)),
+    targets: targets.map(withoutPosition(targetId)),
+    flightPaths: flightPaths.filter((path) => path.teeId !== teeId || path.targetId !== targetId),
+  };
 }
 
 function endChange(end: "tee" | "target", before: Coordinates | null, after: Coordinates | null): Message[] {

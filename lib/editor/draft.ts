@@ -1,23 +1,61 @@
 import * as z from "zod";
 import { coordinates } from "../validation/coordinates";
-import { courseEdit, namedFlightPath } from "../validation/course";
+import { fairwayId, flightPathId } from "../validation/course-ids";
+import { feature } from "../validation/feature";
+import { flightPath, hole, target, tee } from "../validation/hole";
+import { layout, NEW_MAIN_LAYOUT, play } from "../validation/layout";
+import { createDocument } from "./document";
+import { emptyFairway, toHole } from "./fairways";
 
 /**
- * The shape of a document in the browser's storage, derived from what a save sends. It drops the rules that unfinished
- * work may break: drafts exist for work that cannot be saved yet.
+ * The shape of a document in the browser's storage, derived from what a save sends. It drops the rules that apply to
+ * several items together, and the limits of lists: drafts exist for work that cannot be saved yet.
  */
-const draftPath = namedFlightPath.extend({ name: z.string().nullable(), points: z.array(coordinates) });
-
-const draftDocument = z.object({
-  fairways: z.array(
-    courseEdit.shape.fairways.element.extend({
+const wholeDocument = z.object({
+  holes: z.array(
+    z.object({
+      ...hole.shape,
       number: z.number().int(),
-      teePosition: coordinates.nullable(),
-      targetPosition: coordinates.nullable(),
-      flightPaths: z.tuple([draftPath], draftPath),
+      tees: z.array(tee),
+      targets: z.array(target),
+      flightPaths: z.array(
+        z.object({ ...flightPath.shape, name: z.string().nullable(), points: z.array(coordinates) }),
+      ),
     }),
   ),
+  layouts: z.array(z.object({ ...layout.shape, plays: z.array(play).nullable() })),
+  features: z.array(z.object({ ...feature.shape, points: z.array(coordinates) })),
 });
+
+const fairwayPath = z.object({
+  id: flightPathId,
+  name: z.string().nullable(),
+  points: z.array(coordinates),
+});
+
+/** A document of releases before layouts: one tee, one target and some flight paths per hole. */
+const fairwaysDocument = z
+  .object({
+    fairways: z.array(
+      z.object({
+        id: fairwayId,
+        number: z.number().int(),
+        teePosition: coordinates.nullable(),
+        targetPosition: coordinates.nullable(),
+        flightPaths: z.tuple([fairwayPath], fairwayPath),
+      }),
+    ),
+  })
+  .transform(({ fairways }): unknown =>
+    createDocument({
+      holes: fairways.map((fairway) => toHole({ ...emptyFairway(fairway.id, fairway.number), ...fairway })),
+      layouts: [NEW_MAIN_LAYOUT],
+      features: [],
+    }),
+  )
+  .pipe(wholeDocument);
+
+const draftDocument = z.union([wholeDocument, fairwaysDocument]);
 
 /** Unsaved work as the browser stores it. */
 export const draft = z.object({

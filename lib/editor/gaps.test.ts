@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { offsetBy } from "@/lib/geo/offset";
-import { type EditedFairway, findPathOrPrimary } from "./document";
+import { type EditedFairway, findPathOrPrimary } from "./fairways";
 import { findGapBeside, findGaps, findNearestGap } from "./gaps";
 import { fairway, fairwayIdFor } from "./testing/courses";
 import { hole, point } from "./testing/points";

@@ -4,7 +4,8 @@ import { tidyPlace } from "@/lib/geo/place";
 import { nearestOnSegment } from "@/lib/geo/segment";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { pathFullReason } from "./commands/control-points";
-import { type EditedFairway, type FlightPath, placesAlong } from "./document";
+import type { FlightPath } from "./document";
+import { type EditedFairway, placesAlong } from "./fairways";
 import { type Handle, handleKey, listHandles, type PointHandle } from "./handles";
 
 /** A place for a new control point, between two neighbouring handles of a flight path. */

@@ -1,12 +1,7 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import {
-  type CourseDocument,
-  type EditedFairway,
-  type FlightPath,
-  findFairway,
-  primaryPath,
-} from "./document";
+import type { CourseDocument, FlightPath } from "./document";
+import { type EditedFairway, findFairway, primaryPath } from "./fairways";
 
 /** An end of a fairway. */
 export type End = "tee" | "target";

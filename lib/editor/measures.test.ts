@@ -29,7 +29,12 @@ describe("measures", () => {
       teePosition: tee,
       targetPosition: { lat: 149.996 / METRES_PER_DEGREE, lng: 0 },
     };
-    expect(measureFairway(hole)).toEqual({ distance: 150, par: 3 });
+    expect(measureFairway(hole)).toEqual({ distance: 150, par: 3, parByLength: 3 });
+  });
+
+  test("prefer the par that the designer set, and keep the one by length", () => {
+    expect(measureFairway({ ...fairway(1), par: 5 })).toMatchObject({ par: 5, parByLength: 3 });
+    expect(courseTotals([fairway(1), { ...fairway(2), par: 4 }]).par).toBe(7);
   });
 
   test("don't depend on the flight path", () => {

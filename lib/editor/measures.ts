@@ -1,10 +1,21 @@
 import { flightCurve } from "@/lib/geo/curve";
 import { type HoleMeasures, lengthInMetres, measureHole, roundToCentimetre } from "@/lib/geo/distance";
-import { type EditedFairway, type FlightPath, isComplete, placesAlong, primaryPath } from "./document";
+import type { FlightPath } from "./document";
+import { type EditedFairway, isComplete, placesAlong, primaryPath } from "./fairways";
+
+/** The distance of a fairway in metres, rounded to a centimetre, and its par. */
+export interface FairwayMeasures {
+  readonly distance: number;
+  /** The designer's par where set, else by length. */
+  readonly par: number;
+  readonly parByLength: HoleMeasures["par"];
+}
 
 /** Distance and par by the service's own rules; null while the fairway lacks an end. */
-export function measureFairway(fairway: EditedFairway): HoleMeasures | null {
-  return isComplete(fairway) ? measureHole(fairway.teePosition, fairway.targetPosition) : null;
+export function measureFairway(fairway: EditedFairway): FairwayMeasures | null {
+  if (!isComplete(fairway)) return null;
+  const { distance, par: parByLength } = measureHole(fairway.teePosition, fairway.targetPosition);
+  return { distance, par: fairway.par ?? parByLength, parByLength };
 }
 
 /** The length of a flight path along its curve, in metres rounded to a centimetre. */

@@ -1,133 +1,225 @@
 import { dequal } from "dequal/lite";
-import { type CourseDocument, createDocument, type EditedFairway, findFairway } from "./document";
+import {
+  type CourseDocument,
+  createDocument,
+  type EditedFeature,
+  type EditedHole,
+  type EditedLayout,
+  findHole,
+} from "./document";
 import { lowestFreeNumber, takenNumbers } from "./hole-numbers";
+import { dropMissingReferences } from "./references";
 
 /** Whose edit: the user's at this page, or the newer version stored meanwhile. */
 export type Side = "mine" | "theirs";
 
-/** The side to take for each fairway that both changed, by fairway id. */
+/** The side to take for each item that both changed, by its id. */
 export type Choices = Readonly<Record<string, Side>>;
 
-/** A fairway that at least one side added, changed or deleted since their common base. Null: it doesn't exist there. */
-export interface FairwayMerge {
+/** The lists of a document, whose items are merged one by one. */
+interface Items {
+  holes: EditedHole;
+  layouts: EditedLayout;
+  features: EditedFeature;
+}
+const LISTS = ["holes", "layouts", "features"] as const satisfies (keyof Items)[];
+
+/** An item of one list that at least one side added, changed or deleted since their common base. Null: it doesn't exist there. */
+interface ListItemMerge<List extends keyof Items> {
+  readonly list: List;
   readonly id: string;
-  readonly base: EditedFairway | null;
-  readonly mine: EditedFairway | null;
-  readonly theirs: EditedFairway | null;
+  readonly base: Items[List] | null;
+  readonly mine: Items[List] | null;
+  readonly theirs: Items[List] | null;
   /**
-   * Whose change to take: `same` if both made the same one, `combined` if one side renumbered what the other
-   * redrew, `clash` if the user has to choose.
+   * Whose change to take: `same` if both made the same one, `combined` if one side renumbered the hole that the other one
+   * changed, `clash` if the user has to choose.
    */
   readonly outcome: Side | "same" | "combined" | "clash";
 }
+export type ItemMerge = { [List in keyof Items]: ListItemMerge<List> }[keyof Items];
 
-/** Two edits of one base, compared fairway by fairway. */
+/** Two edits of one base, compared item by item. */
 export interface Merge {
+  readonly base: CourseDocument;
   readonly mine: CourseDocument;
   readonly theirs: CourseDocument;
-  /** Ascending by hole number. */
-  readonly changes: readonly FairwayMerge[];
-  readonly clashes: readonly FairwayMerge[];
+  /** Holes ascending by number, then layouts and features. */
+  readonly changes: readonly ItemMerge[];
+  readonly clashes: readonly ItemMerge[];
 }
 
-/** Compares two edits of one base by fairway id. */
+/** Compares two edits of one base by the ids of their holes, layouts and features. */
 export function compareEdits(base: CourseDocument, mine: CourseDocument, theirs: CourseDocument): Merge {
-  const ids = new Set([mine, theirs, base].flatMap(({ fairways }) => fairways.map(({ id }) => id)));
-  const changes = [...ids]
-    .map((id) => compareFairway(id, findFairway(base, id), findFairway(mine, id), findFairway(theirs, id)))
-    .filter((change) => change !== null)
-    .sort((a, b) => changedHoleNumber(a) - changedHoleNumber(b));
-  return { mine, theirs, changes, clashes: changes.filter(({ outcome }) => outcome === "clash") };
+  const changes = LISTS.flatMap((list) => compareLists(list, base, mine, theirs)) as ItemMerge[];
+  return { base, mine, theirs, changes, clashes: changes.filter(({ outcome }) => outcome === "clash") };
 }
 
 /**
- * Merges both edits into one document. For a clash it takes the chosen side's fairway, mine by default. If each side
- * gave a number to a different fairway, theirs keeps it, since it is stored already; mine gets the lowest free number,
- * or keeps its own if none is free.
+ * Merges both edits into one document. For a clash it takes the chosen side's item, mine by default. If each side gave a
+ * number to a different hole, theirs keeps it, since it is stored already; mine gets the lowest free number, or keeps its
+ * own if none is free. What one side deleted is no longer referred to.
  */
-export function mergeDocuments({ mine, theirs, changes }: Merge, choices: Choices = {}): CourseDocument {
-  const changed = new Set(changes.map(({ id }) => id));
-  const fairways = [
-    ...mine.fairways.filter(({ id }) => !changed.has(id)),
-    ...changes
-      .map((change) => resolveFairway(change, choices[change.id] ?? "mine"))
-      .filter((fairway) => fairway !== null),
+export function mergeDocuments(
+  { base, mine, theirs, changes }: Merge,
+  choices: Choices = {},
+): CourseDocument {
+  const merged = <List extends keyof Items>(list: List): Items[List][] =>
+    mergeList(
+      [base, mine, theirs].map((document) => document[list]) as unknown as ListSides<List>,
+      changes.filter((change) => change.list === list) as unknown as ListItemMerge<List>[],
+      choices,
+    );
+  return dropMissingReferences(
+    createDocument({
+      holes: resolveNumbers(merged("holes"), mine, theirs),
+      layouts: merged("layouts"),
+      features: merged("features"),
+    }),
+  );
+}
+
+function compareLists<List extends keyof Items>(
+  list: List,
+  base: CourseDocument,
+  mine: CourseDocument,
+  theirs: CourseDocument,
+): ListItemMerge<List>[] {
+  type Item = Items[List];
+  const [bases, mines, theirItems] = [base, mine, theirs].map(
+    (document) => new Map((document[list] as readonly Item[]).map((item) => [item.id, item])),
+  ) as [Map<string, Item>, Map<string, Item>, Map<string, Item>];
+  const ids = new Set([...mines.keys(), ...theirItems.keys(), ...bases.keys()]);
+  const changes = [...ids].flatMap((id) => {
+    const sides = {
+      base: bases.get(id) ?? null,
+      mine: mines.get(id) ?? null,
+      theirs: theirItems.get(id) ?? null,
+    };
+    const outcome = compareItem(sides);
+    return outcome ? [{ list, id, ...sides, outcome }] : [];
+  });
+  return changes.sort((a, b) => numberOf(a) - numberOf(b));
+}
+
+/** The number of a changed hole: mine, else theirs, else the one it had; 0 for other items. */
+function numberOf({ mine, theirs, base }: { mine: unknown; theirs: unknown; base: unknown }): number {
+  return ((mine ?? theirs ?? base) as Partial<EditedHole>).number ?? 0;
+}
+
+/** What one side did to an item; null if neither changed it. */
+function compareItem(sides: Pick<ItemMerge, "base" | "mine" | "theirs">): ItemMerge["outcome"] | null {
+  const { base, mine, theirs } = sides;
+  if (dequal(base, mine)) return dequal(base, theirs) ? null : "theirs";
+  if (dequal(mine, theirs)) return "same";
+  if (dequal(base, theirs)) return "mine";
+  if (!base) return "clash";
+  // A deletion wins over a mere renumbering.
+  if (!mine) return isSameButNumber(base, theirs) ? "mine" : "clash";
+  if (!theirs) return isSameButNumber(base, mine) ? "theirs" : "clash";
+  return numberSide({ base, mine, theirs }) && contentSide({ base, mine, theirs }) ? "combined" : "clash";
+}
+
+/** A list in base, mine and theirs. */
+type ListSides<List extends keyof Items> = readonly [
+  base: readonly Items[List][],
+  mine: readonly Items[List][],
+  theirs: readonly Items[List][],
+];
+
+function mergeList<List extends keyof Items>(
+  sides: ListSides<List>,
+  changes: readonly ListItemMerge<List>[],
+  choices: Choices,
+): Items[List][] {
+  const resolved = new Map(
+    changes.map((change) => [change.id, resolveItem(change, choices[change.id] ?? "mine")]),
+  );
+  const unchanged = new Map(sides[1].map((item) => [item.id, item]));
+  const [base, mine, theirs] = sides.map((items) => items.map(({ id }) => id)) as [
+    string[],
+    string[],
+    string[],
   ];
-  return createDocument(resolveNumbers(fairways, mine, theirs));
+  return mergeOrder(base, mine, theirs)
+    .map((id) => (resolved.has(id) ? resolved.get(id) : unchanged.get(id)) ?? null)
+    .filter((item) => item !== null);
 }
 
-/** The hole number of a changed fairway: mine, else theirs, else the one it had. */
-export function changedHoleNumber({ mine, theirs, base }: FairwayMerge): number {
-  return (mine ?? theirs ?? base)?.number ?? 0;
+/**
+ * The ids of both sides, in the order of the side that changed it, mine if both did. What only the other side has comes after
+ * the item that precedes it there.
+ */
+function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const [inBase, inMine] = [new Set(base), new Set(mine)];
+  const isUnmoved = dequal(
+    base.filter((id) => inMine.has(id)),
+    mine.filter((id) => inBase.has(id)),
+  );
+  const [order, others] = isUnmoved ? [[...theirs], mine] : [[...mine], theirs];
+  const placed = new Set(order);
+  others.forEach((id, index) => {
+    if (placed.has(id)) return;
+    placed.add(id);
+    order.splice(index === 0 ? 0 : order.indexOf(others[index - 1] as string) + 1, 0, id);
+  });
+  return order;
 }
 
-function compareFairway(
-  id: string,
-  base: EditedFairway | null,
-  mine: EditedFairway | null,
-  theirs: EditedFairway | null,
-): FairwayMerge | null {
-  if (dequal(base, mine) && dequal(base, theirs)) return null;
-  const outcome = (): FairwayMerge["outcome"] => {
-    if (dequal(mine, theirs)) return "same";
-    if (dequal(base, mine)) return "theirs";
-    if (dequal(base, theirs)) return "mine";
-    if (!base) return "clash";
-    // A deletion wins over a mere renumbering.
-    if (!mine) return isSameDrawing(base, theirs) ? "mine" : "clash";
-    if (!theirs) return isSameDrawing(base, mine) ? "theirs" : "clash";
-    const clash = numberSide(base, mine, theirs) === null || drawingSide(base, mine, theirs) === null;
-    return clash ? "clash" : "combined";
-  };
-  return { id, base, mine, theirs, outcome: outcome() };
-}
-
-function resolveFairway({ outcome, base, mine, theirs }: FairwayMerge, choice: Side): EditedFairway | null {
+function resolveItem<List extends keyof Items>(
+  { outcome, base, mine, theirs }: ListItemMerge<List>,
+  choice: Side,
+): Items[List] | null {
   if (outcome === "mine" || outcome === "same") return mine;
   if (outcome === "theirs") return theirs;
   const preferred = choice === "mine" ? mine : theirs;
   if (!base || !mine || !theirs || !preferred) return preferred;
   const sides = { mine, theirs };
-  const drawing = sides[drawingSide(base, mine, theirs) ?? choice];
-  const { number } = sides[numberSide(base, mine, theirs) ?? choice];
-  return drawing.number === number ? drawing : { ...drawing, number };
+  const content = sides[contentSide({ base, mine, theirs }) ?? choice];
+  if (!("number" in content)) return content;
+  const { number } = sides[numberSide({ base, mine, theirs }) ?? choice] as EditedHole;
+  return content.number === number ? content : { ...content, number };
 }
 
+/** Three states of an item that exists in all of them. */
+type Sides<T = Items[keyof Items]> = { readonly base: T; readonly mine: T; readonly theirs: T };
+
 /** The side whose number to take; null if both changed it differently. */
-function numberSide(base: EditedFairway, mine: EditedFairway, theirs: EditedFairway): Side | null {
+function numberSide(sides: Sides): Side | null {
+  const { base, mine, theirs } = sides as Sides<Partial<EditedHole>>;
   if (mine.number === theirs.number || theirs.number === base.number) return "mine";
   return mine.number === base.number ? "theirs" : null;
 }
 
-/** The side whose drawing to take; null if both changed it differently. */
-function drawingSide(base: EditedFairway, mine: EditedFairway, theirs: EditedFairway): Side | null {
-  if (isSameDrawing(mine, theirs) || isSameDrawing(base, theirs)) return "mine";
-  return isSameDrawing(base, mine) ? "theirs" : null;
+/** The side whose content to take; null if both changed it differently. */
+function contentSide({ base, mine, theirs }: Sides): Side | null {
+  if (isSameButNumber(mine, theirs) || isSameButNumber(base, theirs)) return "mine";
+  return isSameButNumber(base, mine) ? "theirs" : null;
 }
 
 function resolveNumbers(
-  fairways: readonly EditedFairway[],
+  holes: readonly EditedHole[],
   mine: CourseDocument,
   theirs: CourseDocument,
-): EditedFairway[] {
-  const hasNumberOf = (document: CourseDocument, { id, number }: EditedFairway) =>
-    findFairway(document, id)?.number === number;
-  const taken = takenNumbers(fairways);
-  const result = [...fairways].sort((a, b) => a.number - b.number);
-  result.forEach((fairway, index) => {
-    if (hasNumberOf(theirs, fairway)) return;
+): EditedHole[] {
+  const hasNumberOf = (document: CourseDocument, { id, number }: EditedHole) =>
+    findHole(document, id)?.number === number;
+  const taken = takenNumbers(holes);
+  const result = [...holes].sort((a, b) => a.number - b.number);
+  result.forEach((hole, index) => {
+    if (hasNumberOf(theirs, hole)) return;
     const clashes = result.some(
-      (other) => other.id !== fairway.id && other.number === fairway.number && !hasNumberOf(mine, other),
+      (other) => other.id !== hole.id && other.number === hole.number && !hasNumberOf(mine, other),
     );
     const free = clashes ? lowestFreeNumber(taken) : null;
     if (free === null) return;
     taken.add(free);
-    result[index] = { ...fairway, number: free };
+    result[index] = { ...hole, number: free };
   });
   return result;
 }
 
-/** True if the fairways are equal apart from their numbers. Any field but the number belongs to the drawing. */
-function isSameDrawing(a: EditedFairway, b: EditedFairway | null): boolean {
-  return b !== null && dequal(a, { ...b, number: a.number });
+/** True if the items are equal apart from the number that a hole has. */
+function isSameButNumber(a: Items[keyof Items], b: Items[keyof Items] | null): boolean {
+  return b !== null && dequal({ ...a, number: 0 }, { ...b, number: 0 });
 }

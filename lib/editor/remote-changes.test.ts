@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Draft } from "@/lib/editor/draft";
 import { draft } from "@/lib/editor/draft";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { type CourseDocument, type EditedFairway, findFairway, isSameDocument } from "./document";
+import { type CourseDocument, isSameDocument } from "./document";
+import { fairwaysOf, findFairway } from "./fairways";
 import { undoLabel } from "./history";
 import { currentNotice, findConflict, previewMerge } from "./remote-changes";
 import { openSession, type Session, type SessionEvent } from "./session";
 import { reduceSession } from "./session-reducer";
-import { fairway, fairwayIdFor, storedCourse } from "./testing/courses";
+import { documentOf, fairway, fairwayIdFor, storedCourse } from "./testing/courses";
+import { wholeFeature, wholeLayout } from "./testing/whole-course";
 
 const STORED = storedCourse([1, 2, 3].map((number) => fairway(number)));
 const open = (course = STORED) => openSession(course);
@@ -80,7 +82,10 @@ describe("a newer version from another tab", () => {
     expect(hole(session, 1)).toBe(hole(before, 1));
     expect(hole(session, 3)).toBeNull();
     const notice = currentNotice(session);
-    expect(notice?.kind === "merged" && notice.came.map(({ number }) => number)).toEqual([2, 3]);
+    expect(notice?.kind === "merged" && notice.came.map(({ name }) => inEnglish(name))).toEqual([
+      "Hole 2",
+      "Hole 3",
+    ]);
     const undone = play(session, { type: "undo" });
     expect(undone.history.present).toBe(before.history.present);
     expect(currentNotice(undone)).toBeNull();
@@ -94,8 +99,8 @@ describe("a newer version from another tab", () => {
     expect(previewMerge(conflict)).toBeNull();
     const chosen = play(
       conflict,
-      { type: "choose", fairwayId: fairwayIdFor(1), side: "mine" },
-      { type: "choose", fairwayId: fairwayIdFor(2), side: "theirs" },
+      { type: "choose", itemId: fairwayIdFor(1), side: "mine" },
+      { type: "choose", itemId: fairwayIdFor(2), side: "theirs" },
     );
     expect(chosen.history).toBe(before.history);
     const preview = previewMerge(chosen);
@@ -129,7 +134,7 @@ describe("a newer version from another tab", () => {
   });
 });
 
-describe("a save that is refused because of a newer version", () => {
+describe("a save that is rejected because of a newer version", () => {
   test("is merged at once if nothing clashes", () => {
     const session = play(
       open(),
@@ -187,10 +192,7 @@ describe("a draft that an earlier page left", () => {
     const kept = draftAfter([nudge(1), { type: "save-started" }, nudge(2)]);
     const [sent] = kept.sent;
     if (!sent) throw new Error("No document was sent");
-    const stored = storedCourse(
-      sent.fairways.map((each) => ({ ...fairway(each.number), ...each }) as ReturnType<typeof fairway>),
-      2,
-    );
+    const stored = { ...storedCourse([], 2), ...structuredClone(sent) };
     const session = play(open(stored), restore(kept));
     expect(session.saving).toMatchObject({ version: 2, phase: { kind: "idle" } });
     expectSame(session.history.present, kept.document);
@@ -225,31 +227,115 @@ describe("a draft that an earlier page left", () => {
     const session = play(edited, restore(draftAfter([nudge(1)])));
     expect(hole(session, 2)).toBe(hole(edited, 2));
     expect(hole(session, 1)?.teePosition).not.toEqual(fairway(1).teePosition);
-    expect(undoLabel(session.history)).toEqual({ key: "drafts.step" });
+    expect(undoLabel(session.history)).toEqual({ key: "drafts.restore" });
   });
 });
 
 describe("the schema of a draft", () => {
-  const whole = { version: 1, base: { fairways: [] }, document: { fairways: [] }, sent: [], editedAt: 1 };
-  const made: EditedFairway = {
-    ...fairway(40),
-    teePosition: null,
-    flightPaths: [{ id: "path_0", name: null, points: [] }],
-  };
+  const [path] = fairway(1).flightPaths;
+  const draftOf = (document: unknown) => ({
+    version: 1,
+    base: documentOf([]),
+    document,
+    sent: [],
+    editedAt: 1,
+  });
+  const accepts = (document: unknown) => draft.safeParse(draftOf(document)).success;
 
   test("accepts everything that can be drawn, even if it can't be saved", () => {
-    expect(draft.safeParse({ ...whole, document: { fairways: [made, made] } }).success).toBe(true);
+    const unfinished = { ...fairway(40), teePosition: null };
+    expect(accepts(documentOf([unfinished, unfinished]))).toBe(true);
+    const points = Array.from({ length: 60 }, () => fairway(1).teePosition);
+    const paths = Array.from({ length: 30 }, (_, index) => ({ ...path, id: `path_${index}`, points }));
+    expect(accepts(documentOf([{ ...fairway(1), flightPaths: paths as never }]))).toBe(true);
+    const crossing = {
+      ...wholeFeature,
+      kind: "water",
+      shape: "area",
+      points: [...points, ...points, ...points, ...points],
+    };
+    expect(accepts({ ...documentOf([]), features: [crossing, crossing] })).toBe(true);
+    const plays = Array.from({ length: 60 }, () => wholeLayout.plays?.[0]);
+    expect(accepts({ ...documentOf([]), layouts: [{ ...wholeLayout, plays }] })).toBe(true);
   });
 
   test("rejects everything else", () => {
+    const whole = draftOf(documentOf([fairway(1)]));
+    const [hole] = documentOf([fairway(1)]).holes;
     const broken = [
       null,
       "draft",
       { ...whole, version: "1" },
       { ...whole, base: null },
-      { ...whole, document: { fairways: [{ ...made, flightPaths: [] }] } },
-      { ...whole, document: { fairways: [{ ...made, teePosition: { lat: 91, lng: 0 } }] } },
+      draftOf({ ...documentOf([]), holes: [{ ...hole, tees: null }] }),
+      draftOf({ ...documentOf([]), layouts: null }),
+      draftOf({ ...documentOf([]), features: [{ ...wholeFeature, points: [{ lat: 91, lng: 0 }] }] }),
     ];
     expect(broken.filter((each) => draft.safeParse(each).success)).toEqual([]);
+  });
+});
+
+describe("a draft of the previous release", () => {
+  /** A fairway as that release kept it. */
+  const old = (number: number, more: object = {}) => {
+    const { id, teePosition, targetPosition, flightPaths } = fairway(number);
+    return { id, number, teePosition, targetPosition, flightPaths, ...more };
+  };
+  const draftOf = (...fairways: unknown[]) => ({
+    version: 1,
+    base: { fairways: [old(1), old(2), old(3)] },
+    document: { fairways },
+    sent: [{ fairways: [old(1), old(2)] }],
+    editedAt: 5,
+  });
+
+  test("is read with its holes, flight paths, names and numbers", () => {
+    const [path] = fairway(1).flightPaths;
+    const named = { ...path, id: "path_7h3", name: "Tunnel" };
+    const read = draft.parse(draftOf(old(2, { flightPaths: [named, { ...path, name: null }] }), old(1)));
+    expect(read.document).toEqual(
+      documentOf([fairway(1), { ...fairway(2), flightPaths: [named, { ...path, name: null }] as never }]),
+    );
+    expect(read.base).toEqual(documentOf([fairway(1), fairway(2), fairway(3)]));
+    expect(read.sent).toEqual([documentOf([fairway(1), fairway(2)])]);
+    expect(read).toMatchObject({ version: 1, editedAt: 5 });
+  });
+
+  test("is read with unfinished holes", () => {
+    const empty = [{ id: "path_0", name: null, points: [] }];
+    const read = draft.parse(
+      draftOf(old(1, { targetPosition: null, flightPaths: empty }), old(40, { teePosition: null })),
+    );
+    const [first, second] = fairwaysOf(read.document);
+    expect(first).toMatchObject({ teePosition: fairway(1).teePosition, targetPosition: null });
+    expect(second).toMatchObject({ number: 40, teePosition: null });
+  });
+
+  test("is restored over the same course without a conflict, and nothing but its edit is different", () => {
+    const moved = fairway(1, { metres: 120 });
+    const { id, number, teePosition, targetPosition, flightPaths } = moved;
+    const kept = draft.parse(
+      draftOf({ id, number, teePosition, targetPosition, flightPaths }, old(2), old(3)),
+    );
+    const before = open();
+    const session = play(before, { type: "restore", draft: kept });
+    expect(currentNotice(session)).toMatchObject({ kind: "restored" });
+    expect(session.saving.phase.kind).toBe("idle");
+    expect(hole(session, 1)?.targetPosition).toEqual(moved.targetPosition);
+    for (const number of [2, 3]) expect(hole(session, number)).toBe(hole(before, number));
+  });
+
+  test("that no release could have written is refused, not thrown", () => {
+    const points = fairway(1).teePosition;
+    for (const broken of [
+      old(1, { flightPaths: [] }),
+      old(1, { id: "fairway_1" }),
+      old(1, { flightPaths: [{ id: "path_0", name: 7, points: [] }] }),
+      old(1, { teePosition: { lat: 91, lng: 0 } }),
+      old(1, { flightPaths: points }),
+      old(1, { number: 1.5 }),
+    ]) {
+      expect(draft.safeParse(draftOf(broken)).success).toBe(false);
+    }
   });
 });

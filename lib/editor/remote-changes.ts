@@ -1,6 +1,6 @@
 import type { Draft } from "@/lib/editor/draft";
 import { message } from "@/lib/messages/message";
-import { differencesBetween, type FairwayDifference } from "./differences";
+import { type Difference, differencesBetween } from "./differences";
 import { type CourseDocument, isSameDocument } from "./document";
 import { amend, createHistory, type History, record } from "./history";
 import { compareEdits, type Merge, mergeDocuments, type Side } from "./merge";
@@ -22,7 +22,7 @@ export type Notice =
       readonly kind: "merged";
       /** Time of the last edit of a restored draft that was merged at once; null if no draft was restored. */
       readonly editedAt: number | null;
-      readonly came: readonly FairwayDifference[];
+      readonly came: readonly Difference[];
       readonly document: CourseDocument;
     };
 
@@ -32,7 +32,7 @@ export function findConflict({ history, saving }: Pick<Versions, "history" | "sa
   return compareEdits(saving.saved, history.present, saving.phase.theirs.document);
 }
 
-/** Merges a new conflict as one step if no fairway clashes. Otherwise the user has to choose, and nothing changes. */
+/** Merges a new conflict as one step if nothing clashes. Otherwise the user has to choose, and nothing changes. */
 export function mergeIfClear<T extends Versions>(session: T): T {
   const conflict = findConflict(session);
   return conflict && conflict.clashes.length === 0 ? mergeConflict(session) : session;
@@ -44,11 +44,11 @@ export function mergeIfSame<T extends Versions>(session: T): T {
   return conflict && isSameDocument(conflict.mine, conflict.theirs) ? mergeConflict(session) : session;
 }
 
-/** Chooses a side for a fairway that both changed. Does nothing without a conflict. */
-export function chooseSide<T extends Versions>(session: T, fairwayId: string, side: Side): T {
+/** Chooses a side for an item that both changed. Does nothing without a conflict. */
+export function chooseSide<T extends Versions>(session: T, itemId: string, side: Side): T {
   const { phase } = session.saving;
   if (phase.kind !== "conflict") return session;
-  const choices = { ...phase.choices, [fairwayId]: side };
+  const choices = { ...phase.choices, [itemId]: side };
   return { ...session, saving: { ...session.saving, phase: { ...phase, choices } } };
 }
 
@@ -106,7 +106,7 @@ export function receiveVersion<T extends Versions>(
   const hasSteps = history.past.length > 0 || history.future.length > 0;
   return {
     ...updated,
-    history: hasSteps ? record(history, message("editing.takeNewer"), document) : createHistory(document),
+    history: hasSteps ? record(history, message("editing.useNewer"), document) : createHistory(document),
   };
 }
 
@@ -130,7 +130,7 @@ export function restoreDraft<T extends Versions>(session: T, draft: Draft): T {
   });
   const addStep = (document: CourseDocument): T => ({
     ...session,
-    history: record(history, message("drafts.step"), document),
+    history: record(history, message("drafts.restore"), document),
     notice: notice(document),
   });
 
@@ -144,7 +144,7 @@ export function restoreDraft<T extends Versions>(session: T, draft: Draft): T {
     // The page came from a cache and is older than the draft's stored version.
     return {
       ...addStep(document),
-      history: record(createHistory(draft.base), message("drafts.step"), document),
+      history: record(createHistory(draft.base), message("drafts.restore"), document),
       saving: createSaving(draft.version, draft.base),
     };
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { findProblems } from "./checks/problems";
-import { type CourseDocument, createDocument, toCourseDocument } from "./document";
+import { type CourseDocument, toCourseDocument } from "./document";
+import { fairwaysOf } from "./fairways";
 import {
   createSaving,
   finishSave,
@@ -12,8 +13,8 @@ import {
   sendAt,
   startSave,
 } from "./saving";
-import { hasUnsavedWork, problemsWhileDrawing, saveStatus } from "./status";
-import { fairway, storedCourse } from "./testing/courses";
+import { hasUnsavedWork, saveStatus } from "./status";
+import { documentOf, fairway, storedCourse } from "./testing/courses";
 
 const SAVED = toCourseDocument(storedCourse([fairway(1)]));
 const MINE = toCourseDocument(storedCourse([fairway(1, { metres: 120 })]));
@@ -74,10 +75,10 @@ describe("when to send", () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
   });
 
-  test("not again if the document was refused, until it is edited", () => {
-    const refused = finishSave(inFlight(), { kind: "refused", why: "Hole 1: is odd" });
-    expect(sendAtZero(refused, MINE, true)).toBeNull();
-    expect(sendAtZero(refused, MORE, true)).toBe(800);
+  test("not again if the document was rejected, until it is edited", () => {
+    const rejected = finishSave(inFlight(), { kind: "rejected", why: "Hole 1: is odd" });
+    expect(sendAtZero(rejected, MINE, true)).toBeNull();
+    expect(sendAtZero(rejected, MORE, true)).toBe(800);
   });
 
   test("never while signed out, and after signing in as after any edit", () => {
@@ -135,7 +136,7 @@ describe("the status", () => {
         { kind: "failed", trouble: "server" },
         { kind: "signed-out" },
         { kind: "gone" },
-        { kind: "refused", why: "Hole 1: is odd" },
+        { kind: "rejected", why: "Hole 1: is odd" },
         { kind: "conflict", theirs: storedCourse([], 3) },
       ] satisfies SaveResult[]
     ).map((answer) => statusOf(finishSave(inFlight(), answer)));
@@ -157,25 +158,21 @@ describe("the status", () => {
   });
 });
 
-describe("while a hole is being drawn", () => {
+describe("an unfinished hole", () => {
   const drawn = { ...fairway(2), targetPosition: null };
-  const document = createDocument([fairway(1), drawn]);
+  const document = documentOf([fairway(1), drawn]);
 
-  test("its missing target is not reported as a problem", () => {
-    const status = saveStatus(idle(), document, findProblems(document), drawn);
-    expect(status.tone).toBe("drawing");
-    expect(inEnglish(status.text)).toBe("Drawing hole 2 (not saved yet)");
-    expect(problemsWhileDrawing(drawn, findProblems(document))).toEqual([]);
+  test("is saved like any other: a missing target is no problem", () => {
+    expect(findProblems(document)).toEqual([]);
+    expect(sendAtZero(idle(), document, findProblems(document).length === 0)).toBe(800);
+    expect(saveStatus(idle(), document, findProblems(document)).tone).toBe("busy");
+    expect(statusOf(idle(), document)).toBe("Saving…");
   });
 
-  test("problems of other holes are reported", () => {
-    const also = createDocument([...document.fairways, fairway(3, { metres: 1203 })]);
-    const status = saveStatus(idle(), also, findProblems(also), drawn);
+  test("does not hide the problems of other holes", () => {
+    const also = documentOf([...fairwaysOf(document), fairway(3, { metres: 1203 })]);
+    const status = saveStatus(idle(), also, findProblems(also));
     expect(status.tone).toBe("blocked");
     expect(inEnglish(status.text)).toMatch(/^Not saved: Hole 3: .*; the maximum is 1000 m\.$/);
-  });
-
-  test("its missing target is reported once drawing stops", () => {
-    expect(saveStatus(idle(), document, findProblems(document)).tone).toBe("blocked");
   });
 });

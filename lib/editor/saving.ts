@@ -1,5 +1,5 @@
 import type { Message } from "@/lib/messages/message";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { type CourseDocument, isSameDocument, toCourseDocument } from "./document";
 import type { Choices } from "./merge";
 import { reuseIdentity } from "./reuse-identity";
@@ -30,11 +30,11 @@ export type SavePhase =
   | { readonly kind: "failed"; readonly trouble: Trouble; readonly attempt: number }
   | Throttled
   | { readonly kind: "conflict"; readonly theirs: StoredVersion; readonly choices: Choices }
-  | { readonly kind: "refused"; readonly document: CourseDocument; readonly why: Message | string }
+  | { readonly kind: "rejected"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" };
 
-/** The server refused a save because there were too many. */
+/** The server rejected a save because there were too many. */
 export interface Throttled {
   readonly kind: "throttled";
   /** The delay that the server asked for (Retry-After). */
@@ -58,7 +58,7 @@ export interface Saving {
 export type SaveResult =
   | { readonly kind: "saved"; readonly version: number }
   | { readonly kind: "conflict"; readonly theirs: OwnedCourse }
-  | { readonly kind: "refused"; readonly why: Message | string }
+  | { readonly kind: "rejected"; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly trouble: Trouble }
@@ -94,7 +94,7 @@ export function sendAt(
   switch (saving.phase.kind) {
     case "idle":
       return afterEditing;
-    case "refused":
+    case "rejected":
       return saving.phase.document === document ? null : afterEditing;
     case "failed":
       return times.phase + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** saving.phase.attempt);
@@ -131,8 +131,8 @@ export function finishSave(saving: Saving, result: SaveResult): Saving {
       };
     case "throttled":
       return { ...saving, phase: result };
-    case "refused":
-      return { ...saving, phase: { kind: "refused", document: sent, why: result.why } };
+    case "rejected":
+      return { ...saving, phase: { kind: "rejected", document: sent, why: result.why } };
     case "signed-out":
     case "gone":
       return { ...saving, phase: { kind: result.kind } };
@@ -153,7 +153,7 @@ function handleConflict(saving: Saving, sent: CourseDocument, theirs: StoredVers
 /** Unblocks saving after the user signed in again or asked for a retry. */
 export function retrySave(saving: Saving): Saving {
   const { kind } = saving.phase;
-  if (kind !== "signed-out" && kind !== "failed" && kind !== "gone" && kind !== "refused") return saving;
+  if (kind !== "signed-out" && kind !== "failed" && kind !== "gone" && kind !== "rejected") return saving;
   return { ...saving, phase: { kind: "idle" } };
 }
 
@@ -163,6 +163,8 @@ export function acceptVersion(theirs: StoredVersion): Saving {
 }
 
 /** The part of a stored course that saving needs. */
-export function toStoredVersion(course: OwnedCourse): StoredVersion {
+export function toStoredVersion(
+  course: Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">,
+): StoredVersion {
   return { version: course.version, document: toCourseDocument(course) };
 }

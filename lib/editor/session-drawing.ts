@@ -2,10 +2,10 @@ import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { type Drawing, drawingInstruction, nextMissingEnd, placeEnd } from "./commands/drawing";
-import { findFairway } from "./document";
+import { findFairway } from "./fairways";
 import { record, undo, undoContext } from "./history";
 import { NO_GESTURE, type Session } from "./session";
-import { announceStep, selectExisting, selectionOf } from "./session-edits";
+import { announceStep, getSelection, selectExisting } from "./session-edits";
 
 /** Starts drawing a new hole, or placing the missing end of an unfinished one. Refused on a full course. */
 export function startDrawing(session: Session, fairwayId: string): Session {
@@ -35,7 +35,7 @@ export function placeNextEnd(session: Session, { fairwayId }: Drawing, at: Coord
   const label = isOneGo ? message("editing.addHole", { hole: missing.hole }) : edit.label;
   const next = isOneGo
     ? record(undo(history), label, edit.document, undoContext(history))
-    : record(history, label, edit.document, selectionOf(session));
+    : record(history, label, edit.document, getSelection(session));
   const placed = announceStep({ ...session, ...NO_GESTURE, history: next }, history.present, label, {
     select: fairwayId,
   });

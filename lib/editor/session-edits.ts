@@ -3,7 +3,8 @@ import { type Message, message } from "@/lib/messages/message";
 import { type Edit, replaceDocument } from "./commands/command";
 import { nextMissingEnd } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
-import { type CourseDocument, type EditedFairway, findFairway } from "./document";
+import type { CourseDocument } from "./document";
+import { type EditedFairway, fairwaysOf, findFairway } from "./fairways";
 import { findHandlePlace, handleKey } from "./handles";
 import { amend, record, redo, redoLabel, undo, undoContext, undoLabel } from "./history";
 import { measureFairway } from "./measures";
@@ -16,7 +17,7 @@ const NUDGE_BURST_MS = 1_000;
 /** Records an edit as one step. Does nothing without an edit. */
 export function applyEdit(session: Session, edit: Edit | null, select?: string): Session {
   if (!edit) return session;
-  const history = record(session.history, edit.label, edit.document, selectionOf(session));
+  const history = record(session.history, edit.label, edit.document, getSelection(session));
   return announceStep({ ...session, ...NO_GESTURE, history }, session.history.present, edit.label, {
     select,
   });
@@ -41,7 +42,7 @@ export function nudge(
   const document = edit?.document ?? base;
   const next = isSameBurst
     ? amend(history, document)
-    : record(history, label, document, selectionOf(session));
+    : record(history, label, document, getSelection(session));
   return announceStep(
     { ...session, ...NO_GESTURE, history: next, nudge: { key, at } },
     history.present,
@@ -95,7 +96,7 @@ function moveInHistory(
 
 /** Replaces the document by theirs as one more step, so that undo restores ours and saves it over theirs. */
 export function takeTheirs(session: Session, saving: Saving): Session {
-  const edit = replaceDocument(message("editing.takeNewer"), saving.saved)(session.history.present);
+  const edit = replaceDocument(message("editing.useNewer"), saving.saved)(session.history.present);
   return { ...applyEdit(session, edit), saving };
 }
 
@@ -125,7 +126,8 @@ export function announceStep(
   { select, returnTo = null }: { select?: string | undefined; returnTo?: Selection | null } = {},
 ): Session {
   const { present } = session.history;
-  const changed = present.fairways.filter((fairway) => !before.fairways.includes(fairway));
+  const known = fairwaysOf(before, session.layoutId);
+  const changed = fairwaysOf(present, session.layoutId).filter((fairway) => !known.includes(fairway));
   const wanted = select ?? (changed.length === 1 ? changed[0]?.id : session.selected) ?? null;
   const selection = selectExisting(session, before, wanted, returnTo);
   const fairway = findFairway(present, selection.selected);
@@ -146,7 +148,7 @@ export function selectExisting(
   const { present } = session.history;
   if (!findFairway(present, fairwayId)) {
     if (returnTo && findFairway(present, returnTo.selected)) return returnTo;
-    return { selected: neighbourOf(before, present.fairways, fairwayId)?.id ?? null, selectedPath: null };
+    return { selected: findNeighbour(before, session, fairwayId)?.id ?? null, selectedPath: null };
   }
   return {
     selected: fairwayId,
@@ -154,17 +156,18 @@ export function selectExisting(
   };
 }
 
-export function selectionOf({ selected, selectedPath }: Session): Selection {
+export function getSelection({ selected, selectedPath }: Session): Selection {
   return { selected, selectedPath };
 }
 
 /** The fairway now at the list index of a deleted one, or the last. */
-function neighbourOf(
+function findNeighbour(
   before: CourseDocument,
-  fairways: readonly EditedFairway[],
+  { history, layoutId }: Session,
   deleted: string | null,
 ): EditedFairway | undefined {
-  const index = before.fairways.findIndex((fairway) => fairway.id === deleted);
+  const index = fairwaysOf(before, layoutId).findIndex((fairway) => fairway.id === deleted);
+  const fairways = fairwaysOf(history.present, layoutId);
   return fairways[index] ?? fairways.at(-1);
 }
 

@@ -1,6 +1,7 @@
 import { message } from "@/lib/messages/message";
-import { commitDrag, moveDrag, startDrag, startGapDrag } from "./commands/drag";
-import { findFairway } from "./document";
+import { applyDrag, moveDrag, startDrag, startGapDrag } from "./commands/drag";
+import { findLayout } from "./document";
+import { fairwaysOf, findFairway, findFairwayIn } from "./fairways";
 import type { Handle } from "./handles";
 import {
   chooseSide,
@@ -42,6 +43,11 @@ function handleEvent(session: Session, event: SessionEvent): Session {
         selected: event.fairwayId,
         selectedPath: event.pathId ?? null,
       };
+    case "show-layout": {
+      const { id } = findLayout(present, event.layoutId);
+      const shown = findFairwayIn(present, id, session.selected) ?? fairwaysOf(present, id)[0];
+      return { ...session, ...NO_GESTURE, layoutId: id, selected: shown?.id ?? null, selectedPath: null };
+    }
     case "run":
       return applyEdit(session, event.command(present), event.select);
     case "grab":
@@ -65,7 +71,7 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     case "drop": {
       const { drag } = session;
       if (!drag) return session;
-      return applyEdit({ ...session, drag: null }, commitDrag(present, drag), drag.handle.fairwayId);
+      return applyEdit({ ...session, drag: null }, applyDrag(present, drag), drag.handle.fairwayId);
     }
     case "cancel":
       return session.drag ? { ...session, drag: null } : cancelDrawing(session);
@@ -98,7 +104,7 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       if (session.saving.phase.kind !== "conflict") return session;
       return takeTheirs({ ...session, ...NO_GESTURE }, acceptVersion(session.saving.phase.theirs));
     case "choose":
-      return { ...chooseSide(session, event.fairwayId, event.side), ...NO_GESTURE };
+      return { ...chooseSide(session, event.itemId, event.side), ...NO_GESTURE };
     case "merge":
       return announceReplacement(session, mergeConflict(session), message("merging.step"));
     case "version-received": {
@@ -106,7 +112,7 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return announceReplacement(session, received, message("merging.takenOver"));
     }
     case "restore":
-      return announceReplacement(session, restoreDraft(session, event.draft), message("drafts.step"));
+      return announceReplacement(session, restoreDraft(session, event.draft), message("drafts.restore"));
     case "drafts-stored":
       return event.stored === session.draftsStored ? session : { ...session, draftsStored: event.stored };
     case "dismiss-notice":

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { offsetBy } from "@/lib/geo/offset";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { addFairway, deleteFairway, duplicateFairway } from "./commands/fairways";
 import { addPath } from "./commands/flight-paths";
+import { addNewHole, deleteHole, duplicateHole } from "./commands/holes";
 import { detectPreset } from "./commands/presets";
-import { type CompleteFairway, findFairway } from "./document";
+import { type CompleteFairway, fairwaysOf, findFairway } from "./fairways";
 import { findHandlePlace, type Handle } from "./handles";
 import { undoLabel } from "./history";
 import { openSession, type Session, type SessionEvent, shownDocument } from "./session";
@@ -132,7 +132,7 @@ describe("nudges", () => {
       session = play(session, nudge(step * 100, target, { east: 0.1, north: 0 }));
     }
     expect(session.history.past).toHaveLength(1);
-    const moved = session.history.present.fairways[0] as CompleteFairway;
+    const moved = fairwaysOf(session.history.present)[0] as CompleteFairway;
     moved.flightPaths[0].points.forEach((point, index) => {
       const share = shares[index] as number;
       const { teePosition: tee, targetPosition } = moved;
@@ -158,7 +158,7 @@ describe("the selection", () => {
   test("goes to a hole that is added", () => {
     const session = play(opened(), {
       type: "run",
-      command: addFairway(fairwayIdFor(4), HOME),
+      command: addNewHole(fairwayIdFor(4), HOME),
       select: fairwayIdFor(4),
     });
     expect(session.selected).toBe(fairwayIdFor(4));
@@ -166,7 +166,7 @@ describe("the selection", () => {
 
   test("goes to the neighbour of a deleted hole, and back when undo restores it", () => {
     const selected = play(opened(), { type: "select", fairwayId: fairwayIdFor(2) });
-    const deleted = play(selected, { type: "run", command: deleteFairway(fairwayIdFor(2)) });
+    const deleted = play(selected, { type: "run", command: deleteHole(fairwayIdFor(2)) });
     expect(deleted.selected).toBe(fairwayIdFor(3));
     expect(play(deleted, { type: "undo" }).selected).toBe(fairwayIdFor(2));
   });
@@ -183,8 +183,8 @@ describe("the selection", () => {
 
   test("returns to the hole and path selected before when undo removes a copy or a new hole", () => {
     for (const command of [
-      duplicateFairway(fairwayIdFor(1), fairwayIdFor(9)),
-      addFairway(fairwayIdFor(9), HOME),
+      duplicateHole(fairwayIdFor(1), fairwayIdFor(9)),
+      addNewHole(fairwayIdFor(9), HOME),
     ]) {
       for (const number of [1, 2, 3]) {
         const before = play(
@@ -220,7 +220,7 @@ describe("the selection", () => {
 
   test("is empty when the last hole is deleted", () => {
     const one = openSession(storedCourse([fairway(1)]));
-    expect(play(one, { type: "run", command: deleteFairway(fairwayIdFor(1)) }).selected).toBeNull();
+    expect(play(one, { type: "run", command: deleteHole(fairwayIdFor(1)) }).selected).toBeNull();
   });
 });
 

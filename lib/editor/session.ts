@@ -1,7 +1,8 @@
 import type { Draft } from "@/lib/editor/draft";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/course";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Command } from "./commands/command";
 import { type Drag, previewDrag } from "./commands/drag";
 import { type Drawing, previewDrawing } from "./commands/drawing";
@@ -24,6 +25,8 @@ export interface Selection {
 /** One user editing one course. Everything that the studio shows follows from it. */
 export interface Session extends Selection {
   readonly history: History<CourseDocument, Message, Selection>;
+  /** The layout that is shown. It may have been deleted meanwhile, and the main one is shown then. */
+  readonly layoutId: string;
   readonly drag: Drag | null;
   readonly drawing: Drawing | null;
   /** The document in which this drawing placed a new hole's tee; null before that, and for an existing hole. */
@@ -44,6 +47,8 @@ export interface Session extends Selection {
 /** Everything that can happen in a session. Places are in degrees, distances in metres, timestamps in milliseconds. */
 export type SessionEvent =
   | { readonly type: "select"; readonly fairwayId: string; readonly pathId?: string }
+  /** Shows a layout; the selected hole stays selected if the layout plays it. */
+  | { readonly type: "show-layout"; readonly layoutId: string }
   /** `select` is the fairway to select afterwards; by default the one that changed. */
   | { readonly type: "run"; readonly command: Command; readonly select?: string }
   | { readonly type: "grab"; readonly handle: Handle }
@@ -68,24 +73,28 @@ export type SessionEvent =
   | { readonly type: "save-finished"; readonly result: SaveResult }
   /** The user signed in again or asked for a retry. */
   | { readonly type: "retry" }
-  /** Resolve a conflict: by one side's whole document, or fairway by fairway. */
+  /** Resolve a conflict: by one side's whole document, or item by item. */
   | { readonly type: "keep-mine" }
   | { readonly type: "take-theirs" }
-  | { readonly type: "choose"; readonly fairwayId: string; readonly side: Side }
+  | { readonly type: "choose"; readonly itemId: string; readonly side: Side }
   | { readonly type: "merge" }
   /** Another tab or user saved this version. */
-  | { readonly type: "version-received"; readonly course: OwnedCourse }
+  | { readonly type: "version-received"; readonly course: OpenedCourse }
   | { readonly type: "restore"; readonly draft: Draft }
   /** Whether the browser could store a draft. */
   | { readonly type: "drafts-stored"; readonly stored: boolean }
   | { readonly type: "dismiss-notice" };
 
+/** What a session needs of a stored course. */
+export type OpenedCourse = Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">;
+
 /** The session of a course that was just opened, its first hole selected. */
-export function openSession(course: Pick<OwnedCourse, "version" | "fairways">): Session {
+export function openSession(course: OpenedCourse): Session {
   const document = toCourseDocument(course);
   return {
     history: createHistory(document),
-    selected: document.fairways[0]?.id ?? null,
+    layoutId: MAIN_LAYOUT_ID,
+    selected: document.holes[0]?.id ?? null,
     selectedPath: null,
     drag: null,
     drawing: null,

@@ -85,9 +85,9 @@ export const SHORTCUTS = [
 
   { action: "pan", place: "map", chords: arrowChords(), text: "help.pan" },
   { action: "zoom", place: "map", chords: [{ key: "+" }, { key: "-" }], text: "help.zoom" },
-  { action: "turn", place: "map", chords: arrowChords({ shift: true }), text: "help.turn" },
+  { action: "turn", place: "map", chords: arrowChords({ shift: true }), text: "help.rotate" },
 
-  { action: "walk", place: "handle", chords: [{ key: "Tab" }], text: "help.walk" },
+  { action: "walk", place: "handle", chords: [{ key: "Tab" }], text: "help.nextPoint" },
   {
     action: "nudge",
     place: "handle",
@@ -129,7 +129,7 @@ export const SHORTCUTS = [
 
   { action: "aim", place: "drawing", chords: arrowChords(), text: "help.aim" },
   { action: "aimFine", place: "drawing", chords: arrowChords({ shift: true }), text: "help.aimFine" },
-  { action: "put", place: "drawing", chords: [{ key: "Enter" }, { key: " " }], text: "help.put" },
+  { action: "put", place: "drawing", chords: [{ key: "Enter" }, { key: " " }], text: "help.place" },
   { action: "stop", place: "drawing", chords: [{ key: "Escape" }], text: "help.stop" },
 ] as const satisfies readonly Shortcut[];
 

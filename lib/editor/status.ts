@@ -1,25 +1,21 @@
 import { type Message, type MessageValue, message } from "@/lib/messages/message";
 import type { EditorProblem } from "./checks/problems";
-import { type CourseDocument, type EditedFairway, isComplete } from "./document";
+import type { CourseDocument } from "./document";
 import type { Saving } from "./saving";
 
 /** The status line's text and tone. */
 export interface SaveStatus {
-  readonly tone: "saved" | "busy" | "drawing" | "blocked";
+  readonly tone: "saved" | "busy" | "blocked";
   readonly text: Message;
   /** When the save will be retried (see `Throttled`); only while `text` gives that delay in seconds. */
   readonly retryAt?: number;
 }
 
-/**
- * Whether the work is saved, and if not, why. `drawn` is the fairway being drawn: that it has no target yet is not
- * reported as a problem.
- */
+/** Whether the work is saved, and if not, why. */
 export function saveStatus(
   saving: Saving,
   document: CourseDocument,
   problems: readonly EditorProblem[],
-  drawn: EditedFairway | null = null,
 ): SaveStatus {
   const { phase } = saving;
   if (phase.kind === "gone") return blocked("gone");
@@ -29,37 +25,25 @@ export function saveStatus(
     return { tone: "saved", text: message("saving.saved") };
   }
 
-  const [first, ...others] = problemsWhileDrawing(drawn, problems);
+  const [first, ...others] = problems;
   if (first) {
     return blocked("blocked", { problem: first.text, others: others.length });
-  }
-  if (drawn && problems.length > 0) {
-    return { tone: "drawing", text: message("saving.drawing", { hole: drawn.number }) };
   }
   switch (phase.kind) {
     case "signed-out":
       return blocked("signedOut");
-    case "refused":
-      if (phase.document === document) return blocked("refused", { why: phase.why });
+    case "rejected":
+      if (phase.document === document) return blocked("rejected", { why: phase.why });
       break;
     case "throttled":
       return { ...blocked("throttled", { seconds: phase.seconds }), retryAt: phase.retryAt };
     case "failed":
-      return blocked(phase.trouble === "offline" ? "offline" : "serverTrouble");
+      return blocked(phase.trouble === "offline" ? "offline" : "serverError");
   }
   return BUSY;
 }
 
-/** The problems to show while a fairway is being drawn: all but those of that fairway, as long as it lacks an end. */
-export function problemsWhileDrawing(
-  drawn: EditedFairway | null,
-  problems: readonly EditorProblem[],
-): readonly EditorProblem[] {
-  if (!drawn || isComplete(drawn)) return problems;
-  return problems.filter(({ fairwayId }) => fairwayId !== drawn.id);
-}
-
-const BUSY: SaveStatus = { tone: "busy", text: message("saving.busy") };
+const BUSY: SaveStatus = { tone: "busy", text: message("saving.saving") };
 
 function blocked(
   reason:
@@ -67,10 +51,10 @@ function blocked(
     | "conflict"
     | "blocked"
     | "signedOut"
-    | "refused"
+    | "rejected"
     | "throttled"
     | "offline"
-    | "serverTrouble",
+    | "serverError",
   values?: Record<string, MessageValue>,
 ): SaveStatus {
   return { tone: "blocked", text: message(`saving.${reason}`, values) };

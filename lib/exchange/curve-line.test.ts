@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createDocument, type EditedFairway } from "@/lib/editor/document";
-import { fairway, fairwayIdFor } from "@/lib/editor/testing/courses";
+import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
+import { documentOf, fairway, fairwayIdFor } from "@/lib/editor/testing/courses";
 import { flightCurve } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { offsetBy } from "@/lib/geo/offset";
@@ -9,8 +9,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { FILE_LIMITS } from "./limits";
 import { readFile } from "./read";
 import { createSketch } from "./sketch";
-import { xmldom } from "./testing/xml";
 import { exportCourse } from "./write";
+import { xmldom } from "./xmldom";
 
 const COURSE_ID = "course_00000000000000000000000001";
 const { teePosition: TEE } = fairway(1);
@@ -28,12 +28,15 @@ const BENT = {
 const CURVE = flightCurve([TEE, ...POINTS, BENT.targetPosition]);
 
 interface LineFeature {
-  properties: { teepad: { part: string; path: number; positions?: number; points?: number[] } };
+  properties: {
+    disc_golf?: string;
+    teepad: { part: string; path: number; positions?: number; points?: number[] };
+  };
   geometry: { type: string; coordinates: [number, number][] };
 }
 
 function write(format: "geojson" | "kml" | "gpx", hole: EditedFairway = BENT): string {
-  const document = createDocument([hole]);
+  const document = documentOf([hole]);
   return exportCourse(
     format,
     { name: "Oak Grove", location: null, document },
@@ -43,13 +46,13 @@ function write(format: "geojson" | "kml" | "gpx", hole: EditedFairway = BENT): s
 /** The GeoJSON file, with its primary flight path changed as if in another program. */
 function changeLine(change: (feature: LineFeature) => void): string {
   const json: { features: LineFeature[] } = JSON.parse(write("geojson"));
-  for (const feature of json.features) if (feature.properties.teepad.path === 0) change(feature);
+  for (const feature of json.features) if (feature.properties.disc_golf === "hole") change(feature);
   return JSON.stringify(json);
 }
 function readPaths(text: string): (readonly Coordinates[])[] {
   const file = readFile(text, { xml: xmldom, swapped: false });
   if (!file.ok) throw new Error(JSON.stringify(file.problem));
-  return file.reading.holes.flatMap(({ paths }) => paths.map(({ points }) => points));
+  return file.reading.holes.flatMap(({ flightPaths }) => flightPaths.map(({ points }) => points));
 }
 const metresFrom = (line: readonly Coordinates[], place: Coordinates) =>
   Math.min(
@@ -130,7 +133,7 @@ describe("an exported flight path", () => {
         flightPaths: [primary as NonNullable<typeof primary>, ...alternates],
       };
     };
-    const document = createDocument(Array.from({ length: 27 }, (_, index) => wild(index + 1)));
+    const document = documentOf(Array.from({ length: 27 }, (_, index) => wild(index + 1)));
     const { text } = exportCourse(
       "geojson",
       { name: "Wild", location: null, document },
@@ -139,7 +142,7 @@ describe("an exported flight path", () => {
     expect(text.length).toBeLessThan(FILE_LIMITS.bytes);
     expect(text.includes('"positions"')).toBe(kind === "coarse");
     expect(readPaths(text)).toEqual(
-      document.fairways.flatMap(({ flightPaths }) => flightPaths.map(({ points }) => points)),
+      fairwaysOf(document).flatMap(({ flightPaths }) => flightPaths.map(({ points }) => points)),
     );
   });
 });

@@ -1,34 +1,47 @@
+import { dequal } from "dequal/lite";
 import { describe, expect, test } from "vitest";
-import { createDocument, type EditedFairway } from "@/lib/editor/document";
-import { fairway } from "@/lib/editor/testing/courses";
-import { fieldChanges, sampleValue } from "@/lib/editor/testing/field-changes";
-import { courseEdit } from "@/lib/validation/course";
-import { planImport } from "./import-holes";
+import * as z from "zod";
+import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
+import { documentOf, fairway } from "@/lib/editor/testing/courses";
+import { type FieldChange, fieldChanges } from "@/lib/editor/testing/field-changes";
+import { fairwayInput } from "@/lib/validation/course";
+import { flightPath } from "@/lib/validation/hole";
 import { readFile } from "./read";
-import { xmldom } from "./testing/xml";
-import { exportCourse } from "./write";
+import { importInto } from "./testing/import";
+import { exportCourse, type Format } from "./write";
+import { xmldom } from "./xmldom";
 
-/** The fields come from the schema that validates saves, so these tests fail for a new field that our own files lack. */
-const fairwaySchema = courseEdit.shape.fairways.element;
-const whole = { ...sampleValue(fairwaySchema), ...structuredClone(fairway(1)) };
-const changes = fieldChanges(fairwaySchema, whole as never);
+/** What our own files keep of a hole: how the main layout plays it. */
+const fairwaySchema = fairwayInput.omit({ flightPath: true }).extend({
+  flightPaths: z.array(flightPath.omit({ teeId: true, targetId: true })),
+});
+const whole: EditedFairway = structuredClone(fairway(1));
+const changes = fieldChanges(fairwaySchema, whole as never).map(
+  ({ field, changed }): FieldChange<EditedFairway> => ({
+    field,
+    changed: { ...whole, ...changed } as unknown as EditedFairway,
+  }),
+);
 
-/** A fairway without ids, which a file does not keep. */
-function withoutIds({ id: _, flightPaths, ...others }: EditedFairway) {
-  return { ...others, flightPaths: flightPaths.map(({ id: _id, ...path }) => path) };
+/** What applications see of a fairway: the fields that the API accepts, and the control points of the primary flight path. */
+function withoutStudioFields({ flightPaths: [primary], ...others }: EditedFairway) {
+  const fields = Object.entries(others).filter(([field]) => field in fairwayInput.shape);
+  return { ...Object.fromEntries(fields), points: primary.points };
 }
 
-describe.each(["geojson", "kml", "gpx"] as const)("our own file, as %s,", (format) => {
-  test.each(changes)("keeps a change of $field", ({ changed }) => {
-    const document = createDocument([changed as unknown as EditedFairway]);
-    const course = { name: "Oak Grove", location: null, document };
-    const { text } = exportCourse(format, course, { courseId: "course_0", xml: xmldom });
-    const file = readFile(text, { xml: xmldom, swapped: false });
-    if (!file.ok) throw new Error(JSON.stringify(file.problem));
-    const { added } = planImport({ fairways: [] }, file.reading.holes, {
-      mode: "replace",
-      idAt: () => "fairway_0",
+describe.each<[Format, (fairway: EditedFairway) => unknown]>([["api", withoutStudioFields]])(
+  "our own file, as %s,",
+  (format, kept) => {
+    const keptChanges = changes.filter(({ changed }) => !dequal(kept(changed), kept(whole)));
+
+    test.each(keptChanges)("keeps a change of $field", ({ changed }) => {
+      const document = documentOf([changed]);
+      const course = { name: "Oak Grove", location: null, document };
+      const { text } = exportCourse(format, course, { courseId: "course_0", xml: xmldom });
+      const file = readFile(text, { xml: xmldom, swapped: false });
+      if (!file.ok) throw new Error(JSON.stringify(file.problem));
+      const { document: imported } = importInto(documentOf([]), file.reading);
+      expect(fairwaysOf(imported).map(kept)).toEqual([changed].map(kept));
     });
-    expect(added.map(withoutIds)).toEqual(document.fairways.map(withoutIds));
-  });
-});
+  },
+);

@@ -1,16 +1,13 @@
 import type { Feature, Geometry } from "geojson";
-import {
-  type CourseDocument,
-  type EditedFairway,
-  type FlightPath,
-  isComplete,
-  placesAlong,
-} from "@/lib/editor/document";
+import type { CourseDocument, EditedFeature, EditedHole } from "@/lib/editor/document";
+import { toFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
+import { isClockwise, toGeometry } from "@/lib/geo/geojson";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { type CourseHeader, FORMAT_VERSION, type OwnPart } from "./course-file";
 import { type CurveLine, followsCurve, toCurveLine } from "./curve-line";
 import { FILE_LIMITS } from "./limits";
-import type { OwnData } from "./teepad-properties";
+import { formatColours, tagsOfKind } from "./tags";
 
 /** A course to write to a file. */
 export interface WrittenCourse {
@@ -19,13 +16,27 @@ export interface WrittenCourse {
   readonly document: CourseDocument;
 }
 
+export type WrittenPart = OwnPart | { readonly part: "course" };
+
 /** Tags are text, as in OpenStreetMap; `teepad` is our own data. */
-export type Properties = { readonly teepad: OwnData } & Readonly<Record<string, string | OwnData>>;
+export type Properties = { readonly teepad: WrittenPart } & Readonly<Record<string, string | WrittenPart>>;
 export type WrittenFeature = Feature<Geometry, Properties>;
 
-/** The features of one hole: the ends that it has, and its flight paths, the primary one first. */
+/** The features of one hole: its tees, its targets and the lines between them. */
 export interface WrittenHole {
   readonly number: number;
+  readonly label: string | null;
+  readonly name: string | null;
+  readonly features: readonly WrittenFeature[];
+}
+
+export interface WrittenFeatures {
+  /** What has no place on the map. */
+  readonly header: CourseHeader;
+  /** Null if nothing of the course has a place. */
+  readonly course: WrittenFeature | null;
+  readonly holes: readonly WrittenHole[];
+  /** Boundaries, obstacles, facilities. */
   readonly features: readonly WrittenFeature[];
 }
 
@@ -39,95 +50,173 @@ const MAX_LINE_POSITIONS = 0.8 * FILE_LIMITS.points;
 const MIN_CURVE_POSITIONS = 3;
 
 /**
- * The features of a course: a point for the course and a group for each hole, tagged as OpenStreetMap documents it
- * (wiki.openstreetmap.org, "Tag:leisure=disc_golf_course" and "Key:disc_golf"). `disc_golf=hole` is a way from tee to
- * target with `ref` (the number), `par` and `dist` in metres; `disc_golf=tee` and `disc_golf=basket` are nodes at its ends.
- * OpenStreetMap has one way per hole, so alternates have our own data only. Lines follow the curve that the studio draws.
+ * The features of a course: a point for the course, a group for each hole, and the course's features, tagged as
+ * OpenStreetMap documents it (wiki.openstreetmap.org, "Tag:leisure=disc_golf_course" and "Key:disc_golf"). `disc_golf=hole`
+ * is a way from tee to target with `ref` (the number), `par` and `dist` in metres; `disc_golf=tee` and `disc_golf=basket`
+ * are nodes at its ends. OpenStreetMap has one way per hole, so that only the primary flight path of the main layout is
+ * tagged as one. Lines follow the curve that the studio draws.
  */
-export function toFeatures({ name, location, document }: WrittenCourse): {
-  course: WrittenFeature | null;
-  holes: readonly WrittenHole[];
-} {
-  const at = location ?? document.fairways.find(isComplete)?.teePosition;
+export function toFeatures({ name, location, document }: WrittenCourse): WrittenFeatures {
+  const { holes, layouts, features } = document;
+  const lines = drawLines(holes.map(toLines));
+  const at = location ?? findPlace(document);
   const tags = { leisure: "disc_golf_course", sport: "disc_golf", name };
-  const lines = drawLines(document);
   return {
-    course: at ? toFeature([at], { ...tags, teepad: { part: "course" } }) : null,
-    holes: document.fairways.map((fairway, hole) => ({
-      number: fairway.number,
-      features: toHoleFeatures(fairway, hole, lines[hole] ?? []),
+    header: {
+      version: FORMAT_VERSION,
+      name,
+      location,
+      holes: holes.map(({ id, number, label, name, notes, teeId, targetId, par, playedLength }) => ({
+        id,
+        number,
+        label,
+        name,
+        notes,
+        teeId,
+        targetId,
+        par,
+        playedLength,
+      })),
+      // Copies without the read-only types.
+      layouts: layouts.map(({ plays, ...details }) => ({
+        ...details,
+        plays: plays?.map((play) => ({ ...play })) ?? null,
+      })),
+    },
+    course: at ? toFeature("point", [at], { ...tags, teepad: { part: "course" } }) : null,
+    holes: holes.map((hole, index) => ({
+      number: hole.number,
+      label: hole.label,
+      name: hole.name,
+      features: toHoleFeatures(hole, lines[index] ?? []),
     })),
+    features: features.map(toCourseFeature),
   };
 }
 
-function toHoleFeatures(fairway: EditedFairway, hole: number, lines: readonly CurveLine[]): WrittenFeature[] {
-  const { number, teePosition, targetPosition } = fairway;
-  const ref = String(number);
-  return [
-    teePosition && toFeature([teePosition], { disc_golf: "tee", ref, teepad: { part: "tee", hole, number } }),
-    targetPosition &&
-      toFeature([targetPosition], { disc_golf: "basket", ref, teepad: { part: "target", hole, number } }),
-    ...fairway.flightPaths.map((path, index) => {
-      const line = lines[index];
-      return line && line.places.length > 0 ? toPathFeature(fairway, path, { hole, index, line }) : null;
-    }),
-  ].filter((feature) => feature !== null);
+function findPlace({ holes, features }: CourseDocument): Coordinates | null {
+  const ends = holes.flatMap(({ tees, targets }) => [...tees, ...targets]);
+  return ends[0]?.position ?? features[0]?.points[0] ?? null;
 }
 
-function toPathFeature(
-  fairway: EditedFairway,
-  path: FlightPath,
-  { hole, index, line: { places, corners } }: { hole: number; index: number; line: CurveLine },
-): WrittenFeature {
-  const { number, teePosition, targetPosition } = fairway;
-  const measures = measureFairway(fairway);
-  const tags: Record<string, string> =
-    index === 0
-      ? {
-          disc_golf: "hole",
-          ref: String(number),
-          ...(measures && { par: String(measures.par), dist: String(measures.distance) }),
-        }
-      : {};
-  const points = corners.slice(teePosition ? 1 : 0, targetPosition ? -1 : undefined);
-  return toFeature(places, {
+function toHoleFeatures(hole: EditedHole, lines: readonly DrawnLine[]): WrittenFeature[] {
+  const ref = String(hole.number);
+  const tees = hole.tees.map(({ id, name, colours, position, surface }) =>
+    toFeature("point", [position], {
+      disc_golf: "tee",
+      ref,
+      ...(name !== null && { name }),
+      ...(colours.length > 0 && { colour: formatColours(colours) }),
+      ...(surface !== null && { surface }),
+      teepad: { part: "tee", hole: hole.id, id },
+    }),
+  );
+  const targets = hole.targets.map(({ id, name, position, isPermanent, inUseSince }) =>
+    toFeature("point", [position], {
+      disc_golf: "basket",
+      ref,
+      ...(name !== null && { name }),
+      teepad: { part: "target", hole: hole.id, id, isPermanent, inUseSince },
+    }),
+  );
+  return [...tees, ...targets, ...lines.map((line) => toPathFeature(hole, line))];
+}
+
+/** A line to write: a flight path, or the straight line of a main layout that has none. */
+interface PathLine {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly teeId: string;
+  readonly targetId: string;
+  /** The line of the hole in OpenStreetMap. */
+  readonly isHoleLine: boolean;
+  readonly through: readonly Coordinates[];
+}
+type DrawnLine = PathLine & { readonly drawn: CurveLine };
+
+function toLines(hole: EditedHole): PathLine[] {
+  const tees = new Map(hole.tees.map(({ id, position }) => [id, position]));
+  const targets = new Map(hole.targets.map(({ id, position }) => [id, position]));
+  const primary = hole.flightPaths.find(
+    ({ teeId, targetId }) => teeId === hole.teeId && targetId === hole.targetId,
+  );
+  const straight =
+    !primary && hole.teeId !== null && hole.targetId !== null
+      ? [{ id: null, name: null, teeId: hole.teeId, targetId: hole.targetId, points: [] }]
+      : [];
+  return [...straight, ...hole.flightPaths].flatMap(({ points, ...path }) => {
+    const [tee, target] = [tees.get(path.teeId), targets.get(path.targetId)];
+    if (!tee || !target) return [];
+    const isHoleLine = path.id === null || path.id === primary?.id;
+    return [{ ...path, isHoleLine, through: [tee, ...points, target] }];
+  });
+}
+
+function toPathFeature(hole: EditedHole, line: DrawnLine): WrittenFeature {
+  const { id, name, teeId, targetId, isHoleLine } = line;
+  const { places, corners } = line.drawn;
+  const measures = measureFairway(toFairway(hole));
+  const tags: Record<string, string> = isHoleLine
+    ? {
+        disc_golf: "hole",
+        ref: String(hole.number),
+        ...(hole.name !== null && { name: hole.name }),
+        ...(hole.notes !== null && { description: hole.notes }),
+        ...(measures && { par: String(measures.par), dist: String(measures.distance) }),
+      }
+    : { ...(name !== null && { name }) };
+  return toFeature("line", places, {
     ...tags,
     teepad: {
       part: "path",
-      hole,
-      number,
-      path: index,
-      name: path.name,
-      tee: teePosition !== null,
-      target: targetPosition !== null,
-      ...(places.length > corners.length && { positions: places.length, points }),
+      hole: hole.id,
+      id,
+      teeId,
+      targetId,
+      name,
+      ...(isHoleLine && measures && { parByLength: measures.parByLength }),
+      ...(places.length > corners.length && { positions: places.length, points: corners.slice(1, -1) }),
     },
   });
 }
 
-/** The lines of all flight paths, by fairway. */
-type PathLines = readonly (readonly CurveLine[])[];
+function toCourseFeature({ id, kind, shape, points, name, notes, ...others }: EditedFeature): WrittenFeature {
+  const { holeIds, layoutIds, passOn, dropZoneId } = others;
+  return toFeature(shape, points, {
+    ...tagsOfKind(kind, shape),
+    ...(name !== null && { name }),
+    ...(notes !== null && { description: notes }),
+    teepad: {
+      part: "feature",
+      id,
+      kind,
+      holes: [...holeIds],
+      layouts: [...layoutIds],
+      passOn,
+      dropZone: dropZoneId,
+      ...(shape === "area" && isClockwise(points) && { clockwise: true }),
+    },
+  });
+}
 
 /**
  * Draws all flight paths as curves, with as small a tolerance as their common limit allows. Straight from corner to corner
  * if a course has too many control points for curves.
  */
-function drawLines(document: CourseDocument): PathLines {
-  const straight = mapLines(document, toStraightLine);
+function drawLines(lines: readonly (readonly PathLine[])[]): DrawnLine[][] {
+  const draw = (how: (through: readonly Coordinates[]) => CurveLine) =>
+    lines.map((ofHole) => ofHole.map((line) => ({ ...line, drawn: how(line.through) })));
+  const straight = draw(toStraightLine);
   if (countPositions(straight) * MIN_CURVE_POSITIONS > MAX_LINE_POSITIONS) return straight;
   for (const tolerance of [CURVE_TOLERANCE, 8 * CURVE_TOLERANCE]) {
-    const curves = mapLines(document, (through) => toReadableLine(through, tolerance));
+    const curves = draw((through) => toReadableLine(through, tolerance));
     if (countPositions(curves) <= MAX_LINE_POSITIONS) return curves;
   }
   return straight;
 }
 
-function countPositions(lines: PathLines): number {
-  return lines.flat().reduce((sum, { places }) => sum + places.length, 0);
-}
-
-function mapLines({ fairways }: CourseDocument, draw: (through: Coordinates[]) => CurveLine): PathLines {
-  return fairways.map((fairway) => fairway.flightPaths.map((path) => draw(placesAlong(fairway, path))));
+function countPositions(lines: readonly (readonly DrawnLine[])[]): number {
+  return lines.flat().reduce((sum, { drawn }) => sum + drawn.places.length, 0);
 }
 
 /** The curve as a line; straight if reading would not recognise it, say around a pole. */
@@ -140,29 +229,33 @@ function toStraightLine(through: readonly Coordinates[]): CurveLine {
   return { places: through, corners: [...through.keys()] };
 }
 
-/** A point for a single place, else a line. GeoJSON puts the longitude first (RFC 7946, section 3.1.1). */
-function toFeature(places: readonly Coordinates[], properties: Properties): WrittenFeature {
-  const positions = places.map(({ lat, lng }) => [lng, lat]);
-  const [only] = positions;
-  const geometry: Geometry =
-    positions.length === 1 && only
-      ? { type: "Point", coordinates: only }
-      : { type: "LineString", coordinates: positions };
-  return { type: "Feature", properties, geometry };
+function toFeature(
+  shape: "point" | "line" | "area",
+  places: readonly Coordinates[],
+  properties: Properties,
+): WrittenFeature {
+  return { type: "Feature", properties, geometry: toGeometry(shape, places) };
 }
 
-/** The display name of a feature: "Tee 3", "Target 3", "Hole 3", "Hole 3: left of the oak". */
-export function featureName({ properties: { teepad, name } }: WrittenFeature): string {
+/** The display name of a feature: "Tee 3", "Target 3: B", "Hole 3", "Out of bounds". */
+export function featureName({ properties }: WrittenFeature, hole: WrittenHole | null = null): string {
+  const { teepad, name, colour, disc_golf: tag } = properties;
+  const number = hole?.label ?? hole?.number ?? "";
+  const detail = name ?? colour;
+  const suffix = typeof detail === "string" ? `: ${detail}` : "";
   switch (teepad.part) {
     case "course":
       return String(name);
     case "tee":
-      return `Tee ${teepad.number}`;
+      return `Tee ${number}${suffix}`;
     case "target":
-      return `Target ${teepad.number}`;
-    case "path": {
-      const path = teepad.name ?? (teepad.path === 0 ? null : `flight path ${teepad.path + 1}`);
-      return path === null ? `Hole ${teepad.number}` : `Hole ${teepad.number}: ${path}`;
+      return `Target ${number}${suffix}`;
+    case "path":
+      if (tag === "hole") return `Hole ${number}${hole?.name ? `: ${hole.name}` : ""}`;
+      return `Hole ${number}: ${teepad.name ?? "flight path"}`;
+    case "feature": {
+      const kind = teepad.kind.replaceAll("_", " ");
+      return typeof name === "string" ? name : `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     }
   }
 }

@@ -1,48 +1,137 @@
 import type { Command } from "@/lib/editor/commands/command";
-import { type CourseDocument, createDocument, type EditedFairway } from "@/lib/editor/document";
+import {
+  type CourseDocument,
+  createDocument,
+  type EditedFeature,
+  type EditedHole,
+  type EditedLayout,
+} from "@/lib/editor/document";
+import { type EditedFairway, newPlay, toFairway } from "@/lib/editor/fairways";
 import { lowestFreeNumber, takenNumbers } from "@/lib/editor/hole-numbers";
-import { message } from "@/lib/messages/message";
-import type { RecognisedHole, RecognisedPath } from "./recognised";
+import { dropMissingReferences } from "@/lib/editor/references";
+import { type Message, message } from "@/lib/messages/message";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import { FEATURE_LIMITS } from "@/lib/validation/feature";
+import { LAYOUT_LIMITS, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { mergeHole } from "./merge-hole";
+import type { FileContents, RecognisedHole } from "./recognised";
 
-/** Whether an import keeps or replaces the existing holes. */
-export const IMPORT_MODES = ["add", "replace"] as const;
+/** Whether an import keeps the existing holes, replaces them, or adds its tees to them. */
+export const IMPORT_MODES = ["add", "replace", "teeSet"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
+
+export type ImportedContents = Pick<FileContents, "holes" | "layouts" | "features" | "isWholeCourse">;
 
 /** The course with the holes of a file. */
 export interface ImportPlan {
   readonly document: CourseDocument;
   /** Holes that got another number because theirs was taken. */
   readonly renumbered: readonly { readonly from: number; readonly to: number }[];
-  /** The holes of the file, as they are in the document. */
+  /** The chosen holes of the file as the document plays them, in the file's order. */
   readonly added: readonly EditedFairway[];
+  /** What the course has no room for. */
+  readonly leftOut: readonly Message[];
 }
 
-interface ImportOptions {
+export interface ImportOptions {
   readonly mode: ImportMode;
-  /** The id for the hole at this index in the file, unless it keeps the id of the one that it replaces. */
-  readonly idAt: (index: number) => string;
+  /** The id for an item of the file, unless it keeps the id of the one that it replaces. Always the same for the same item. */
+  readonly newId: (prefix: "fairway" | "layout" | "play" | "feature", fileId: string) => string;
+  /** The file's ids of the holes to import; by default all. */
+  readonly chosen?: ReadonlySet<string>;
+  /** Whether to import the file's features, too; by default yes. */
+  readonly withFeatures?: boolean;
+  /** The name of the layout that plays an added tee set. */
+  readonly setName?: string;
 }
 
 /**
- * Adds the holes of a file to a document. Holes whose numbers are taken get the lowest free ones, in the order of their
- * numbers, as long as there are any. A hole that replaces one with the same number keeps its id, by which applications
- * know it.
+ * Adds the holes, layouts and features of a file to a document. Holes whose numbers are taken get the lowest free ones, in
+ * the order of their numbers, as long as there are any. A hole that replaces the same hole, or one with the same number,
+ * keeps its id, by which applications know it.
  */
 export function planImport(
   document: CourseDocument,
-  holes: readonly RecognisedHole[],
-  { mode, idAt }: ImportOptions,
+  contents: ImportedContents,
+  options: ImportOptions,
 ): ImportPlan {
-  const existing = mode === "add" ? document.fairways : [];
-  const taken = takenNumbers(existing);
-  const clashes = holes.map(({ number }) => number === null || taken.has(number));
-  holes.forEach(({ number }, index) => {
+  const holes = contents.holes.filter(({ id }) => options.chosen?.has(id) ?? true);
+  const placed =
+    options.mode === "teeSet" ? mergeHoles(document, holes, options) : placeHoles(document, holes, options);
+  const leftOut = [...placed.leftOut];
+  const isReplaced = options.mode === "replace" && contents.isWholeCourse;
+  const layouts = joinLayouts(document, contents, { ...options, holeIds: placed.holeIds, isReplaced });
+  if (placed.setLayout) layouts.push(placed.setLayout);
+  if (layouts.length > LAYOUT_LIMITS.layouts) {
+    const count = layouts.length - LAYOUT_LIMITS.layouts;
+    leftOut.push(message("exchange.leftOutLayouts", { count, most: LAYOUT_LIMITS.layouts }));
+  }
+  const withFeatures = options.withFeatures ?? true;
+  const features = joinFeatures(document, withFeatures ? contents.features : [], leftOut, {
+    ...options,
+    holeIds: placed.holeIds,
+    isReplaced: isReplaced && withFeatures,
+  });
+  const next = dropMissingReferences(
+    createDocument({ holes: placed.holes, layouts: layouts.slice(0, LAYOUT_LIMITS.layouts), features }),
+  );
+  return { document: next, renumbered: placed.renumbered, added: placed.added, leftOut };
+}
+
+interface PlacedHoles {
+  readonly holes: readonly EditedHole[];
+  readonly added: readonly EditedFairway[];
+  readonly renumbered: readonly { readonly from: number; readonly to: number }[];
+  /** The document's ids by the file's. */
+  readonly holeIds: ReadonlyMap<string, string>;
+  readonly leftOut: readonly Message[];
+  readonly setLayout?: EditedLayout;
+}
+
+function placeHoles(
+  document: CourseDocument,
+  recognised: readonly RecognisedHole[],
+  { mode, newId }: ImportOptions,
+): PlacedHoles {
+  const existing = mode === "replace" ? [] : document.holes;
+  const { numbers, renumbered } = assignFreeNumbers(takenNumbers(existing), recognised);
+  const known = new Set(document.holes.map(({ id }) => id));
+  const kept = new Set(recognised.map(({ id }) => id).filter((id) => mode === "replace" && known.has(id)));
+  const idsByNumber = new Map(document.holes.map(({ number, id }) => [number, id]));
+  const holeIds = new Map<string, string>();
+  const used = new Set(kept);
+  const holes = recognised.map((hole, index) => {
+    const number = numbers[index] ?? 0;
+    const replaced = mode === "replace" ? idsByNumber.get(number) : undefined;
+    // Two holes with one number, which our own files may have, must not share an id.
+    const id = kept.has(hole.id)
+      ? hole.id
+      : replaced !== undefined && !used.has(replaced)
+        ? replaced
+        : newId("fairway", hole.id);
+    used.add(id);
+    holeIds.set(hole.id, id);
+    return toHole(hole, id, number);
+  });
+  return {
+    holes: [...existing, ...holes],
+    added: holes.map((hole) => toFairway(hole)),
+    renumbered,
+    holeIds,
+    leftOut: [],
+  };
+}
+
+/** The numbers of the holes: their own, or the lowest free one if it is taken or missing. */
+function assignFreeNumbers(taken: Set<number>, recognised: readonly RecognisedHole[]) {
+  const clashes = recognised.map(({ number }) => number === null || taken.has(number));
+  recognised.forEach(({ number }, index) => {
     if (number !== null && !clashes[index]) taken.add(number);
   });
   // The order of the file need not be the order of play.
-  const inOrder = [...holes.keys()]
+  const inOrder = [...recognised.keys()]
     .filter((index) => clashes[index])
-    .sort((a, b) => (holes[a]?.number ?? Infinity) - (holes[b]?.number ?? Infinity) || a - b);
+    .sort((a, b) => (recognised[a]?.number ?? Infinity) - (recognised[b]?.number ?? Infinity) || a - b);
   const freeNumbers = new Map<number, number>();
   for (const index of inOrder) {
     const lowest = lowestFreeNumber(taken);
@@ -52,47 +141,189 @@ export function planImport(
     taken.add(lowest);
   }
   const renumbered: { from: number; to: number }[] = [];
-  const ids = new Map(document.fairways.map(({ number, id }) => [number, id]));
-  const added = holes.map((hole, index) => {
-    const number = freeNumbers.get(index) ?? hole.number ?? 0;
-    if (hole.number !== null && number !== hole.number) renumbered.push({ from: hole.number, to: number });
-    const replacedId = mode === "replace" ? ids.get(number) : undefined;
-    // Two holes with one number, which our own files may have, must not share an id.
-    ids.delete(number);
-    return toFairway(hole, { id: replacedId ?? idAt(index), number });
+  const numbers = recognised.map(({ number: own }, index) => {
+    const number = freeNumbers.get(index) ?? own ?? 0;
+    if (own !== null && number !== own) renumbered.push({ from: own, to: number });
+    return number;
   });
-  return { document: createDocument([...existing, ...added]), renumbered, added };
+  return { numbers, renumbered };
 }
 
-function toFairway(
-  { tee, target, paths, renumberedFrom: _renumberedFrom, ...others }: RecognisedHole,
-  { id, number }: { id: string; number: number },
-): EditedFairway {
-  const [primary = { name: null, points: [] }, ...alternates] = paths;
-  const toPath = ({ simplifiedFrom: _simplifiedFrom, ...path }: RecognisedPath, index: number) => ({
-    ...path,
-    id: `path_${index}`,
+function toHole(
+  { renumberedFrom: _renumberedFrom, simplified: _simplified, ...hole }: RecognisedHole,
+  id: string,
+  number: number,
+): EditedHole {
+  return { ...hole, id, number };
+}
+
+/**
+ * Adds the tees and targets to the existing holes with the same numbers; others become holes of their own. A new layout
+ * plays them.
+ */
+function mergeHoles(
+  document: CourseDocument,
+  recognised: readonly RecognisedHole[],
+  options: ImportOptions,
+): PlacedHoles {
+  const isKnown = ({ number }: RecognisedHole) => document.holes.some((hole) => hole.number === number);
+  const placed = placeHoles(
+    document,
+    recognised.filter((hole) => !isKnown(hole)),
+    options,
+  );
+  const holeIds = new Map(placed.holeIds);
+  const holes = [...placed.holes];
+  let leftOut = 0;
+  const plays = recognised.map((from) => {
+    const own = holes.findIndex((hole) => hole.id === holeIds.get(from.id));
+    const index = own >= 0 ? own : holes.findIndex(({ number }) => number === from.number);
+    const into = holes[index] as EditedHole;
+    const play = newPlay(options.newId("play", `set ${from.id}`), into.id);
+    if (own >= 0) return { from, into, play };
+    const merged = mergeHole(into, from);
+    leftOut += merged.leftOut;
+    const hole = { ...merged.hole, number: into.number };
+    holes[index] = hole;
+    holeIds.set(from.id, hole.id);
+    const { teeId, targetId } = merged;
+    const isMain = targetId === hole.targetId;
+    return {
+      from,
+      into: hole,
+      play: {
+        ...play,
+        teeId,
+        targetId: isMain ? null : targetId,
+        par: from.par,
+        playedLength: from.playedLength,
+      },
+    };
   });
+  const inOrder = [...plays].sort((a, b) => a.into.number - b.into.number);
+  const colours = new Set(recognised.flatMap(({ tees }) => tees.map((tee) => tee.colours.join())));
+  const [colour] = recognised[0]?.tees[0]?.colours ?? [];
   return {
-    ...others,
-    id,
-    number,
-    teePosition: tee,
-    targetPosition: target,
-    flightPaths: [toPath(primary, 0), ...alternates.map((path, index) => toPath(path, index + 1))],
+    ...placed,
+    holes,
+    holeIds,
+    added: plays.map(({ into, play }) => toFairway(into, play)),
+    leftOut: leftOut > 0 ? [message("exchange.leftOutParts", { count: leftOut })] : [],
+    ...(plays.length > 0 && {
+      setLayout: {
+        ...NEW_MAIN_LAYOUT,
+        id: options.newId("layout", "tee set"),
+        name: options.setName ?? "Tees",
+        colour: colours.size === 1 ? (colour ?? null) : null,
+        plays: inOrder.slice(0, LAYOUT_LIMITS.plays).map(({ play }) => play),
+      },
+    }),
   };
 }
 
-/** Imports holes as one step, "Import 18 holes from course.kml". Null if the file has none. */
+type JoinOptions = ImportOptions & {
+  readonly holeIds: ReadonlyMap<string, string>;
+  /** The file's are the only ones afterwards. */
+  readonly isReplaced: boolean;
+};
+
+function layoutIdMap(document: CourseDocument, { layouts }: ImportedContents, options: JoinOptions) {
+  const known = new Set(document.layouts.map(({ id }) => id));
+  return new Map(
+    layouts.map(({ id }): [string, string] => {
+      const isKept = id === MAIN_LAYOUT_ID || (options.isReplaced && known.has(id));
+      return [id, isKept ? id : options.newId("layout", id)];
+    }),
+  );
+}
+
+function joinLayouts(
+  document: CourseDocument,
+  contents: ImportedContents,
+  options: JoinOptions,
+): EditedLayout[] {
+  // A tee set has a layout of its own; the tees of the file's layouts may have other ids now.
+  if (contents.layouts.length === 0 || options.mode === "teeSet") return [...document.layouts];
+  const ids = layoutIdMap(document, contents, options);
+  const knownPlays = new Set(document.layouts.flatMap(({ plays }) => plays ?? []).map(({ id }) => id));
+  const usedPlays = new Set<string>();
+  const imported = contents.layouts.map(
+    ({ plays, ...layout }): EditedLayout => ({
+      ...layout,
+      id: ids.get(layout.id) as string,
+      plays:
+        plays?.flatMap((play) => {
+          const holeId = options.holeIds.get(play.holeId);
+          if (holeId === undefined) return [];
+          const isKept = options.isReplaced && knownPlays.has(play.id) && !usedPlays.has(play.id);
+          usedPlays.add(play.id);
+          return [
+            { ...play, id: isKept ? play.id : options.newId("play", `${layout.id} ${play.id}`), holeId },
+          ];
+        }) ?? null,
+    }),
+  );
+  if (options.isReplaced) return imported;
+  const [main, ...others] = imported;
+  const [existing = NEW_MAIN_LAYOUT, ...kept] = document.layouts;
+  return [options.mode === "replace" && main ? main : existing, ...kept, ...others];
+}
+
+function joinFeatures(
+  document: CourseDocument,
+  features: readonly EditedFeature[],
+  leftOut: Message[],
+  options: JoinOptions,
+): readonly EditedFeature[] {
+  const existing = options.isReplaced ? [] : document.features;
+  const known = new Set(document.features.map(({ id }) => id));
+  const ids = new Map(
+    features.map(({ id }): [string, string] => [
+      id,
+      options.isReplaced && known.has(id) ? id : options.newId("feature", id),
+    ]),
+  );
+  const joined = [...existing];
+  let points = existing.reduce((sum, feature) => sum + feature.points.length, 0);
+  let count = 0;
+  for (const feature of features) {
+    points += feature.points.length;
+    if (joined.length >= FEATURE_LIMITS.features || points > FEATURE_LIMITS.allPoints) {
+      points -= feature.points.length;
+      count++;
+      continue;
+    }
+    const keepKnown = (list: readonly string[], by: ReadonlyMap<string, string>) =>
+      list.map((id) => by.get(id)).filter((id) => id !== undefined);
+    joined.push({
+      ...feature,
+      id: ids.get(feature.id) as string,
+      holeIds: keepKnown(feature.holeIds, options.holeIds),
+      layoutIds:
+        options.mode === "teeSet" ? [] : feature.layoutIds.map((id) => mapLayoutId(document, id, options)),
+      dropZoneId: feature.dropZoneId === null ? null : (ids.get(feature.dropZoneId) ?? null),
+    });
+  }
+  if (count > 0) {
+    leftOut.push(message("exchange.leftOutFeatures", { count, most: FEATURE_LIMITS.features }));
+  }
+  return joined;
+}
+
+function mapLayoutId(document: CourseDocument, id: string, options: JoinOptions): string {
+  if (id === MAIN_LAYOUT_ID) return id;
+  const isKept = options.isReplaced && document.layouts.some((layout) => layout.id === id);
+  return isKept ? id : options.newId("layout", id);
+}
+
+/** Imports a file as one step, "Import 18 holes from course.kml". Null if the file has nothing to import. */
 export function importHoles(
-  holes: readonly RecognisedHole[],
+  contents: ImportedContents,
   { file, ...options }: ImportOptions & { readonly file: string },
 ): Command {
   return (document) => {
-    if (holes.length === 0) return null;
-    return {
-      label: message("exchange.importStep", { count: holes.length, file }),
-      document: planImport(document, holes, options).document,
-    };
+    const { document: next, added } = planImport(document, contents, options);
+    if (added.length === 0 && next.features.length === document.features.length) return null;
+    return { label: message("exchange.importStep", { count: added.length, file }), document: next };
   };
 }

@@ -1,5 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
+import { type OwnPart, ownPart } from "./course-file";
 import { FILE_LIMITS } from "./limits";
 import { type OwnData, ownData } from "./teepad-properties";
 import { UnreadableFileError } from "./unreadable";
@@ -13,7 +14,14 @@ export interface Item {
   /** The names of the folders that contain it, outermost first. */
   readonly folders: readonly string[];
   readonly tags: Readonly<Record<string, string>>;
+  /** Our own data, of the open format. */
+  readonly part: OwnPart | null;
+  /** Our own data, of files before the open format. */
   readonly own: OwnData | null;
+  /** In KML and GPX: the header of the open format, not validated yet. */
+  readonly header?: unknown;
+  /** How other parts of the file refer to it. */
+  readonly sourceId?: string;
   /** How to refer to it in the UI. */
   readonly label: Message;
 }
@@ -23,6 +31,26 @@ export interface RawFeature {
   readonly geometry: unknown;
   readonly properties: unknown;
   readonly folders: readonly string[];
+  /** How other parts of the file refer to it. */
+  readonly sourceId?: string;
+}
+
+/** A round as the file lists it: its lines in playing order, by their ids in the file. */
+export interface RawLayout {
+  readonly name: string;
+  readonly colour: string | null;
+  readonly description: string | null;
+  readonly lines: readonly string[];
+}
+
+/** What a format's reader returns. */
+export interface RawCourse {
+  readonly features: readonly RawFeature[];
+  /** The header of the open format, not validated yet. */
+  readonly header?: unknown;
+  readonly layouts?: readonly RawLayout[];
+  /** What the user should know about how the file was read. */
+  readonly notes?: readonly Message[];
 }
 
 export interface ReadOptions {
@@ -47,10 +75,7 @@ export function toItems(features: readonly RawFeature[], options: ReadOptions): 
     const items = toFeatureItems(feature, index + 1, options);
     points += items.reduce((sum, { places }) => sum + places.length, 0);
     if (points > FILE_LIMITS.points || items.length > FILE_LIMITS.features) {
-      throw new UnreadableFileError("exchange.tooManyPoints", {
-        where: items[0]?.label ?? "",
-        most: FILE_LIMITS.points,
-      });
+      throw new UnreadableFileError("exchange.tooManyPoints", { most: FILE_LIMITS.points });
     }
     return items;
   });
@@ -58,12 +83,26 @@ export function toItems(features: readonly RawFeature[], options: ReadOptions): 
 
 function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOptions): Item[] {
   const properties = isRecord(feature.properties) ? feature.properties : {};
-  const tags = readTags(properties);
-  const name = tags.name?.trim() || null;
+  const teepad = readOwnData(properties);
+  const tags = readOwnTags(teepad, readTags(properties));
+  const name = (tags.name ?? tags.title ?? tags.Name)?.trim() || null;
   const label = name
     ? message("exchange.named", { name: shorten(name) })
     : message("exchange.numbered", { number });
-  const common = { name, folders: feature.folders, tags, own: readOwnData(properties), label };
+  const part = ownPart.safeParse(teepad).data ?? null;
+  const own = part ? null : (ownData.safeParse(teepad).data ?? null);
+  const header = isRecord(teepad) ? teepad.header : undefined;
+  const { folders, sourceId } = feature;
+  const common = {
+    name,
+    folders,
+    tags,
+    part,
+    own,
+    label,
+    ...(sourceId && { sourceId }),
+    ...(header !== undefined && { header }),
+  };
 
   const shapes = readShapes(feature.geometry, label, 0);
   if (shapes.length === 0) return [{ ...common, kind: "nowhere", places: [] }];
@@ -124,7 +163,7 @@ function readPlace(position: unknown, { label, swapped }: { label: Message; swap
   const checked = coordinates.safeParse(place);
   if (checked.success) return checked.data;
   throw new UnreadableFileError(
-    "exchange.outside",
+    "exchange.outOfRange",
     { where: label, lat: String(place.lat), lng: String(place.lng) },
     { swapMayHelp: !swapped && coordinates.safeParse({ lat: place.lng, lng: place.lat }).success },
   );
@@ -133,7 +172,10 @@ function readPlace(position: unknown, { label, swapped }: { label: Message; swap
 /** Texts and numbers as tags. Some OpenStreetMap exports nest the tags in an object. */
 function readTags(properties: Record<string, unknown>): Record<string, string> {
   const inner = isRecord(properties.tags) ? properties.tags : {};
-  const entries = Object.entries({ ...properties, ...inner });
+  const entries = Object.entries({ ...properties, ...inner }).map(([key, value]): [string, unknown] =>
+    // KML has descriptions in HTML.
+    key === "description" && isRecord(value) ? [key, plainText(String(value.value ?? ""))] : [key, value],
+  );
   return Object.fromEntries(
     entries
       .filter(([, value]) => typeof value === "string" || typeof value === "number")
@@ -141,13 +183,50 @@ function readTags(properties: Record<string, unknown>): Record<string, string> {
   );
 }
 
-function readOwnData({ teepad }: Record<string, unknown>): OwnData | null {
-  if (typeof teepad !== "string") return ownData.safeParse(teepad).data ?? null;
+/** HTML as text: its words, with a line for each block. */
+function plainText(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n\s*/g, "\n")
+    .trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: " ",
+  "#39": "'",
+};
+
+/** Our own data. Formats without objects have it as text. */
+function readOwnData({ teepad }: Record<string, unknown>): unknown {
+  if (typeof teepad !== "string") return teepad;
   try {
-    return ownData.safeParse(JSON.parse(teepad)).data ?? null;
+    return JSON.parse(teepad);
   } catch {
     return null;
   }
+}
+
+/**
+ * The tags of an item. KML and GPX have a display name of their own and few tags, so our files have all tags in our own data
+ * as well. A tag that another program changed counts.
+ */
+function readOwnTags(teepad: unknown, tags: Record<string, string>): Record<string, string> {
+  if (!isRecord(teepad) || !isRecord(teepad.tags)) return tags;
+  const written = readTags(teepad.tags);
+  const edited = Object.keys(written).filter((key) => key !== "name" && key !== "description" && key in tags);
+  return { ...written, ...Object.fromEntries(edited.map((key) => [key, tags[key] as string])) };
+}
+
+/** True for an item of our own, of whatever version. */
+export function isOwnItem({ part, own, header }: Item): boolean {
+  return part !== null || own !== null || header !== undefined;
 }
 
 /** Long enough to find the name in the file, short enough for a sentence. */
@@ -167,4 +246,15 @@ function asList(value: unknown, where: Message): readonly unknown[] {
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The place of a point, or the centre of an area, as tee pads are mapped. */
+export function findCentre({ kind, places }: Pick<Item, "kind" | "places">): Coordinates | null {
+  const [first] = places;
+  if (!first || kind !== "area") return first ?? null;
+  // The last position of a ring repeats the first. Tee pads are small enough for the mean.
+  const ring = places.length > 1 ? places.slice(0, -1) : places;
+  const mean = (value: (place: Coordinates) => number) =>
+    ring.reduce((sum, place) => sum + value(place), 0) / ring.length;
+  return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
 }

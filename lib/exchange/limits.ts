@@ -5,6 +5,8 @@ export const FILE_LIMITS = {
   features: 2_000,
   /** Of all lines and points together. */
   points: 50_000,
+  /** Of XML: each takes a kilobyte of memory. The most points that are read have this many, with their heights and times. */
+  elements: 250_000,
   /** Nested elements. */
   depth: 100,
 } as const;

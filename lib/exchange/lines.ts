@@ -1,10 +1,17 @@
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS, namedFlightPath } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course";
+import { TAG_TEXTS } from "./course-file";
 import type { Item } from "./items";
 import { SAME_PLACE_METRES } from "./limits";
 import { isPlainHoleName } from "./meaning";
-import type { RecognisedPath } from "./recognised";
+import { fitText } from "./texts";
+
+/** A flight path found in a file. */
+export interface RecognisedPath {
+  readonly name: string | null;
+  readonly points: readonly Coordinates[];
+}
 
 /** A line of the file in the direction of play. */
 export interface Line {
@@ -29,7 +36,7 @@ export function reverseLine(line: Line): Line {
 }
 
 /** True for a line that is short and direct enough to be a hole. */
-export function couldBeHole({ tee, target, places }: Line): boolean {
+export function canBeHole({ tee, target, places }: Line): boolean {
   const metres = distanceInMetres(tee, target);
   return (
     metres >= COURSE_LIMITS.minFairwayMetres &&
@@ -58,17 +65,5 @@ export function removeRepeats(places: readonly Coordinates[]): readonly Coordina
 /** The flight path of a line. `index` is its index among those of the hole: the primary one needs no name. */
 export function toPath({ item, places }: Line, index: number): RecognisedPath {
   const name = item.name !== null && !isPlainHoleName(item.name) && index > 0 ? item.name : null;
-  return { name: name === null ? null : toPathName(name), points: places.slice(1, -1) };
-}
-
-/** The name as the rules allow it, cut to the maximum length; null if that is not enough. */
-function toPathName(name: string): string | null {
-  const characters = [
-    ...name
-      .toWellFormed()
-      .replace(/\p{Cc}+/gu, " ")
-      .trim(),
-  ];
-  const text = characters.slice(0, COURSE_LIMITS.flightPathNameCodePoints).join("");
-  return namedFlightPath.shape.name.safeParse(text).data ?? null;
+  return { name: fitText(name, TAG_TEXTS.pathName), points: places.slice(1, -1) };
 }

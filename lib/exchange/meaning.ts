@@ -1,4 +1,5 @@
 import type { Item } from "./items";
+import { toColour } from "./tags";
 
 /** The part of a hole, and the hole number, that a name or a set of tags stands for. */
 export interface Meaning {
@@ -8,7 +9,7 @@ export interface Meaning {
 
 /** Tags first, then the name, then the folders, innermost first. Each adds what the ones before don't say. */
 export function meaningOfItem({ tags, name, folders }: Item): Meaning | "course" | "other" {
-  const byTags = meaningOfTags(tags);
+  const byTags = meaningOfTags(tags) ?? meaningOfFields(tags);
   if (byTags === "course" || byTags === "other") return byTags;
   const byName = name === null ? null : meaningOfName(name);
   const byFolders = folders.toReversed().map(meaningOfName);
@@ -43,6 +44,17 @@ function meaningOfTags(tags: Readonly<Record<string, string>>): Meaning | "cours
   const ref = /^\s*(\d{1,2})\b/.exec(tags.ref ?? tags["disc_golf:hole"] ?? tags.hole ?? "")?.[1];
   const number = ref === undefined ? 0 : Number(ref);
   return { part, number: number > 0 ? number : null };
+}
+
+/** Fields of other programs' exports: `type: "teePosition"`, `holeNumber: 3`. */
+function meaningOfFields(tags: Readonly<Record<string, string>>): Meaning | null {
+  const type = tags.type ?? tags.kind ?? tags.category ?? "";
+  const part = /^tee/i.test(type) ? "tee" : /^(target|basket|pin)/i.test(type) ? "target" : null;
+  const digits = /^\s*(\d{1,2})\s*$/.exec(
+    tags.holeNumber ?? tags.hole_number ?? tags.holeNo ?? tags.hole ?? "",
+  )?.[1];
+  const number = digits === undefined ? 0 : Number(digits);
+  return part === null && number === 0 ? null : { part, number: number > 0 ? number : null };
 }
 
 // English, Finnish, Swedish and Norwegian: the languages of the countries with the most mapped courses.
@@ -94,4 +106,22 @@ export function isPlainHoleName(name: string): boolean {
     .replace(new RegExp(`(?<!\\p{L})(?:${HOLE}|h|no|nr|track|path|reitti)(?!\\p{L})`, "gu"), "")
     .replace(/[\s\d#.:_-]/g, "");
   return rest === "";
+}
+
+/**
+ * The name of a tee, target or hole without the words that every one has: "Tee 3: by the oak" is "by the oak", "White tee 3"
+ * and "Basket 3" are none (a colour is kept apart).
+ */
+export function ownWords(name: string): string | null {
+  const words = (text: string) =>
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .replace(new RegExp(`(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr)(?!\\p{L})`, "gu"), " ")
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word !== "" && toColour(word) === null);
+  if (words(name).length === 0) return null;
+  const afterColon = /^[^:]*:\s*(.+)$/su.exec(name)?.[1];
+  const isPlainStart = afterColon !== undefined && words(name.slice(0, name.indexOf(":"))).length === 0;
+  return isPlainStart ? afterColon : name;
 }

@@ -1,29 +1,36 @@
 import * as z from "zod";
 import { message } from "@/lib/messages/message";
 import { coordinates } from "@/lib/validation/coordinates";
-import { controlPoint, namedFlightPath } from "@/lib/validation/course";
+import { controlPoint, fairwayInput } from "@/lib/validation/course";
+import { courseDocument } from "@/lib/validation/course-document";
+import { flightPath as holeFlightPath } from "@/lib/validation/hole";
+import { formatPath, type Path } from "@/lib/validation/problems";
 import { isRecord, type RawFeature } from "./items";
 import { FILE_LIMITS } from "./limits";
-import type { RecognisedHole } from "./recognised";
+import { EMPTY_HOLE, type FileContents, type RecognisedHole, toSimpleHole } from "./recognised";
 import { UnreadableFileError } from "./unreadable";
 
 /** A course as our API accepts and returns it. The studio's API returns all flight paths. */
 const apiCourse = z.object({
   name: z.string().optional(),
   fairways: z.array(
-    z.object({
+    fairwayInput.extend({
       number: z.number().int(),
       teePosition: coordinates.nullish(),
       targetPosition: coordinates.nullish(),
       flightPath: z.array(controlPoint).nullish(),
-      flightPaths: z.array(namedFlightPath.omit({ id: true })).optional(),
+      flightPaths: z.array(holeFlightPath.omit({ id: true, teeId: true, targetId: true })).optional(),
     }),
   ),
 });
 
 export type ReadJson =
-  | { readonly kind: "features"; readonly features: RawFeature[] }
-  | { readonly kind: "holes"; readonly courseName: string | null; readonly holes: RecognisedHole[] };
+  /** `header`: the foreign member of the open format, not validated yet. */
+  | { readonly kind: "features"; readonly features: RawFeature[]; readonly header?: unknown }
+  | ({ readonly kind: "course" } & Pick<
+      FileContents,
+      "courseName" | "holes" | "layouts" | "features" | "isWholeCourse"
+    >);
 
 /**
  * Reads GeoJSON (a collection, a feature or a bare geometry) or a course of our API.
@@ -34,10 +41,11 @@ export function readJson(text: string): ReadJson {
   const json = parseJson(text);
   if (isRecord(json) && Array.isArray(json.fairways)) return readCourse({ ...json, fairways: json.fairways });
   if (!isRecord(json)) throw new UnreadableFileError("exchange.notGeoJson");
+  if (Array.isArray(json.holes) && Array.isArray(json.layouts)) return readStudioCourse(json);
   switch (json.type) {
     case "FeatureCollection":
       if (!Array.isArray(json.features)) throw new UnreadableFileError("exchange.notGeoJson");
-      return { kind: "features", features: json.features.map(toRawFeature) };
+      return { kind: "features", features: json.features.map(toRawFeature), header: json.teepad };
     case "Feature":
       return { kind: "features", features: [toRawFeature(json, 0)] };
     case "GeometryCollection":
@@ -73,31 +81,56 @@ function readCourse(json: Record<string, unknown> & { fairways: unknown[] }): Re
   }
   const course = apiCourse.safeParse(json);
   if (!course.success) {
-    const [issue] = course.error.issues;
-    throw new UnreadableFileError("exchange.badCourse", { path: issue?.path.join(".") ?? "" });
+    const path = formatPath((course.error.issues[0]?.path ?? []) as Path);
+    throw new UnreadableFileError("exchange.badCourse", { path: path || "fairways" });
   }
   const { name, fairways } = course.data;
   const points = fairways.reduce((sum, fairway) => sum + countPoints(fairway), 0);
   if (points > FILE_LIMITS.points) {
-    throw new UnreadableFileError("exchange.tooManyPoints", {
-      where: message("exchange.somewhere"),
-      most: FILE_LIMITS.points,
-    });
+    throw new UnreadableFileError("exchange.tooManyPoints", { most: FILE_LIMITS.points });
   }
   return {
-    kind: "holes",
+    kind: "course",
     courseName: name ?? null,
-    holes: fairways.map(({ number, teePosition, targetPosition, flightPath, flightPaths }) => {
-      const inOrder = [...(flightPath ?? [])].sort((a, b) => a.order - b.order);
-      const primary = { name: null, points: inOrder.map(({ lat, lng }) => ({ lat, lng })) };
-      return {
-        number,
-        tee: teePosition ?? null,
-        target: targetPosition ?? null,
-        paths: flightPaths && flightPaths.length > 0 ? flightPaths : [primary],
-        renumberedFrom: null,
-      };
-    }),
+    holes: fairways.map(toHole),
+    layouts: [],
+    features: [],
+    isWholeCourse: false,
+  };
+}
+
+function toHole(
+  {
+    number,
+    teePosition,
+    targetPosition,
+    flightPath,
+    flightPaths,
+  }: z.infer<typeof apiCourse>["fairways"][number],
+  index: number,
+): RecognisedHole {
+  const inOrder = [...(flightPath ?? [])].sort((a, b) => a.order - b.order);
+  const primary = { name: null, points: inOrder.map(({ lat, lng }) => ({ lat, lng })) };
+  return toSimpleHole({
+    id: `hole_${index}`,
+    number,
+    tee: teePosition ?? null,
+    target: targetPosition ?? null,
+    paths: flightPaths && flightPaths.length > 0 ? flightPaths : [primary],
+  });
+}
+
+/** A course as the studio stores it. */
+function readStudioCourse(json: Record<string, unknown>): ReadJson {
+  const { success, data } = courseDocument.safeParse(json);
+  if (!success) throw new UnreadableFileError("exchange.badCourse", { path: "holes" });
+  return {
+    kind: "course",
+    courseName: typeof json.name === "string" ? json.name : null,
+    holes: data.holes.map((hole) => ({ ...EMPTY_HOLE, ...hole })),
+    layouts: data.layouts,
+    features: data.features,
+    isWholeCourse: true,
   };
 }
 

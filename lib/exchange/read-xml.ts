@@ -1,33 +1,76 @@
 import { type Folder, gpx, type KMLOptions, kmlWithFolders } from "@tmcw/togeojson";
+import type { Feature, Geometry } from "geojson";
 import { message } from "@/lib/messages/message";
-import type { RawFeature } from "./items";
+import type { RawCourse, RawFeature } from "./items";
+import { readOsm } from "./read-osm";
 import { UnreadableFileError } from "./unreadable";
-import { parseXml, type Xml } from "./xml";
+import { parseXml, TEEPAD_NAMESPACE, type Xml } from "./xml";
 
 /** Keep placemarks without a geometry, so that they can be reported. */
 const KML_OPTIONS: KMLOptions = { skipNullGeometry: false };
 
 /**
- * Reads the features of a KML or GPX document.
+ * Reads a KML, GPX or OpenStreetMap document.
  *
  * @throws `UnreadableFileError`
  */
-export function readXml(text: string, xml: Xml): RawFeature[] {
+export function readXml(text: string, xml: Xml): RawCourse {
   const document = parseXml(text, xml);
   switch (document.documentElement?.localName.toLowerCase()) {
     case "kml":
       checkKmlNumbers(document);
-      return collectFeatures(kmlWithFolders(document, KML_OPTIONS).children, []);
+      return { features: collectFeatures(kmlWithFolders(document, KML_OPTIONS).children, []) };
     case "gpx":
       checkGpxNumbers(document);
-      return gpx(document).features.map(({ geometry, properties }) => ({
-        geometry,
-        properties: { ...properties, teepad: properties?.teepad_data },
-        folders: [],
-      }));
+      return {
+        features: [...readGpxHeader(document), ...inWrittenOrder(gpx(document).features.map(toRawFeature))],
+      };
+    case "osm":
+      return readOsm(document);
     default:
       throw new UnreadableFileError("exchange.unknownFormat");
   }
+}
+
+/** The header of our own files, which is in the metadata. */
+function readGpxHeader(document: Document): RawFeature[] {
+  const metadata = document.getElementsByTagName("metadata")[0];
+  for (const element of Array.from(metadata?.getElementsByTagName("*") ?? [])) {
+    if (element.localName === "data" && element.namespaceURI === TEEPAD_NAMESPACE) {
+      return [{ geometry: null, properties: { teepad: element.textContent ?? "" }, folders: [] }];
+    }
+  }
+  return [];
+}
+
+function toRawFeature({ geometry, properties }: Feature<Geometry | null>): RawFeature {
+  const teepad: unknown = properties?.teepad_data;
+  // GPX and its reader know notes as `desc`.
+  const tags = { ...properties, description: properties?.desc, teepad };
+  return { geometry: isAreaOutline(teepad) ? toArea(geometry) : geometry, properties: tags, folders: [] };
+}
+
+/** GPX has waypoints before tracks. Our own data says what came first. */
+function inWrittenOrder(features: readonly RawFeature[]): RawFeature[] {
+  const orders = new Map(
+    features.map((feature): [RawFeature, number] => {
+      const { teepad } = feature.properties as { teepad?: unknown };
+      const order = typeof teepad === "string" ? /"order":(\d{1,9}),"tags"/.exec(teepad)?.[1] : undefined;
+      return [feature, order === undefined ? Number.POSITIVE_INFINITY : Number(order)];
+    }),
+  );
+  const orderOf = (feature: RawFeature) => orders.get(feature) ?? Number.POSITIVE_INFINITY;
+  return [...features].sort((a, b) => (orderOf(a) === orderOf(b) ? 0 : orderOf(a) - orderOf(b)));
+}
+
+/** True for our own data about an area, which is written as a track around it. */
+function isAreaOutline(teepad: unknown): boolean {
+  return typeof teepad === "string" && teepad.includes('"isArea":true');
+}
+
+function toArea(geometry: unknown): unknown {
+  const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
+  return type === "LineString" ? { type: "Polygon", coordinates: [coordinates] } : geometry;
 }
 
 function collectFeatures(children: Folder["children"], folders: readonly string[]): RawFeature[] {
@@ -70,6 +113,6 @@ function findName(element: Element): string | null {
 }
 
 function notANumber(name: string | null): UnreadableFileError {
-  const where = name === null ? message("exchange.somewhere") : message("exchange.named", { name });
+  const where = name === null ? message("exchange.unnamed") : message("exchange.named", { name });
   return new UnreadableFileError("exchange.notANumber", { where });
 }

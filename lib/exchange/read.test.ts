@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { fairwaysOf } from "@/lib/editor/fairways";
+import { documentOf } from "@/lib/editor/testing/courses";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { tidyPlace } from "@/lib/geo/place";
 import { inEnglish, inFinnish } from "@/lib/messages/testing/translate";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { planImport } from "./import-holes";
 import { looksSwapped, readFile } from "./read";
-import type { FileContents } from "./recognised";
-import { xmldom } from "./testing/xml";
+import type { RecognisedHole } from "./recognised";
+import { importInto } from "./testing/import";
+import { xmldom } from "./xmldom";
 
 /** A place in the files below, in metres east and north of a common origin. */
 const at = (east: number, north: number): Coordinates => ({
@@ -40,26 +42,38 @@ const gpx = (body: string) =>
 const waypoint = (name: string, { lat, lng }: Coordinates) =>
   `<wpt lat="${lat}" lon="${lng}"><name>${name}</name></wpt>`;
 
-function read(text: string, { swapped = false } = {}): FileContents {
+/** A hole as these tests see it: its main tee and target, and all flight paths. */
+function withMainEnds(hole: RecognisedHole) {
+  const { tees, targets, teeId, targetId, flightPaths } = hole;
+  return {
+    ...hole,
+    tee: tees.find(({ id }) => id === teeId)?.position ?? null,
+    target: targets.find(({ id }) => id === targetId)?.position ?? null,
+    paths: flightPaths,
+  };
+}
+function read(text: string, { swapped = false } = {}) {
   const file = readFile(text, { xml: xmldom, swapped });
   if (!file.ok) throw new Error(inEnglish(file.problem));
-  return file.reading;
+  return { ...file.reading, holes: file.reading.holes.map(withMainEnds) };
 }
+type Reading = ReturnType<typeof read>;
+
 function refusal(text: string): string {
   const file = readFile(text, { xml: xmldom, swapped: false });
   return file.ok ? "read" : inEnglish(file.problem);
 }
 /** [number, tee, target, control points of each path] of every hole. */
-const summary = ({ holes }: FileContents) =>
+const summary = ({ holes }: Reading) =>
   holes.map(({ number, tee, target, paths }) => [
     number,
     tee,
     target,
     paths.map(({ points }) => points.length),
   ]);
-const ignoredOf = ({ ignored }: FileContents) =>
+const ignoredOf = ({ ignored }: Reading) =>
   ignored.map(({ what, why }) => `${inEnglish(what)}: ${inEnglish(why)}`);
-const notesOf = ({ notes }: FileContents) => notes.map((note) => inEnglish(note));
+const notesOf = ({ notes }: Reading) => notes.map((note) => inEnglish(note));
 
 describe("exports of OpenStreetMap", () => {
   const features = [
@@ -78,13 +92,13 @@ describe("exports of OpenStreetMap", () => {
     expect(reading.courseName).toBe("Oak Grove");
     expect(summary(reading)).toEqual([
       [1, at(0, 0), at(0, 100), [1]],
-      [2, at(40, 100), at(41, 1), [1]],
+      [2, at(40, 100), at(41, 1), []],
     ]);
     expect(ignoredOf(reading)).toEqual([
       "“Oak Grove”: the course itself",
-      "“The oak”: not part of a hole",
-      "item 8: not part of a hole",
+      "“The oak”: this kind of feature can't be a point",
     ]);
+    expect(reading.features.map(({ kind }) => kind)).toEqual(["path"]);
   });
 
   test("may nest the tags in an object, as older converters do", () => {
@@ -101,7 +115,7 @@ describe("exports of OpenStreetMap", () => {
       ]),
     );
     expect(summary(reading)).toEqual([[4, at(1, 0), at(0, 99), [1]]]);
-    expect(notesOf(reading)).toEqual(["1 line leads from target to tee and was reversed."]);
+    expect(notesOf(reading)).toEqual(["1 line ran from target to tee and was reversed."]);
   });
 
   test("have several reversed lines counted in the plural, in both languages", () => {
@@ -114,7 +128,7 @@ describe("exports of OpenStreetMap", () => {
         ]),
       ),
     );
-    expect(notesOf(reading)).toEqual(["2 lines lead from target to tee and were reversed."]);
+    expect(notesOf(reading)).toEqual(["2 lines ran from target to tee and were reversed."]);
     expect(reading.notes.map((note) => inFinnish(note))).toEqual([
       "2 viivaa kulki korilta tiille, ja ne käännettiin.",
     ]);
@@ -164,8 +178,8 @@ describe("KML", () => {
       ),
     );
     expect(summary(reading)).toEqual([
-      [1, at(0, 0), at(0, 100), [1]],
-      [2, at(30, 100), at(30, 0), [1]],
+      [1, at(0, 0), at(0, 100), []],
+      [2, at(30, 100), at(30, 0), []],
     ]);
   });
 
@@ -186,7 +200,7 @@ describe("KML", () => {
     );
     expect(summary(reading)).toEqual([
       [3, at(0, 0), at(0, 100), [2]],
-      [4, at(30, 100), at(30, 0), [1]],
+      [4, at(30, 100), at(30, 0), []],
     ]);
   });
 
@@ -227,7 +241,7 @@ describe("KML", () => {
           folder("Empty"),
       ),
     );
-    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 90), [1]]]);
+    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 90), []]]);
     expect(ignoredOf(reading)).toEqual([
       "“Nowhere”: no coordinates",
       "“2 parking lots”: not recognised by name or tags",
@@ -239,8 +253,8 @@ describe("KML", () => {
       kml(placemark("Tee 1", at(0, 0)) + placemark("Kori 1", at(0, 90)) + placemark("Tee 2", at(9, 90))),
     );
     expect(summary(reading)).toEqual([
-      [1, at(0, 0), at(0, 90), [1]],
-      [2, at(9, 90), null, [0]],
+      [1, at(0, 0), at(0, 90), []],
+      [2, at(9, 90), null, []],
     ]);
   });
 });
@@ -252,7 +266,7 @@ describe("GPX", () => {
     const reading = read(gpx(track([at(0, 0), at(10, 50), at(0, 100)]) + track([at(30, 100), at(30, 0)])));
     expect(summary(reading)).toEqual([
       [1, at(0, 0), at(0, 100), [1]],
-      [2, at(30, 100), at(30, 0), [1]],
+      [2, at(30, 100), at(30, 0), []],
     ]);
     expect(notesOf(reading)).toEqual(["2 lines were imported as one hole each, from start to end."]);
   });
@@ -262,7 +276,7 @@ describe("GPX", () => {
     const points = round.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"/>`).join("");
     const reading = read(gpx(`<trk><name>Sunday</name><trkseg>${points}</trkseg></trk>`));
     expect(reading.holes).toEqual([]);
-    expect(ignoredOf(reading)[0]).toMatch(/^“Sunday”: [\d,]+ m long or a loop: not a single hole$/);
+    expect(ignoredOf(reading)[0]).toMatch(/^“Sunday”: [\d,]+ m long, or a loop: not a single hole$/);
   });
 
   test("may have named waypoints, and a route as the line", () => {
@@ -284,7 +298,7 @@ describe("GPX", () => {
     const reading = read(
       gpx(["a", "b", "c"].map((name, index) => waypoint(name, at(0, 100 * index))).join("")),
     );
-    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 100), [1]]]);
+    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 100), []]]);
     expect(notesOf(reading)).toEqual(["Unlabelled points were imported in pairs, tee then target: 1 hole."]);
     expect(ignoredOf(reading)).toEqual(["“c”: not recognised by name or tags"]);
   });
@@ -302,7 +316,7 @@ test("tees and targets without numbers are paired in file order, or with the nea
   const shuffled = read(geoJson([...spots([2, 0, 1]), point(at(2000, 2000), { disc_golf: "basket" })]));
   expect(shuffled.holes.map(({ target }) => target)).toEqual(targets);
   expect(notesOf(shuffled)[0]).toMatch(/nearest/);
-  expect(ignoredOf(shuffled)).toEqual(["item 7: a target without a tee"]);
+  expect(ignoredOf(shuffled)).toEqual(["Item 7: a target without a tee"]);
 });
 
 test("a line of more than 50 points is simplified to the 50 most significant, with a note", () => {
@@ -310,7 +324,7 @@ test("a line of more than 50 points is simplified to the 50 most significant, wi
   const reading = read(geoJson([line(bend, { disc_golf: "hole", ref: "1" })]));
   const [path] = reading.holes[0]?.paths ?? [];
   expect(path?.points.length).toBe(50);
-  expect(path?.simplifiedFrom).toBe(798);
+  expect(reading.holes[0]?.simplified).toEqual([{ from: 798, to: 50 }]);
   expect(notesOf(reading)).toEqual(["1 line had more than 50 points and was simplified."]);
   for (const kept of path?.points ?? []) expect(bend).toContainEqual(kept);
 });
@@ -343,16 +357,16 @@ describe("real courses", () => {
 describe("hostile and broken files are refused quickly, with the place of the problem", () => {
   test.each([
     ["", "The file is empty."],
-    ["hello", "Unsupported format. Use GeoJSON, KML or GPX."],
-    ["PK\u0003\u0004…", "This is a zip file (KMZ?). Unzip it and import the KML file inside."],
+    ["hello", "Unsupported format. Use GeoJSON, KML, KMZ, GPX, OSM or CSV."],
+    ["PK\u0003\u0004…", "This is the text of a zip file. Choose the file instead of pasting it."],
     ['{"type":"FeatureCollection"\n"features":[]}', "Invalid JSON on line 2."],
     ["<kml><Document></kml>", "Invalid XML on line 1."],
-    ["<html></html>", "Unsupported format. Use GeoJSON, KML or GPX."],
+    ["<html></html>", "Unsupported format. Use GeoJSON, KML, KMZ, GPX, OSM or CSV."],
     ['{"type":"Topology"}', "This JSON is neither GeoJSON nor a course."],
     ['{"elements":[]}', "This is Overpass JSON. Export it as GeoJSON instead."],
     [
       '{"fairways":[{"number":"one"}]}',
-      "This looks like a course, but fairways.0.number doesn't match the API format.",
+      "This looks like a course, but fairways[0].number doesn't match the API format.",
     ],
     [
       geoJson([
@@ -366,13 +380,13 @@ describe("hostile and broken files are refused quickly, with the place of the pr
     ],
     [
       geoJson([{ type: "Feature", geometry: { type: "Point", coordinates: [25, null] }, properties: {} }]),
-      "item 1: a coordinate is not a number.",
+      "Item 1: a coordinate is not a number.",
     ],
     [
       geoJson([{ type: "Feature", geometry: { type: "LineString", coordinates: 5 }, properties: {} }]),
-      "item 1: invalid GeoJSON geometry.",
+      "Item 1: invalid GeoJSON geometry.",
     ],
-    [geoJson([{}]), "item 1: invalid GeoJSON geometry."],
+    [geoJson([{}]), "Item 1: invalid GeoJSON geometry."],
     [
       kml("<Placemark><name>Tee 1</name><Point><coordinates>NaN,10,20</coordinates></Point></Placemark>"),
       "“Tee 1”: a coordinate is not a number.",
@@ -412,7 +426,7 @@ describe("hostile and broken files are refused quickly, with the place of the pr
     [
       "nested collections",
       () => `${'{"type":"GeometryCollection","geometries":['.repeat(50_000)}${"]}".repeat(50_000)}`,
-      /item 1: invalid GeoJSON geometry|Couldn't read the file|Invalid JSON/,
+      /Item 1: invalid GeoJSON geometry|Couldn't read the file|Invalid JSON/,
     ],
     ["nested lists", () => "[".repeat(4_000_000), /Invalid JSON|Couldn't read the file/],
     [
@@ -430,7 +444,7 @@ describe("hostile and broken files are refused quickly, with the place of the pr
             { name: "Walk" },
           ),
         ]),
-      /more than 50,000 points \(reached at “Walk”\)/,
+      /too many points; the maximum is 50,000/,
     ],
     [
       "40 000 features",
@@ -442,6 +456,8 @@ describe("hostile and broken files are refused quickly, with the place of the pr
       () => JSON.stringify({ fairways: Array.from({ length: 50_000 }, () => ({ number: 1 })) }),
       /50,000 features; the maximum is 2,000/,
     ],
+    ["a tag closed on the third line", () => "<kml>\n<Document>\n </kml>", /Invalid XML on line [23]\./],
+    ["a million elements", () => `<kml>${"<a/>".repeat(1_000_000)}</kml>`, /more than 250,000 XML elements/],
     ["more than 5 MB", () => " ".repeat(5_000_001), /is 5\.0 MB; the maximum is 5\.0 MB/],
   ])("%s", (_, make, words) => {
     const text = make();
@@ -494,29 +510,26 @@ describe("importing", () => {
         ]),
       ),
     );
-  const idAt = (index: number) => `fairway_new${index}`;
-  const before = planImport({ fairways: [] }, reading().holes.slice(0, 1), {
-    mode: "add",
-    idAt: () => "fairway_before",
-  }).document;
+  const before = importInto(documentOf([]), reading().holes.slice(0, 1), { mode: "add" }).document;
 
   test("gives added holes free numbers if theirs are taken, and lists them", () => {
-    const { document, renumbered } = planImport(before, reading().holes, { mode: "add", idAt });
-    expect(document.fairways.map(({ number }) => number)).toEqual([1, 2, 3]);
-    expect(document.fairways[0]).toBe(before.fairways[0]);
+    const { document, renumbered } = importInto(before, reading().holes, { mode: "add" });
+    expect(fairwaysOf(document).map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(fairwaysOf(document)[0]).toBe(fairwaysOf(before)[0]);
     expect(renumbered).toEqual([{ from: 1, to: 3 }]);
   });
 
   test("assigns free numbers in the order of the holes, not of the file", () => {
-    const { document, renumbered } = planImport(
-      planImport(before, reading().holes, { mode: "add", idAt }).document,
-      [...reading().holes].reverse(),
-      {
-        mode: "add",
-        idAt: (index) => `fairway_again${index}`,
-      },
-    );
-    expect(document.fairways.map(({ id }) => id).slice(3)).toEqual(["fairway_again1", "fairway_again0"]);
+    const twice = importInto(before, reading().holes, { mode: "add" }).document;
+    const { document, renumbered } = importInto(twice, [...reading().holes].reverse(), {
+      mode: "add",
+      newId: (_prefix, fileId) => `fairway_again_${fileId}`,
+    });
+    expect(
+      fairwaysOf(document)
+        .map(({ id }) => id)
+        .slice(3),
+    ).toEqual(["fairway_again_found_0", "fairway_again_found_1"]);
     expect(renumbered).toEqual([
       { from: 2, to: 5 },
       { from: 1, to: 4 },
@@ -524,9 +537,9 @@ describe("importing", () => {
   });
 
   test("keeps the id of a hole that is replaced by one with the same number", () => {
-    const { document } = planImport(before, reading().holes, { mode: "replace", idAt });
-    expect(document.fairways.map(({ number }) => number)).toEqual([1, 2]);
-    expect(document.fairways[0]?.id).toBe(before.fairways[0]?.id);
-    expect(document.fairways[1]?.id).not.toBe(before.fairways[0]?.id);
+    const { document } = importInto(before, reading().holes);
+    expect(fairwaysOf(document).map(({ number }) => number)).toEqual([1, 2]);
+    expect(fairwaysOf(document)[0]?.id).toBe(fairwaysOf(before)[0]?.id);
+    expect(fairwaysOf(document)[1]?.id).not.toBe(fairwaysOf(before)[0]?.id);
   });
 });

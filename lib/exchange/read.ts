@@ -1,16 +1,20 @@
 import { distanceInMetres } from "@/lib/geo/distance";
-import { midpoint } from "@/lib/geo/midpoint";
-import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS } from "@/lib/validation/course";
-import { type RawFeature, type ReadOptions, toItems } from "./items";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
+import { formatPath, type Path } from "@/lib/validation/problems";
+import { type CourseHeader, courseHeader, FORMAT_VERSION } from "./course-file";
+import { decodeText } from "./decode";
+import { readEarlierHoles } from "./earlier-holes";
+import { isOwnItem, isRecord, type RawCourse, type ReadOptions, toItems } from "./items";
 import { FILE_LIMITS } from "./limits";
-import { readOwnHoles } from "./own-holes";
+import { readOwnCourse } from "./own-course";
+import { readCsv } from "./read-csv";
 import { readJson } from "./read-json";
+import { isZip, unzipKml } from "./read-kmz";
 import { readXml } from "./read-xml";
-import { recogniseHoles } from "./recognise";
-import type { FileContents, RecognisedHole, RecognisedPath } from "./recognised";
+import { recogniseCourse } from "./recognise";
+import type { FileContents, RecognisedHole } from "./recognised";
 import { simplifyLine } from "./simplify";
 import { UnreadableFileError } from "./unreadable";
 import type { Xml } from "./xml";
@@ -19,13 +23,16 @@ export type ReadResult =
   | { readonly ok: true; readonly reading: FileContents }
   | { readonly ok: false; readonly problem: Message; readonly swapMayHelp: boolean };
 
+/** The bytes of a file, or pasted text. */
+export type FileContent = string | Uint8Array;
+
 /**
- * Reads a GeoJSON, KML or GPX file, or a course of our API. Never throws, and takes bounded time whatever the file
- * contains.
+ * Reads a GeoJSON, KML, KMZ, GPX, OpenStreetMap XML or CSV file, or a course of our API. Never throws, and takes bounded time
+ * whatever the file contains.
  */
-export function readFile(text: string, options: ReadOptions & { readonly xml: Xml }): ReadResult {
+export function readFile(content: FileContent, options: ReadOptions & { readonly xml: Xml }): ReadResult {
   try {
-    return { ok: true, reading: applyCourseLimits(readText(text, options)) };
+    return { ok: true, reading: readContents(content, options) };
   } catch (error) {
     if (error instanceof UnreadableFileError)
       return { ok: false, problem: error.text, swapMayHelp: error.swapMayHelp };
@@ -34,17 +41,29 @@ export function readFile(text: string, options: ReadOptions & { readonly xml: Xm
   }
 }
 
+/** @throws `UnreadableFileError`; a parser's own error only for what no map application writes. */
+export function readContents(
+  content: FileContent,
+  options: ReadOptions & { readonly xml: Xml },
+): FileContents {
+  if (content.length > FILE_LIMITS.bytes) throw fileTooLarge(content.length);
+  if (typeof content === "string") return applyCourseLimits(readText(content, options));
+  if (!isZip(content)) return applyCourseLimits(readText(decodeText(content), options));
+  const { kml, notes } = unzipKml(content);
+  const reading = applyCourseLimits(readText(decodeText(kml), options));
+  return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
 function readText(text: string, { swapped, xml }: ReadOptions & { xml: Xml }): FileContents {
-  if (text.length > FILE_LIMITS.bytes) throw fileTooLarge(text.length);
   const start = /^\uFEFF?\s*(\S{0,2})/.exec(text)?.[1] ?? "";
   if (start === "") throw new UnreadableFileError("exchange.empty");
   if (start === "PK") throw new UnreadableFileError("exchange.zipped");
   if (start.startsWith("<")) return readFeatures(readXml(text, xml), { swapped });
-  if (!/^[{[]/.test(start)) throw new UnreadableFileError("exchange.unknownFormat");
+  if (!/^[{[]/.test(start)) return readFeatures(readCsv(text), { swapped });
 
   const json = readJson(text.replace(/^\uFEFF/, ""));
-  if (json.kind === "features") return readFeatures(json.features, { swapped });
-  return { courseName: json.courseName, holes: json.holes, ignored: [], notes: [] };
+  if (json.kind === "features") return readFeatures(json, { swapped });
+  return { ...json, ignored: [], notes: [] };
 }
 
 /** The error for a file that is too large, by its size in bytes. Callers can check before reading it. */
@@ -56,28 +75,42 @@ export function fileTooLarge(bytes: number): UnreadableFileError {
   });
 }
 
-function readFeatures(features: readonly RawFeature[], options: ReadOptions): FileContents {
-  const items = toItems(features, options);
-  const own = readOwnHoles(items);
-  const foreign = recogniseHoles(items.filter((item) => item.own === null));
-  const found = foreign.holes.map((hole) => ({ ...tidyHole(hole), renumberedFrom: null }));
+function readFeatures(raw: RawCourse, options: ReadOptions): FileContents {
+  const items = toItems(raw.features, options);
+  const header = readHeader(raw.header ?? items.find((item) => item.header !== undefined)?.header);
+  const own = readOwnCourse(header, items);
+  const earlier = readEarlierHoles(items);
+  const foreign = recogniseCourse(
+    items.filter((item) => !isOwnItem(item)),
+    [...own.holes, ...earlier],
+    raw.layouts,
+  );
+  const hasForeign = foreign.holes.length > own.holes.length + earlier.length;
+  const holes = [...foreign.holes];
   const course = items.find((item) => item.own?.part === "course");
   return {
-    courseName: course?.tags.name ?? course?.name ?? foreign.courseName,
-    holes: own.length > 0 && found.length === 0 ? own : assignNumbers([...own, ...found]),
-    ignored: foreign.ignored,
-    notes: foreign.notes,
+    courseName: header?.name ?? course?.tags.name ?? course?.name ?? foreign.courseName,
+    // Our own files may have two holes with one number, as the course they are from.
+    holes: hasForeign || own.holes.length + earlier.length === 0 ? assignNumbers(holes) : holes,
+    layouts: own.layouts.length > 0 ? own.layouts : foreign.layouts,
+    features: [...own.features, ...foreign.features],
+    isWholeCourse: header !== null,
+    ignored: [...own.ignored, ...foreign.ignored],
+    notes: [...(raw.notes ?? []), ...own.notes, ...foreign.notes],
   };
 }
 
-/** Rounds positions as the editor does. Other programs write meaningless digits. */
-function tidyHole<Hole extends Pick<RecognisedHole, "tee" | "target" | "paths">>(hole: Hole): Hole {
-  return {
-    ...hole,
-    tee: hole.tee && tidyPlace(hole.tee),
-    target: hole.target && tidyPlace(hole.target),
-    paths: hole.paths.map((path) => ({ ...path, points: path.points.map(tidyPlace) })),
-  };
+/** @throws `UnreadableFileError` naming the field. */
+function readHeader(raw: unknown): CourseHeader | null {
+  if (raw === undefined || raw === null) return null;
+  const version = isRecord(raw) ? raw.version : null;
+  if (typeof version === "number" && version > FORMAT_VERSION) {
+    throw new UnreadableFileError("exchange.newerVersion", { version });
+  }
+  const checked = courseHeader.safeParse(raw);
+  if (checked.success) return checked.data;
+  const path = formatPath(["teepad", ...((checked.error.issues[0]?.path ?? []) as Path)]);
+  throw new UnreadableFileError("exchange.badHeader", { path });
 }
 
 /** Gives every hole a number of its own: the first one keeps a number, the others get free ones. */
@@ -97,51 +130,80 @@ function assignNumbers(holes: readonly RecognisedHole[]): RecognisedHole[] {
   });
 }
 
-/** Applies the limits of flight paths: at most 10 per hole and 50 points each, and at least one of each. */
+/** Applies the limits of a hole: tees, targets, flight paths, and their points. */
 function applyCourseLimits(reading: FileContents): FileContents {
   const notes = [...reading.notes];
   let simplifiedCount = 0;
   const holes = reading.holes.map((hole) => {
-    const paths = hole.paths.slice(0, COURSE_LIMITS.flightPaths).map((path) => limitPoints(hole, path));
-    simplifiedCount += paths.filter(({ simplifiedFrom }) => simplifiedFrom !== undefined).length;
-    if (hole.paths.length > paths.length) {
-      notes.push(message("exchange.notePaths", { hole: hole.number ?? 0, most: COURSE_LIMITS.flightPaths }));
-    }
-    const [primary = { name: null, points: [] }, ...alternates] = paths;
-    return {
-      ...hole,
-      paths: [addMidpoint(hole, primary), ...alternates.map((path) => addMidpoint(hole, path))],
-    };
+    const limited = limitParts(hole, notes);
+    const simplified: { from: number; to: number }[] = [];
+    const flightPaths = limited.flightPaths.map((path) => {
+      const points = limitPoints(limited, path);
+      if (points.length < path.points.length)
+        simplified.push({ from: path.points.length, to: points.length });
+      return points.length < path.points.length ? { ...path, points } : path;
+    });
+    simplifiedCount += simplified.length;
+    return simplified.length > 0 ? { ...limited, flightPaths, simplified } : limited;
   });
   if (simplifiedCount > 0) {
     notes.push(
-      message("exchange.noteSimplified", { count: simplifiedCount, most: COURSE_LIMITS.controlPoints }),
+      message("exchange.noteSimplified", { count: simplifiedCount, most: HOLE_LIMITS.controlPoints }),
     );
   }
   return { ...reading, holes, notes };
 }
 
-function limitPoints({ tee, target }: RecognisedHole, path: RecognisedPath): RecognisedPath {
-  const { points } = path;
-  if (points.length <= COURSE_LIMITS.controlPoints) return path;
-  // Simplify the whole line, whose ends remain and are no control points.
-  const start = tee ? [tee] : [];
-  const end = target ? [target] : [];
-  const simplified = simplifyLine(
-    [...start, ...points, ...end],
-    COURSE_LIMITS.controlPoints + start.length + end.length,
-  );
-  return {
-    ...path,
-    points: simplified.slice(start.length, simplified.length - end.length),
-    simplifiedFrom: points.length,
-  };
+function limitParts(hole: RecognisedHole, notes: Message[]): RecognisedHole {
+  const { tees, targets } = hole;
+  const number = hole.number ?? 0;
+  const keptTees = keepFirst(tees, hole.teeId, HOLE_LIMITS.tees);
+  const keptTargets = keepFirst(targets, hole.targetId, HOLE_LIMITS.targets);
+  if (keptTees.length < tees.length) {
+    notes.push(message("exchange.noteTees", { hole: number, most: HOLE_LIMITS.tees }));
+  }
+  if (keptTargets.length < targets.length) {
+    notes.push(message("exchange.noteTargets", { hole: number, most: HOLE_LIMITS.targets }));
+  }
+  const has = (items: readonly { readonly id: string }[], id: string) => items.some((each) => each.id === id);
+  const perPair = new Map<string, number>();
+  const flightPaths = hole.flightPaths
+    .filter(({ teeId, targetId }) => has(keptTees, teeId) && has(keptTargets, targetId))
+    .filter(({ teeId, targetId }) => {
+      const pair = `${teeId}/${targetId}`;
+      const count = (perPair.get(pair) ?? 0) + 1;
+      perPair.set(pair, count);
+      return count <= HOLE_LIMITS.flightPaths;
+    })
+    .slice(0, HOLE_LIMITS.allFlightPaths);
+  if (flightPaths.length < hole.flightPaths.length) {
+    notes.push(message("exchange.notePaths", { hole: number, most: flightPaths.length }));
+  }
+  return { ...hole, tees: keptTees, targets: keptTargets, flightPaths };
 }
 
-/** Gives a straight line its midpoint as a control point, like the service does. */
-function addMidpoint({ tee, target }: RecognisedHole, path: RecognisedPath): RecognisedPath {
-  if (path.points.length > 0 || !tee || !target) return path;
-  return { ...path, points: [tidyPlace(midpoint(tee, target))] };
+/** The first items, the main one among them. */
+function keepFirst<T extends { readonly id: string }>(
+  items: readonly T[],
+  mainId: string | null,
+  most: number,
+): readonly T[] {
+  if (items.length <= most) return items;
+  const main = items.findIndex(({ id }) => id === mainId);
+  const kept = items.slice(0, most);
+  return main >= most ? [...kept.slice(0, -1), items[main] as T] : kept;
+}
+
+function limitPoints(
+  { tees, targets }: RecognisedHole,
+  { teeId, targetId, points }: RecognisedHole["flightPaths"][number],
+): readonly Coordinates[] {
+  if (points.length <= HOLE_LIMITS.controlPoints) return points;
+  const ends = [tees.find(({ id }) => id === teeId), targets.find(({ id }) => id === targetId)];
+  const [start, end] = ends.map((each) => each?.position);
+  if (!start || !end) return points.slice(0, HOLE_LIMITS.controlPoints);
+  // Simplify the whole line, whose ends remain and are no control points.
+  return simplifyLine([start, ...points, end], HOLE_LIMITS.controlPoints + 2).slice(1, -1);
 }
 
 /** Metres from the edited course beyond which holes are suspicious, and within which swapped ones are plausible. */
@@ -153,7 +215,7 @@ const NEAR_METRES = 50_000;
  * files whose values are valid either way.
  */
 export function looksSwapped(holes: readonly RecognisedHole[], near: Coordinates | null): boolean {
-  const place = holes.map(({ tee, target }) => tee ?? target).find((found) => found !== null);
+  const place = holes.flatMap(({ tees, targets }) => [...tees, ...targets])[0]?.position;
   if (!place || !near || Math.abs(place.lng) > 90) return false;
   const swapped = { lat: place.lng, lng: place.lat };
   return distanceInMetres(place, near) > FAR_METRES && distanceInMetres(swapped, near) < NEAR_METRES;

@@ -1,33 +1,60 @@
+import type { EditedFeature, EditedLayout } from "@/lib/editor/document";
 import { distanceInMetres } from "@/lib/geo/distance";
+import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Item } from "./items";
+import { crossesItself } from "@/lib/validation/feature";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
+import { LAYOUT_LIMITS, layout as layoutSchema, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { TAG_TEXTS } from "./course-file";
+import { findCentre, type Item, type RawLayout } from "./items";
 import { SAME_PLACE_METRES } from "./limits";
-import { areApart, couldBeHole, type Line, lineLength, removeRepeats, reverseLine, toPath } from "./lines";
-import { type Meaning, meaningOfItem } from "./meaning";
+import {
+  areApart,
+  canBeHole,
+  type Line,
+  lineLength,
+  type RecognisedPath,
+  removeRepeats,
+  reverseLine,
+  toPath,
+} from "./lines";
+import { type Meaning, meaningOfItem, ownWords } from "./meaning";
+import { mergeHole } from "./merge-hole";
 import { pairInOrder, pairNearest } from "./pairs";
-import type { FileContents, Ignored, RecognisedPath } from "./recognised";
+import { toCourseFeature } from "./read-features";
+import { EMPTY_HOLE, type FileContents, type Ignored, type RecognisedHole } from "./recognised";
+import { colourInText, kindOfTags, parseColours, parsePar, parseSurface, toColour } from "./tags";
+import { fitText } from "./texts";
 
+/** A tee or target under construction. The end of a line gives way to a mapped tee or target near it. */
 interface Spot {
-  readonly item: Item;
+  item: Item;
   readonly number: number | null;
-  readonly at: Coordinates;
+  at: Coordinates;
+  isLineEnd: boolean;
 }
 
-/** A hole under construction. */
+type DraftPath = RecognisedPath & { readonly tee: Spot; readonly target: Spot; readonly line: Item };
+
+/** A hole under construction. The first tee and target are those of the main layout. */
 interface HoleDraft {
   number: number | null;
-  tee: Coordinates | null;
-  target: Coordinates | null;
-  paths: RecognisedPath[];
+  tees: Spot[];
+  targets: Spot[];
+  paths: DraftPath[];
 }
 
-export type RecognisedHoles = Pick<FileContents, "ignored" | "notes" | "courseName"> & {
-  readonly holes: readonly HoleDraft[];
-};
+export type RecognisedCourse = Pick<
+  FileContents,
+  "holes" | "layouts" | "features" | "ignored" | "notes" | "courseName"
+>;
 
 /** Metres from the end of a line within which a tee or target with the line's number belongs to it. */
 const SAME_HOLE_METRES = 100;
+
+/** Metres between tees, or targets, of one hole: beyond, the same number means a hole of another course. */
+const MAX_SPREAD_METRES = 250;
 
 /** OpenStreetMap keys of lines that are not holes. */
 const OTHER_LINE_KEYS = [
@@ -43,11 +70,16 @@ const OTHER_LINE_KEYS = [
 ];
 
 /**
- * Recognises holes in a file of another program: by OpenStreetMap tags, else by names and folders, else by geometry. The
- * most reliable evidence is used first; items that fit nowhere are reported as ignored.
+ * Recognises holes and features in a file of another program: by OpenStreetMap tags, else by names and folders, else by
+ * geometry. The most reliable evidence is used first; items that fit nowhere are reported as ignored. Tees, targets and
+ * lines with the number of one of our `own` holes are added to that hole.
  */
-export function recogniseHoles(items: readonly Item[]): RecognisedHoles {
-  const recognition = new Recognition(items);
+export function recogniseCourse(
+  items: readonly Item[],
+  own: readonly RecognisedHole[] = [],
+  layouts: readonly RawLayout[] = [],
+): RecognisedCourse {
+  const recognition = new Recognition(items, layouts);
   recognition.addHoleLines();
   recognition.assignEndsToLines();
   recognition.pairNumberedEnds();
@@ -55,12 +87,30 @@ export function recogniseHoles(items: readonly Item[]): RecognisedHoles {
   recognition.addOtherLines();
   recognition.pairUnknownPoints();
   recognition.ignoreRest();
-  const { holes, ignored, notes, courseName } = recognition;
-  return { holes, ignored, notes, courseName };
+  const { holes, layouts: found } = recognition.toHoles();
+  return {
+    holes: addToOwnHoles(own, holes),
+    layouts: found,
+    features: recognition.toFeatures([...own, ...holes]),
+    ignored: recognition.ignored,
+    notes: recognition.notes,
+    courseName: recognition.courseName,
+  };
+}
+
+function addToOwnHoles(own: readonly RecognisedHole[], found: readonly RecognisedHole[]): RecognisedHole[] {
+  const all = [...own];
+  for (const hole of found) {
+    const index = own.findIndex(({ number }) => number !== null && number === hole.number);
+    const existing = all[index];
+    if (existing) all[index] = { ...existing, ...mergeHole(existing, hole).hole };
+    else all.push(hole);
+  }
+  return all;
 }
 
 class Recognition {
-  readonly holes: HoleDraft[] = [];
+  private readonly holes: HoleDraft[] = [];
   readonly ignored: Ignored[] = [];
   readonly notes: Message[] = [];
   courseName: string | null = null;
@@ -71,16 +121,22 @@ class Recognition {
   private readonly holeLines: Item[] = [];
   private readonly otherLines: Item[] = [];
   private readonly numbers = new Map<Item, number | null>();
+  /** What may be a feature of the course: a boundary, an obstacle, a facility. */
+  private readonly others: Item[] = [];
+  private readonly rawLayouts: readonly RawLayout[];
 
-  constructor(items: readonly Item[]) {
+  constructor(items: readonly Item[], rawLayouts: readonly RawLayout[]) {
+    this.rawLayouts = rawLayouts;
     const numbered: Spot[] = [];
     for (const item of items) {
       const meaning = meaningOfItem(item);
       if (meaning === "course") {
         this.courseName ??= item.name;
         this.ignore(item, "isCourse");
+      } else if (kindOfTags(item.tags) !== null && (meaning === "other" || meaning.part === null)) {
+        this.others.push(item);
       } else if (meaning === "other") this.ignore(item, "notPartOfHole");
-      else if (item.kind === "nowhere") this.ignore(item, "noPlace");
+      else if (item.kind === "nowhere") this.ignore(item, "noCoordinates");
       else if (item.kind === "line") this.sortLine(item, meaning);
       else this.sortSpot(item, meaning, numbered);
     }
@@ -88,20 +144,28 @@ class Recognition {
   }
 
   private sortLine(item: Item, meaning: Meaning): void {
-    this.numbers.set(item, meaning.number);
+    // In OpenStreetMap, the place in the layout's relation is the number; `ref` may be another layout's.
+    const position = this.positionInLayout(item);
+    this.numbers.set(item, position === null ? meaning.number : position > 0 ? position : null);
     if (OTHER_LINE_KEYS.some((key) => item.tags[key] !== undefined) && meaning.part === null) {
       this.ignore(item, "notPartOfHole");
     } else if (meaning.part !== null || meaning.number !== null) this.holeLines.push(item);
     else this.otherLines.push(item);
   }
 
+  /** The line's place in the file's main layout, from 1; 0 if only others play it, null if the file has no layouts. */
+  private positionInLayout({ sourceId }: Item): number | null {
+    const [main] = this.rawLayouts;
+    return main ? main.lines.indexOf(sourceId ?? "") + 1 : null;
+  }
+
   private sortSpot(item: Item, { part, number }: Meaning, numbered: Spot[]): void {
     const at = findCentre(item);
     if (!at) {
-      this.ignore(item, "noPlace");
+      this.ignore(item, "noCoordinates");
       return;
     }
-    const spot = { item, number, at };
+    const spot: Spot = { item, number, at, isLineEnd: false };
     if (part === "tee") this.tees.push(spot);
     else if (part === "target") this.targets.push(spot);
     else if (item.kind === "area") this.ignore(item, "notPartOfHole");
@@ -111,19 +175,38 @@ class Recognition {
 
   /** A point named "Hole 3" is the end that hole 3 lacks. The first of two such points is the tee. */
   private sortNumberedSpots(numbered: readonly Spot[]): void {
+    if (this.isGpsSequence(numbered)) {
+      this.unknown = [...numbered].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+      return;
+    }
     const hasNumber = (spots: readonly Spot[], number: number | null) =>
       spots.some((spot) => spot.number === number);
     for (const spot of numbered) {
       if (!hasNumber(this.tees, spot.number)) this.tees.push(spot);
       else if (!hasNumber(this.targets, spot.number)) this.targets.push(spot);
-      else this.ignore(spot.item, "hasThat", { hole: spot.number ?? 0 });
+      else this.ignore(spot.item, "alreadyImported", { hole: spot.number ?? 0 });
     }
+  }
+
+  /** Points that a GPS device numbered, 001 to 036: more than there are holes, or with leading zeros, and nothing else. */
+  private isGpsSequence(numbered: readonly Spot[]): boolean {
+    if (this.tees.length + this.targets.length + this.unknown.length + this.holeLines.length > 0)
+      return false;
+    const names = numbered.map(({ item }) => /^\s*(\d{1,4})\s*$/.exec(item.name ?? "")?.[1]);
+    if (names.length < 2 || names.some((name) => name === undefined)) return false;
+    if (new Set(names).size < names.length) return false;
+    return names.some((name) => (name as string).length > 2 || Number(name) > HOLE_LIMITS.holes);
   }
 
   /** Each line marked as a hole becomes one. A second line between the same ends becomes an alternate flight path. */
   addHoleLines(): void {
     let reversedCount = 0;
-    for (const item of this.holeLines) {
+    // The main layout's lines first: those of others may be played from other tees to the same targets.
+    const inOrder = [
+      ...this.holeLines.filter((item) => this.positionInLayout(item) !== 0),
+      ...this.holeLines.filter((item) => this.positionInLayout(item) === 0),
+    ];
+    for (const item of inOrder) {
       const found = this.findLine(item);
       if (!found) {
         this.ignore(item, "noLine");
@@ -131,16 +214,38 @@ class Recognition {
       }
       const { line, isReversed } = found;
       if (isReversed) reversedCount++;
-      const existing = this.holes.find(
-        (hole) => hole.number === line.number && hole.number !== null && isBetweenEnds(line, hole),
-      );
-      if (existing) existing.paths.push(toPath(line, existing.paths.length));
-      else {
-        const { number, tee, target } = line;
-        this.holes.push({ number, tee, target, paths: [toPath(line, 0)] });
-      }
+      this.addLine(line);
     }
     if (reversedCount > 0) this.notes.push(message("exchange.noteReversed", { count: reversedCount }));
+  }
+
+  /**
+   * Adds a line to the hole with its number that shares an end with it, as a flight path between its tee and its target; else
+   * as a hole of its own.
+   */
+  private addLine(line: Line): void {
+    const { item, number } = line;
+    const near = (spots: readonly Spot[], at: Coordinates) => spots.find((spot) => !areApart(spot.at, at));
+    const isOtherLayout = this.positionInLayout(item) === 0;
+    const hole = this.holes.find((each) =>
+      isOtherLayout
+        ? near(each.targets, line.target) !== undefined
+        : number !== null &&
+          each.number === number &&
+          (near(each.tees, line.tee) !== undefined || near(each.targets, line.target) !== undefined),
+    );
+    const toSpot = (at: Coordinates): Spot => ({ item, number, at, isLineEnd: true });
+    if (!hole) {
+      const [tee, target] = [toSpot(line.tee), toSpot(line.target)];
+      const path = { ...toPath(line, 0), tee, target, line: item };
+      this.holes.push({ number, tees: [tee], targets: [target], paths: [path] });
+      return;
+    }
+    const tee = near(hole.tees, line.tee) ?? toSpot(line.tee);
+    const target = near(hole.targets, line.target) ?? toSpot(line.target);
+    if (!hole.tees.includes(tee)) hole.tees.push(tee);
+    if (!hole.targets.includes(target)) hole.targets.push(target);
+    hole.paths.push({ ...toPath(line, hole.paths.length), tee, target, line: item });
   }
 
   /** The line in the direction of play, by the tees and targets near its ends; null if it has fewer than two places. */
@@ -163,18 +268,26 @@ class Recognition {
   /** A mapped tee or target is more accurate than the end of a line. */
   assignEndsToLines(): void {
     for (const hole of this.holes) {
-      const tee = this.takeEnd("tees", hole.tee, hole.number);
-      const target = this.takeEnd("targets", hole.target, hole.number);
-      const [primary, ...others] = hole.paths;
-      if (primary) {
-        const before = tee && hole.tee && areApart(tee.at, hole.tee) ? [hole.tee] : [];
-        const after = target && hole.target && areApart(target.at, hole.target) ? [hole.target] : [];
-        hole.paths = [{ ...primary, points: [...before, ...primary.points, ...after] }, ...others];
-      }
-      hole.number ??= tee?.number ?? target?.number ?? null;
-      hole.tee = tee?.at ?? hole.tee;
-      hole.target = target?.at ?? hole.target;
+      for (const end of hole.tees) this.replaceEnd(hole, end, "tees");
+      for (const end of hole.targets) this.replaceEnd(hole, end, "targets");
     }
+  }
+
+  private replaceEnd(hole: HoleDraft, end: Spot, which: "tees" | "targets"): void {
+    const mapped = this.takeEnd(which, end.at, hole.number);
+    if (!mapped) return;
+    const before = end.at;
+    end.at = mapped.at;
+    end.item = mapped.item;
+    end.isLineEnd = false;
+    hole.number ??= mapped.number;
+    if (!areApart(mapped.at, before)) return;
+    // The line went to another place on its way, which remains on it.
+    const index = hole.paths.findIndex(({ tee, target }) => tee === end || target === end);
+    const path = hole.paths[index];
+    if (!path) return;
+    const points = path.tee === end ? [before, ...path.points] : [...path.points, before];
+    hole.paths[index] = { ...path, points };
   }
 
   private takeEnd(which: "tees" | "targets", end: Coordinates | null, number: number | null): Spot | null {
@@ -192,25 +305,38 @@ class Recognition {
     return nearest.spot;
   }
 
-  /** A tee and a target with the same number are a hole. Either one alone is an unfinished hole. */
+  /**
+   * Tees and targets with the same number are a hole: several of them, if they are near each other, are its tee sets and
+   * target positions. Either one alone is an unfinished hole.
+   */
   pairNumberedEnds(): void {
-    const taken = new Set(this.holes.map(({ number }) => number));
     const numbers = new Set(
       [...this.tees, ...this.targets].map(({ number }) => number).filter((number) => number !== null),
     );
     for (const number of [...numbers].sort((a, b) => a - b)) {
       const tees = this.tees.filter((spot) => spot.number === number);
       const targets = this.targets.filter((spot) => spot.number === number);
-      const pairs = pairNearest(tees, targets);
-      for (const [tee, target] of pairs) this.addHole(number, tee, target);
-      const [tee, target] = [tees[0] ?? null, targets[0] ?? null];
-      if (pairs.length === 0 && !taken.has(number)) {
-        this.addHole(number, tee, target);
-        pairs.push([tee ?? (target as Spot), target ?? (tee as Spot)]);
+      const drafts = this.holes.filter((hole) => hole.number === number);
+      const pairs = drafts.length > 0 ? [] : pairNearest(tees, targets);
+      for (const [tee, target] of pairs) {
+        const draft = drafts.find((each) => belongs(each, "tees", tee) && belongs(each, "targets", target));
+        if (!draft) drafts.push(this.addHole(number, tee, target));
       }
-      const used = new Set(pairs.flat());
-      for (const { item } of [...tees, ...targets].filter((spot) => !used.has(spot))) {
-        this.ignore(item, "hasThat", { hole: number });
+      if (drafts.length === 0) drafts.push(this.addHole(number, tees[0] ?? null, targets[0] ?? null));
+      for (const [which, spots] of [
+        ["tees", tees],
+        ["targets", targets],
+      ] as const) {
+        for (const spot of spots) {
+          if (drafts.some((draft) => draft[which].includes(spot))) continue;
+          const draft = drafts.find((each) => belongs(each, which, spot));
+          if (draft) draft[which].push(spot);
+          else this.ignore(spot.item, "alreadyImported", { hole: number });
+        }
+        // The file's order, in which the usual tee comes first.
+        for (const draft of drafts) {
+          draft[which].sort((a, b) => (a.isLineEnd || b.isLineEnd ? 0 : spots.indexOf(a) - spots.indexOf(b)));
+        }
       }
     }
     this.tees = this.tees.filter(({ number }) => number === null);
@@ -243,16 +369,18 @@ class Recognition {
         continue;
       }
       const match = [line, reverseLine(line)]
-        .flatMap((direction) => this.holes.map((hole) => ({ hole, direction })))
-        .find(({ hole, direction }) => !isOnlyEvidence && isBetweenEnds(direction, hole));
-      if (match) match.hole.paths.push(toPath(match.direction, match.hole.paths.length));
-      else if (!isOnlyEvidence) this.ignore(item, "noHoleThere");
-      else if (!couldBeHole(line))
+        .flatMap((direction) =>
+          this.holes.map((hole) => ({ hole, direction, ends: findEnds(direction, hole) })),
+        )
+        .find(({ ends }) => !isOnlyEvidence && ends !== null);
+      if (match?.ends) {
+        const { hole, direction, ends } = match;
+        const hasPath = hole.paths.some(({ tee, target }) => tee === ends.tee && target === ends.target);
+        hole.paths.push({ ...toPath(direction, hasPath ? hole.paths.length : 0), ...ends, line: item });
+      } else if (!isOnlyEvidence) this.ignore(item, "noMatchingHole");
+      else if (!canBeHole(line))
         this.ignore(item, "notAHole", { length: { metres: lineLength(line.places) } });
-      else {
-        const { tee, target } = line;
-        this.holes.push({ number: null, tee, target, paths: [toPath(line, 0)] });
-      }
+      else this.addLine({ ...line, number: null });
     }
     if (isOnlyEvidence && this.holes.length > 0) {
       this.notes.push(message("exchange.noteLines", { count: this.holes.length }));
@@ -276,8 +404,153 @@ class Recognition {
     for (const { item } of this.unknown) this.ignore(item, "unknown");
   }
 
-  private addHole(number: number | null, tee: Spot | null, target: Spot | null): void {
-    this.holes.push({ number, tee: tee?.at ?? null, target: target?.at ?? null, paths: [] });
+  private addHole(number: number | null, tee: Spot | null, target: Spot | null): HoleDraft {
+    const hole = { number, tees: tee ? [tee] : [], targets: target ? [target] : [], paths: [] };
+    this.holes.push(hole);
+    return hole;
+  }
+
+  /** The holes, and the layouts whose lines they have. */
+  toHoles(): { holes: RecognisedHole[]; layouts: EditedLayout[] } {
+    const drafts = this.holes.map((draft, index) => ({ draft, hole: this.toHole(draft, `found_${index}`) }));
+    const layouts = this.rawLayouts.slice(0, LAYOUT_LIMITS.layouts).map((raw, index): EditedLayout => {
+      const plays = raw.lines.flatMap((sourceId, at) => {
+        for (const { draft, hole } of drafts) {
+          const path = draft.paths.find(({ line }) => line.sourceId === sourceId);
+          if (!path) continue;
+          const tee = hole.tees[draft.tees.indexOf(path.tee)];
+          const target = hole.targets[draft.targets.indexOf(path.target)];
+          const flightPathId = hole.flightPaths[draft.paths.indexOf(path)]?.id ?? null;
+          return [
+            {
+              id: `play_${index}_${at}`,
+              holeId: hole.id,
+              teeId: tee?.id ?? null,
+              targetId: target?.id ?? null,
+              flightPathId,
+              par: parsePar(path.line.tags.par),
+              playedLength: null,
+            },
+          ];
+        }
+        return [];
+      });
+      const dropped = raw.lines.length - plays.length;
+      if (dropped > 0) {
+        this.notes.push(message("exchange.noteLayoutLines", { layout: raw.name, count: dropped }));
+      }
+      const colour = raw.colour === null ? null : toColour(raw.colour);
+      return {
+        ...NEW_MAIN_LAYOUT,
+        id: index === 0 ? NEW_MAIN_LAYOUT.id : `layout_${index}`,
+        name: fitText(raw.name, layoutSchema.shape.name) ?? NEW_MAIN_LAYOUT.name,
+        colour,
+        description: fitText(raw.description, layoutSchema.shape.description.unwrap()),
+        plays: index === 0 ? null : plays.slice(0, LAYOUT_LIMITS.plays),
+      };
+    });
+    return { holes: drafts.map(({ hole }) => hole), layouts };
+  }
+
+  private toHole(draft: HoleDraft, id: string): RecognisedHole {
+    const lines = draft.paths.map(({ line }) => line);
+    const items = [...new Set([...lines, ...[...draft.tees, ...draft.targets].map(({ item }) => item)])];
+    const named = lines.map((line) => ownWords(line.tags.name ?? "")).find((words) => words !== null);
+    const pars = items.map(({ tags }) => parsePar(tags.par)).filter((par) => par !== null);
+    const notes = [...new Set(items.map(({ tags }) => tags.description ?? "").filter((text) => text !== ""))];
+    const [tee, target] = [draft.tees[0], draft.targets[0]];
+    const teeId = (spot: Spot) => `tee_${draft.tees.indexOf(spot)}`;
+    const targetId = (spot: Spot) => `target_${draft.targets.indexOf(spot)}`;
+    return {
+      ...EMPTY_HOLE,
+      id,
+      number: draft.number,
+      name: lines[0] ? fitText(named, TAG_TEXTS.holeName) : null,
+      notes: notes.length > 0 ? fitText(notes.join("\n"), TAG_TEXTS.holeNotes) : null,
+      tees: draft.tees.map((spot) => ({
+        id: teeId(spot),
+        ...this.describeTee(spot),
+        position: tidyPlace(spot.at),
+        surface: spot.isLineEnd ? null : parseSurface(spot.item.tags.surface),
+      })),
+      targets: draft.targets.map((spot) => ({
+        id: targetId(spot),
+        name: spot.isLineEnd ? null : fitText(ownWords(spot.item.name ?? ""), TAG_TEXTS.targetName),
+        position: tidyPlace(spot.at),
+        isPermanent: true,
+        inUseSince: null,
+      })),
+      flightPaths: draft.paths.flatMap((path, index) =>
+        path.points.length > 0 || path.name !== null || index > 0
+          ? [
+              {
+                id: `path_${index}`,
+                name: path.name,
+                teeId: teeId(path.tee),
+                targetId: targetId(path.target),
+                points: path.points.map(tidyPlace),
+              },
+            ]
+          : [],
+      ),
+      teeId: tee ? teeId(tee) : null,
+      targetId: target ? targetId(target) : null,
+      par: pars[0] ?? null,
+      playedLength: this.findPlayedLength(draft),
+    };
+  }
+
+  /** The name and colours of a tee: by its tags, its name, or the folder of its tee set. */
+  private describeTee({ item, isLineEnd }: Spot) {
+    const { tags } = item;
+    const { colours, unknown } = parseColours(tags.colour ?? tags.color);
+    if (unknown.length > 0) {
+      this.notes.push(message("exchange.noteColour", { where: item.label, colour: unknown.join(", ") }));
+    }
+    if (isLineEnd) return { name: null, colours };
+    const texts = [item.name ?? "", ...item.folders.toReversed()];
+    const found = texts.map(colourInText).find((colour) => colour !== null);
+    const name = ownWords(item.name ?? "");
+    return {
+      name: fitText(name, TAG_TEXTS.teeName),
+      colours: colours.length > 0 ? colours : found ? [found] : [],
+    };
+  }
+
+  /** What `dist` says, if that is clearly not the distance from tee to target but may be the length around a dogleg. */
+  private findPlayedLength({ tees: [tee], targets: [target], paths: [path] }: HoleDraft): number | null {
+    const stated = Number(path?.line.tags.dist ?? Number.NaN);
+    if (!tee || !target || !Number.isFinite(stated)) return null;
+    const ratio = stated / Math.max(1, distanceInMetres(tee.at, target.at));
+    return ratio > 1.05 && ratio < 2 && stated <= HOLE_LIMITS.maxPlayedMetres ? stated : null;
+  }
+
+  toFeatures(holes: readonly RecognisedHole[]): EditedFeature[] {
+    return this.others.flatMap((item, index) => {
+      const kind = kindOfTags(item.tags);
+      if (!kind) return [];
+      const ref = /^\s*(\d{1,2})\b/.exec(item.tags.ref ?? "")?.[1];
+      const hole =
+        item.tags.disc_golf && ref ? holes.find(({ number }) => number === Number(ref)) : undefined;
+      const side = /^(left|right)$/.exec(item.tags.pass ?? item.tags.side ?? "")?.[1];
+      const result = toCourseFeature(item, {
+        id: `found_${index}`,
+        kind,
+        holeIds: hole ? [hole.id] : [],
+        passOn: side === "left" || side === "right" ? side : null,
+      });
+      if (!result.ok) {
+        this.ignored.push({ what: item.label, why: result.why });
+        return [];
+      }
+      // In our own files it stays, as in the course it is from, whose checks report it.
+      if (result.feature.shape === "area" && crossesItself(result.feature.points)) {
+        this.ignore(item, "selfCrossing");
+        return [];
+      }
+      if (kind === "mandatory" && !side) this.notes.push(message("exchange.noteSide", { where: item.label }));
+      return [result.feature];
+    });
   }
 
   private ignore(
@@ -285,11 +558,12 @@ class Recognition {
     reason:
       | "isCourse"
       | "notPartOfHole"
-      | "noPlace"
+      | "noCoordinates"
       | "noLine"
-      | "hasThat"
-      | "noHoleThere"
+      | "alreadyImported"
+      | "noMatchingHole"
       | "notAHole"
+      | "selfCrossing"
       | "noTarget"
       | "noTee"
       | "unknown",
@@ -299,17 +573,14 @@ class Recognition {
   }
 }
 
-/** The place of a point, or the centre of an area, as tee pads are mapped. */
-function findCentre({ kind, places }: Item): Coordinates | null {
-  const [first] = places;
-  if (!first || kind === "point") return first ?? null;
-  // The last position of a ring repeats the first. Tee pads are small enough for the mean.
-  const ring = places.length > 1 ? places.slice(0, -1) : places;
-  const mean = (value: (place: Coordinates) => number) =>
-    ring.reduce((sum, place) => sum + value(place), 0) / ring.length;
-  return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
+/** Whether a spot is near enough to the others of a hole to be one of them. */
+function belongs(hole: HoleDraft, which: "tees" | "targets", { at }: Spot): boolean {
+  const isNear = (spot: Spot) => distanceInMetres(spot.at, at) <= MAX_SPREAD_METRES;
+  return hole[which].length === 0 || hole[which].some(isNear);
 }
 
-function isBetweenEnds(line: Line, { tee, target }: HoleDraft): boolean {
-  return tee !== null && target !== null && !areApart(tee, line.tee) && !areApart(target, line.target);
+function findEnds(line: Line, { tees, targets }: HoleDraft): { tee: Spot; target: Spot } | null {
+  const tee = tees.find((spot) => !areApart(spot.at, line.tee));
+  const target = targets.find((spot) => !areApart(spot.at, line.target));
+  return tee && target ? { tee, target } : null;
 }

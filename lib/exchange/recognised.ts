@@ -1,26 +1,18 @@
-import type { EditedFairway, FlightPath } from "@/lib/editor/document";
+import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /**
- * A hole found in a file. It extends the editor's fairway, so that a new field of a fairway has to be read from our own
- * files, and given a value for others.
+ * A hole found in a file. It extends the editor's hole, so that a new field of a hole has to be read from our own files, and
+ * given a value for others. Its id names it within the file.
  */
-export interface RecognisedHole
-  extends Omit<EditedFairway, "id" | "number" | "teePosition" | "targetPosition" | "flightPaths"> {
+export interface RecognisedHole extends Omit<EditedHole, "number"> {
   /** Null until the hole is given one. */
   readonly number: number | null;
-  readonly tee: Coordinates | null;
-  readonly target: Coordinates | null;
-  /** The first one is the primary path. */
-  readonly paths: readonly RecognisedPath[];
   /** The number in the file, if the hole got another one because two holes had it. */
   readonly renumberedFrom: number | null;
-}
-
-export interface RecognisedPath extends Omit<FlightPath, "id"> {
-  /** The number of points in the file, if there were too many. */
-  readonly simplifiedFrom?: number;
+  /** The flight paths that had too many points: how many they had, and have. */
+  readonly simplified: readonly { readonly from: number; readonly to: number }[];
 }
 
 /** A part of the file that is not imported. */
@@ -29,11 +21,69 @@ export interface Ignored {
   readonly why: Message;
 }
 
-/** The content of a file, as far as it is understood. */
+/** The content of a file, as far as it is understood. Ids are unique within the file. */
 export interface FileContents {
   readonly courseName: string | null;
   readonly holes: readonly RecognisedHole[];
+  /** The main layout first; empty if the file has none. */
+  readonly layouts: readonly EditedLayout[];
+  readonly features: readonly EditedFeature[];
+  /** The file holds all of a course, so that importing it may replace layouts and features, too. */
+  readonly isWholeCourse: boolean;
   readonly ignored: readonly Ignored[];
   /** Guesses that the user should check. */
   readonly notes: readonly Message[];
+}
+
+export const EMPTY_HOLE: Omit<RecognisedHole, "id"> = {
+  number: null,
+  label: null,
+  name: null,
+  notes: null,
+  tees: [],
+  targets: [],
+  flightPaths: [],
+  teeId: null,
+  targetId: null,
+  par: null,
+  playedLength: null,
+  renumberedFrom: null,
+  simplified: [],
+};
+
+/** A hole with at most one tee and one target. Its first path is the primary one; a straight one without a name is none. */
+export function toSimpleHole({
+  tee,
+  target,
+  paths,
+  ...others
+}: {
+  readonly id: string;
+  readonly number: number | null;
+  readonly tee: Coordinates | null;
+  readonly target: Coordinates | null;
+  readonly paths: readonly { readonly name: string | null; readonly points: readonly Coordinates[] }[];
+}): RecognisedHole {
+  const isOnly = paths.length === 1;
+  const stored = paths.filter(({ name, points }) => !isOnly || name !== null || points.length > 0);
+  return {
+    ...EMPTY_HOLE,
+    ...others,
+    tees: tee ? [{ id: "tee_0", name: null, colours: [], position: tee, surface: null }] : [],
+    targets: target
+      ? [{ id: "target_0", name: null, position: target, isPermanent: true, inUseSince: null }]
+      : [],
+    flightPaths:
+      tee && target
+        ? stored.map(({ name, points }, index) => ({
+            id: `path_${index}`,
+            name,
+            teeId: "tee_0",
+            targetId: "target_0",
+            points,
+          }))
+        : [],
+    teeId: tee ? "tee_0" : null,
+    targetId: target ? "target_0" : null,
+  };
 }

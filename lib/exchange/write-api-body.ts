@@ -1,4 +1,4 @@
-import { isComplete, primaryPath } from "@/lib/editor/document";
+import { fairwaysOf, isComplete, primaryPath } from "@/lib/editor/fairways";
 import type { CourseBody } from "@/lib/validation/course";
 import type { WrittenCourse } from "./features";
 
@@ -11,11 +11,16 @@ export function toApiBody({ name, location, document }: WrittenCourse, externalC
     externalCourseId,
     name,
     ...(location && { location }),
-    fairways: document.fairways.filter(isComplete).map((fairway) => ({
-      number: fairway.number,
-      teePosition: fairway.teePosition,
-      targetPosition: fairway.targetPosition,
-      flightPath: primaryPath(fairway).points.map(({ lat, lng }, order) => ({ order, lat, lng })),
-    })),
+    fairways: fairwaysOf(document)
+      .filter(isComplete)
+      .map((fairway) => ({
+        number: fairway.number,
+        teePosition: fairway.teePosition,
+        targetPosition: fairway.targetPosition,
+        // A straight flight has no control points, and the API takes none or at least one.
+        ...(primaryPath(fairway).points.length > 0 && {
+          flightPath: primaryPath(fairway).points.map(({ lat, lng }, order) => ({ order, lat, lng })),
+        }),
+      })),
   };
 }

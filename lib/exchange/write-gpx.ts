@@ -1,29 +1,43 @@
 import geoJsonToGpx from "@dwayneparton/geojson-to-gpx";
-import { featureName, toFeatures, type WrittenCourse, type WrittenFeature } from "./features";
-import { jsonForXml, type Xml, xmlText } from "./xml";
+import type { Feature } from "geojson";
+import {
+  featureName,
+  toFeatures,
+  type WrittenCourse,
+  type WrittenFeature,
+  type WrittenHole,
+} from "./features";
+import { jsonForXml, TEEPAD_NAMESPACE, type Xml, xmlText } from "./xml";
 
 const GPX_NAMESPACE = "http://www.topografix.com/GPX/1/1";
-/** The namespace of our extension; a name only. */
-const TEEPAD_NAMESPACE = "urn:teepad:exchange:1";
 
-/** Writes GPX 1.1: tees and targets as waypoints, flight paths as tracks, our own data as an extension. */
+/**
+ * Writes GPX 1.1: tees, targets and points as waypoints, flight paths and other lines as tracks, areas as tracks around them.
+ * GPX has no areas, layouts or styles, so our own data is in extensions.
+ */
 export function toGpx(course: WrittenCourse, xml: Xml): string {
-  const { course: coursePoint, holes } = toFeatures(course);
-  const features = [...(coursePoint ? [coursePoint] : []), ...holes.flatMap((hole) => hole.features)];
+  const { header, course: coursePoint, holes, features } = toFeatures(course);
+  const all: Named[] = [
+    ...(coursePoint ? [{ feature: coursePoint, hole: null }] : []),
+    ...holes.flatMap((hole) => hole.features.map((feature) => ({ feature, hole }))),
+    ...features.map((feature) => ({ feature, hole: null })),
+  ].map((each, order) => ({ ...each, order }));
   const document = geoJsonToGpx(
-    { type: "FeatureCollection", features: features.map(toNamedFeature) },
+    { type: "FeatureCollection", features: all.map(toGpxFeature) },
     { creator: "Teepad", metadata: { name: xmlText(course.name) } },
     xml.implementation,
   );
   document.documentElement.setAttribute("xmlns:teepad", TEEPAD_NAMESPACE);
 
-  const isPoint = ({ geometry }: WrittenFeature) => geometry.type === "Point";
-  addOwnData(document, "wpt", features.filter(isPoint));
+  const isPoint = ({ feature }: Named) => feature.geometry.type === "Point";
+  addOwnData(document, "wpt", all.filter(isPoint));
   addOwnData(
     document,
     "trk",
-    features.filter((feature) => !isPoint(feature)),
+    all.filter((each) => !isPoint(each)),
   );
+  const metadata = document.getElementsByTagName("metadata")[0];
+  metadata?.appendChild(toExtensions(document, { part: "course", header }));
   for (const tag of ["wpt", "trkpt"]) {
     for (const point of Array.from(document.getElementsByTagName(tag))) {
       for (const side of ["lat", "lon"]) point.setAttribute(side, toDecimal(point.getAttribute(side) ?? ""));
@@ -32,24 +46,52 @@ export function toGpx(course: WrittenCourse, xml: Xml): string {
   return `${xml.serialize(document)}\n`;
 }
 
-/** GPX has no tags: the feature with its name, and its kind as `type`. */
-function toNamedFeature(feature: WrittenFeature) {
-  const { teepad, disc_golf: tag } = feature.properties;
-  const type = teepad.part === "course" ? "disc_golf_course" : String(tag ?? "flight_path");
-  return { ...feature, properties: { name: xmlText(featureName(feature)), type } };
+interface Named {
+  readonly feature: WrittenFeature;
+  readonly hole: WrittenHole | null;
+  /** GPX has waypoints before tracks, whatever the course's order. */
+  readonly order: number;
+}
+
+/** GPX has no tags: the feature with its name, its kind as `type`, and its notes as `desc`. An area as its outline. */
+function toGpxFeature({ feature, hole }: Named): Feature {
+  const { teepad, disc_golf: tag, description } = feature.properties;
+  const kind = teepad.part === "feature" ? teepad.kind : String(tag ?? "flight_path");
+  const type = teepad.part === "course" ? "disc_golf_course" : kind;
+  const { geometry } = feature;
+  return {
+    type: "Feature",
+    geometry:
+      geometry.type === "Polygon"
+        ? { type: "LineString", coordinates: geometry.coordinates[0] ?? [] }
+        : geometry,
+    properties: {
+      name: xmlText(featureName(feature, hole)),
+      ...(typeof description === "string" && { desc: xmlText(description) }),
+      type,
+    },
+  };
 }
 
 /** Adds our data to the elements, which are in the order of the features. In a track, it precedes the segments. */
-function addOwnData(document: XMLDocument, tag: string, features: readonly WrittenFeature[]): void {
+function addOwnData(document: XMLDocument, tag: string, features: readonly Named[]): void {
   Array.from(document.getElementsByTagName(tag)).forEach((element, index) => {
-    const feature = features[index];
-    if (!feature) return;
-    const extensions = document.createElementNS(GPX_NAMESPACE, "extensions");
-    const data = document.createElementNS(TEEPAD_NAMESPACE, "teepad:data");
-    data.appendChild(document.createTextNode(jsonForXml(feature.properties.teepad)));
-    extensions.appendChild(data);
+    const named = features[index];
+    if (!named) return;
+    const { feature, order } = named;
+    const { teepad, ...tags } = feature.properties;
+    const isArea = feature.geometry.type === "Polygon";
+    const extensions = toExtensions(document, { ...teepad, ...(isArea && { isArea }), order, tags });
     element.insertBefore(extensions, element.getElementsByTagName("trkseg")[0] ?? null);
   });
+}
+
+function toExtensions(document: XMLDocument, own: object): Element {
+  const extensions = document.createElementNS(GPX_NAMESPACE, "extensions");
+  const data = document.createElementNS(TEEPAD_NAMESPACE, "teepad:data");
+  data.appendChild(document.createTextNode(jsonForXml(own)));
+  extensions.appendChild(data);
+  return extensions;
 }
 
 /** GPX numbers are xsd:decimal, which has no exponent: 1e-7 is 0.0000001. */

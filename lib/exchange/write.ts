@@ -1,7 +1,9 @@
 import type { FeatureCollection } from "geojson";
+import type { CourseHeader } from "./course-file";
 import { toFeatures, type WrittenCourse } from "./features";
 import { toApiBody } from "./write-api-body";
 import { toGpx } from "./write-gpx";
+import { toPrettyJson } from "./write-json";
 import { toKml } from "./write-kml";
 import type { Xml } from "./xml";
 
@@ -46,7 +48,7 @@ function toText(format: Format, course: WrittenCourse, { courseId, xml }: WriteT
     case "geojson":
       return toPrettyJson(toGeoJson(course));
     case "kml":
-      return toKml(course);
+      return toKml(course, xml);
     case "gpx":
       return toGpx(course, xml);
     case "api":
@@ -54,17 +56,14 @@ function toText(format: Format, course: WrittenCourse, { courseId, xml }: WriteT
   }
 }
 
-/** Writes GeoJSON (RFC 7946). */
-function toGeoJson(course: WrittenCourse): FeatureCollection {
-  const { course: coursePoint, holes } = toFeatures(course);
+/** Writes the open format (docs/course-format.md): GeoJSON (RFC 7946) with a foreign member for what has no place. */
+function toGeoJson(course: WrittenCourse): FeatureCollection & { teepad: CourseHeader } {
+  const { header, course: coursePoint, holes, features } = toFeatures(course);
   return {
     type: "FeatureCollection",
-    features: [...(coursePoint ? [coursePoint] : []), ...holes.flatMap(({ features }) => features)],
+    teepad: header,
+    features: [...(coursePoint ? [coursePoint] : []), ...holes.flatMap((hole) => hole.features), ...features],
   };
-}
-
-function toPrettyJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** Limit of a file name without its extension, in code points: file systems allow 255 bytes, and one may take four. */

@@ -9,6 +9,9 @@ export interface Xml {
   readonly implementation: DOMImplementation;
 }
 
+/** The namespace of our extension of GPX; a name only. */
+export const TEEPAD_NAMESPACE = "urn:teepad:exchange:1";
+
 /**
  * Parses a document. Refuses document types, since they can declare entities that expand without end or load files, and
  * deep nesting, since the readers are recursive.
@@ -20,18 +23,22 @@ export function parseXml(text: string, xml: Xml): Document {
   if (/^<!doctype/i.test(text.slice(prolog.length, prolog.length + 9))) {
     throw new UnreadableFileError("exchange.hasDoctype", { line: prolog.split("\n").length });
   }
-  checkDepth(text);
+  checkElements(text);
   return xml.parse(text);
 }
 
-/** One pass over the tags. It may count wrong if the file is not well-formed, which the parser then refuses. */
-function checkDepth(text: string): void {
+/** Checks the number and depth of elements in one pass over the tags. It may count wrong if the file is not well-formed, which the parser then refuses. */
+function checkElements(text: string): void {
   let depth = 0;
+  let count = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
     if (text.startsWith("<![CDATA[", at)) at = findEnd(text, "]]>", at);
     else if (text.startsWith("<!--", at)) at = findEnd(text, "-->", at);
     else if (text[at + 1] === "/") depth--;
     else if (text[at + 1] !== "?" && text[at + 1] !== "!") {
+      if (++count > FILE_LIMITS.elements) {
+        throw new UnreadableFileError("exchange.tooManyElements", { most: FILE_LIMITS.elements });
+      }
       const end = findEnd(text, ">", at);
       if (text[end - 1] !== "/") depth++;
       if (depth > FILE_LIMITS.depth) {

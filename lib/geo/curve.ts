@@ -3,8 +3,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** Resolution of the drawn curve: smooth at the maximum zoom, and cheap with 50 control points. */
 const METRES_PER_STEP = 1;
-const MIN_STEPS = 4;
-const MAX_STEPS = 40;
+export const MIN_STEPS = 4;
+export const MAX_STEPS = 40;
 
 /** A point on a plane: metres east and north of the origin. */
 export interface Point {
@@ -17,13 +17,21 @@ export interface Point {
  * that order. Centripetal knots keep segments free of loops and cusps, however unevenly the points are spaced (Yuksel,
  * Schaefer & Keyser, 2011).
  *
- * Input and result are in degrees. The curve passes exactly through every given position. Its longitudes continue without a
+ * Input and result are in degrees. `metresPerStep` is the resolution. The curve passes exactly through every given position. Its longitudes continue without a
  * jump from the first one, so they exceed ±180 if the path crosses the antimeridian.
  */
-export function flightCurve(positions: readonly Coordinates[]): Coordinates[] {
+export function flightCurve(
+  positions: readonly Coordinates[],
+  metresPerStep: number = METRES_PER_STEP,
+): Coordinates[] {
   const line = removeRepeats(unwrapLongitudes(positions));
   const [first] = line;
-  return first ? [first, ...curvePieces(line).flatMap((piece) => piece.slice(1))] : [];
+  if (!first) return [];
+  const curve = [first];
+  for (const piece of curvePieces(line, metresPerStep)) {
+    for (let i = 1; i < piece.length; i++) curve.push(piece[i] as Coordinates);
+  }
+  return curve;
 }
 
 /**
@@ -41,7 +49,7 @@ export function flightCurvePieces(positions: readonly Coordinates[]): Coordinate
 }
 
 /** The pieces of the curve between neighbours, which must differ; straight if there are only two positions. */
-function curvePieces(line: readonly Coordinates[]): Coordinates[][] {
+function curvePieces(line: readonly Coordinates[], metresPerStep = METRES_PER_STEP): Coordinates[][] {
   const [first, second] = line;
   if (!first || !second) return [];
   if (line.length === 2) return [[first, second]];
@@ -54,12 +62,12 @@ function curvePieces(line: readonly Coordinates[]): Coordinates[][] {
     const after = points[i + 2] ?? mirrorPoint(from, to);
     const pointAt = segmentFunction(before, from, to, after);
     const metres = Math.hypot(to.x - from.x, to.y - from.y);
-    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / METRES_PER_STEP)));
-    const between = Array.from({ length: steps - 1 }, (_, step) =>
-      plane.unproject(pointAt((step + 1) / steps)),
-    );
+    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / metresPerStep)));
     // The ends are not projected and back, so that the line meets its handles exactly.
-    return [line[i] as Coordinates, ...between, line[i + 1] as Coordinates];
+    const piece = [line[i] as Coordinates];
+    for (let step = 1; step < steps; step++) piece.push(plane.unproject(pointAt(step / steps)));
+    piece.push(line[i + 1] as Coordinates);
+    return piece;
   });
 }
 

@@ -2,7 +2,7 @@ import { earthRadius } from "@turf/helpers";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
-import { eastOf, northOf } from "@/lib/courses/testing/courses";
+import { offsetEast, offsetNorth } from "@/lib/courses/testing/courses";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { computePar, distanceInMetres, lengthInMetres, measureHole, roundToCentimetre } from "./distance";
 
@@ -38,8 +38,8 @@ describe("the distance of two positions", () => {
 
   it.each([0.1, 149.995, 250, 1000])("inverts to %d m north and east", (metres) => {
     const from = { lat: 59.9, lng: 10.8 };
-    expect(distanceInMetres(from, northOf(from, metres))).toBeCloseTo(metres, 6);
-    expect(distanceInMetres(from, eastOf(from, metres))).toBeCloseTo(metres, 6);
+    expect(distanceInMetres(from, offsetNorth(from, metres))).toBeCloseTo(metres, 6);
+    expect(distanceInMetres(from, offsetEast(from, metres))).toBeCloseTo(metres, 6);
   });
 
   it("is exactly symmetric", () => {
@@ -104,8 +104,8 @@ describe("par", () => {
 describe("a measured hole", () => {
   it("has a rounded distance, and the par of the distance before rounding", () => {
     const tee = { lat: 59.9, lng: 10.8 };
-    expect(measureHole(tee, northOf(tee, 149.996))).toEqual({ distance: 150, par: 3 });
-    expect(measureHole(tee, northOf(tee, 150.004))).toEqual({ distance: 150, par: 4 });
+    expect(measureHole(tee, offsetNorth(tee, 149.996))).toEqual({ distance: 150, par: 3 });
+    expect(measureHole(tee, offsetNorth(tee, 150.004))).toEqual({ distance: 150, par: 4 });
   });
 });
 

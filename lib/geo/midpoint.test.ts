@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eastOf, northOf } from "@/lib/courses/testing/courses";
+import { offsetEast, offsetNorth } from "@/lib/courses/testing/courses";
 import { distanceInMetres } from "./distance";
 import { midpoint, normaliseLongitude } from "./midpoint";
 
@@ -17,8 +17,8 @@ const nearbyPlaces = (maxLatitude: number) =>
     })
     .map(({ lat, lng, north, east }) => {
       const from = { lat, lng };
-      const to = northOf(
-        Math.abs(lat) < 89.9 ? eastOf(from, east) : { lat, lng: -lng },
+      const to = offsetNorth(
+        Math.abs(lat) < 89.9 ? offsetEast(from, east) : { lat, lng: -lng },
         lat > 0 ? -Math.abs(north) : Math.abs(north),
       );
       return [from, to] as const;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { refuseAuthRequest } from "./auth-request";
+import { issueSessionToken } from "@/lib/identity/session-token";
+import { rejectAuthRequest } from "./auth-request";
 
 const BASE = "http://localhost:3000/api/auth";
 
 function get(path: string, cookies: { name: string; value: string }[] = []) {
-  return refuseAuthRequest(
+  return rejectAuthRequest(
     new Request(BASE + path),
     path.split("?", 1).join("").split("/").slice(1),
     cookies,
@@ -13,7 +14,7 @@ function get(path: string, cookies: { name: string; value: string }[] = []) {
 
 function postJson(body: string) {
   const headers = { "Content-Type": "application/json" };
-  return refuseAuthRequest(
+  return rejectAuthRequest(
     new Request(`${BASE}/signin/google`, { method: "POST", headers, body }),
     ["signin", "google"],
     [],
@@ -31,7 +32,7 @@ describe("a request that next-auth would answer with a 500", () => {
   it("is 404: a path segment that cannot be in a header, or would add parameters to it", async () => {
     for (const segment of ["\0", "\r\nX: y", "☃", "\x7f", "&x=y#z", "a/b", ""]) {
       const request = new Request(`${BASE}/error/${encodeURIComponent(segment)}`);
-      expect((await refuseAuthRequest(request, ["error", segment], []))?.status, segment).toBe(404);
+      expect((await rejectAuthRequest(request, ["error", segment], []))?.status, segment).toBe(404);
     }
     expect(await get("/error/Callback")).toBeNull();
   });
@@ -52,6 +53,18 @@ describe("a request that next-auth would answer with a 500", () => {
     }
     expect(await postJson('{"csrfToken":"x"}')).toBeNull();
   });
+});
+
+it("a cookie that next-auth would open with any algorithm is 400 unless it names ours", async () => {
+  const header = { alg: "PBES2-HS512+A256KW", enc: "A256GCM", p2c: 10_000, p2s: "AAAAAAAAAAAAAAAAAAAAAA" };
+  const value = `${Buffer.from(JSON.stringify(header)).toString("base64url")}.AAAA.AAAA.AAAA.AAAA`;
+  for (const name of ["__Secure-next-auth.state", "next-auth.nonce", "next-auth.pkce.code_verifier"]) {
+    expect((await get("/callback/google", [{ name, value }]))?.status, name).toBe(400);
+    const ours = await issueSessionToken({ id: "s", userId: "u", version: 0, startedAt: 0 }, [
+      "x".repeat(32),
+    ]);
+    expect(await get("/callback/google", [{ name, value: ours }])).toBeNull();
+  }
 });
 
 it("/api/auth/_log, which would write to our log, is 404", async () => {

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { isSealedToken } from "@/lib/identity/sealed-token";
 
 /** A form of next-auth's own page or script: names and texts. */
 const formBody = z.record(z.string(), z.string());
 
-/** Plain text, like next-auth's own refusals. */
+/** Plain text, like next-auth's own rejections. */
 function textResponse(status: 400 | 404, message: string): Response {
   return new Response(message, {
     status,
@@ -12,14 +13,14 @@ function textResponse(status: 400 | 404, message: string): Response {
 }
 
 /**
- * Refuses requests that next-auth would fail to parse and answer with a 500, and `_log`, which would write what anybody
+ * Rejects requests that next-auth would fail to parse and answer with a 500, and `_log`, which would write what anybody
  * sends to our log.
  *
  * @param path the segments after `/api/auth/`.
  * @param cookies next-auth stores a return address in one of them.
  * @returns null if the request may go to next-auth.
  */
-export async function refuseAuthRequest(
+export async function rejectAuthRequest(
   request: Request,
   path: readonly string[],
   cookies: readonly { name: string; value: string }[],
@@ -31,6 +32,11 @@ export async function refuseAuthRequest(
   // Copied, unescaped, into a header.
   if (searchParams.getAll("error").some((error) => !/^[\x20-\x7e]*$/.test(error))) {
     return textResponse(400, "error must be printable ASCII.");
+  }
+  // next-auth opens these without asking us, with any algorithm that they name.
+  const sealed = cookies.filter(({ name }) => /next-auth\.(?:state|nonce|pkce\.code_verifier)$/.test(name));
+  if (sealed.some(({ value }) => value !== "" && !isSealedToken(value))) {
+    return textResponse(400, "A cookie is not valid. Delete the cookies of this site, and sign in again.");
   }
   const stored = cookies.filter(({ name }) => name.endsWith("next-auth.callback-url"));
   const addresses = [...searchParams.getAll("callbackUrl"), ...stored.map(({ value }) => value)];
@@ -46,7 +52,7 @@ export async function refuseAuthRequest(
     .catch(() => null);
   return formBody.safeParse(body).success
     ? null
-    : textResponse(400, "The body must be a JSON object with string values.");
+    : textResponse(400, "The request body must be a JSON object with string values.");
 }
 
 /** @param origin the base of a path. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { safeReturnPath } from "@/lib/identity/return-address";
+import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { LANGUAGES } from "@/lib/messages/section";
 import { MAX_REQUEST_CHARACTERS } from "@/lib/oauth/authorize";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { consentEndpoint } from "./consent";
 import { rejectionTranslator } from "./language";
 import { withDatabaseUnavailable } from "./testing/database-unavailable";
 import { signedInAs } from "./testing/signed-in";
@@ -132,8 +134,8 @@ describe("GET /oauth/authorize", () => {
       const problem = '<span lang="en">client_id is missing.</span>';
       const html = (await response.text()).replaceAll("&#39;", "'");
       expect(html).toContain(`<html lang="${language}">`);
-      expect(html).toContain(`<p>${t("refusals.untrustedText", { problem })}</p>`);
-      expect(html).toContain(`<p>${t("refusals.tellMakers")}</p>`);
+      expect(html).toContain(`<p>${t("rejections.invalidRequestText", { problem })}</p>`);
+      expect(html).toContain(`<p>${t("rejections.tellDeveloper")}</p>`);
     },
   );
 
@@ -329,6 +331,28 @@ describe("a consent response not from this user's consent page for this request"
       await expectErrorPage(await allow({ request: queryWith(changes).toString(), token }), 403);
     }
     expect(await countStored()).toEqual({ grants: 0, codes: 0 });
+  });
+
+  it("is accepted with the previous secret, so that changing AUTH_SECRET voids no open form", async () => {
+    const { oauth } = server.services;
+    const endpointWith = (...secrets: AuthSecrets) =>
+      consentEndpoint({
+        oauth,
+        counter: unlimited,
+        clock: server.clock.now,
+        secrets,
+        baseUrl: server.baseUrl,
+      });
+    const query = queryWith().toString();
+    const user = { id: userId, sessionVersion: 0 };
+    const token = endpointWith("old").formToken(user, query);
+    const answer = async (...secrets: AuthSecrets) => {
+      const body = new URLSearchParams({ request: query, token, answer: "deny" });
+      const request = new Request(`${server.baseUrl}/oauth/consent/answer`, { method: "POST", body });
+      return (await endpointWith(...secrets).answer(request, signedInAs(userId))).status;
+    };
+    expect(await answer("new", "old")).toBe(303);
+    expect(await answer("new")).toBe(403);
   });
 
   it("gets a 403: user and request that concatenate to the same text", async () => {

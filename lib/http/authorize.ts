@@ -1,9 +1,9 @@
 import { safeReturnPath } from "@/lib/identity/return-address";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { Translate } from "@/lib/messages/translator";
-import type { OAuthServer } from "@/lib/oauth/oauth";
-import type { CurrentUser } from "./current-user";
-import { errorPage, failurePage, QUOTED } from "./error-page";
+import type { OAuthServer } from "@/lib/oauth/server";
+import type { GetCurrentUser } from "./current-user";
+import { errorPage, failurePage, QUOTE_PLACEHOLDER } from "./error-page";
 import { rejectionTranslator } from "./language";
 
 /**
@@ -13,7 +13,7 @@ import { rejectionTranslator } from "./language";
 export function authorizeEndpoint(oauth: OAuthServer) {
   return async function handle(
     query: URLSearchParams,
-    currentUser: CurrentUser,
+    currentUser: GetCurrentUser,
     language: Language = LANGUAGES[0],
   ): Promise<Response> {
     try {
@@ -21,7 +21,7 @@ export function authorizeEndpoint(oauth: OAuthServer) {
       switch (outcome.kind) {
         case "untrusted":
           return untrustedPage(rejectionTranslator(language), outcome.problem);
-        case "refused":
+        case "rejected":
           return redirect(outcome.location);
         case "ready":
           return redirect((await currentUser()) ? `/oauth/consent?${query}` : signInLocation(query));
@@ -50,14 +50,14 @@ export function untrustedPage(t: Translate, problem: string): Response {
   return errorPage({
     status: 400,
     language: t.language,
-    title: t("refusals.untrusted"),
+    title: t("rejections.invalidRequest"),
     paragraphs: [
-      { text: t("refusals.untrustedText", { problem: QUOTED }), quoted: problem },
-      t("refusals.tellMakers"),
+      { text: t("rejections.invalidRequestText", { problem: QUOTE_PLACEHOLDER }), quoted: problem },
+      t("rejections.tellDeveloper"),
     ],
   });
 }
 
 export function notSharedPage(t: Translate, error: unknown): Response {
-  return failurePage(t, error, "authorization", t("refusals.nothingShared"));
+  return failurePage(t, error, "authorization", t("rejections.nothingShared"));
 }

@@ -19,7 +19,7 @@ function isPlainUtf8(request: ApiRequest): boolean {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-const NOT_UTF8 = "The body is not valid UTF-8 or is incomplete.";
+const NOT_UTF8 = "The request body is not valid UTF-8 or is incomplete.";
 
 /**
  * Reads the body as text.
@@ -29,7 +29,7 @@ const NOT_UTF8 = "The body is not valid UTF-8 or is incomplete.";
 async function readText(request: ApiRequest, maxBytes: number): Promise<string | null> {
   const bytes = await request.body(maxBytes);
   if (bytes === "too_large") {
-    const message = `The body must be at most ${maxBytes} bytes (${maxBytes / 1024} KiB).`;
+    const message = `The request body must be at most ${maxBytes} bytes (${maxBytes / 1024} KiB).`;
     throw new HttpError(413, "payload_too_large", message);
   }
   if (bytes === "broken") return null;
@@ -46,7 +46,7 @@ async function readText(request: ApiRequest, maxBytes: number): Promise<string |
  */
 export async function readJson(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (mediaType(request) !== "application/json" || !isPlainUtf8(request)) {
-    const message = "Content-Type must be application/json, in UTF-8 and not compressed.";
+    const message = "Content-Type must be application/json, and the body must be UTF-8 and uncompressed.";
     throw new HttpError(415, "unsupported_media_type", message);
   }
   const text = await readText(request, maxBytes);
@@ -55,7 +55,9 @@ export async function readJson(request: ApiRequest, maxBytes = MAX_BODY_BYTES): 
     return JSON.parse(text);
   } catch (error) {
     const reason =
-      text.trim() === "" ? "The body is empty" : `The body is not valid JSON: ${syntaxErrorHint(error)}`;
+      text.trim() === ""
+        ? "The request body is empty"
+        : `The request body is not valid JSON: ${syntaxErrorHint(error)}`;
     throw new HttpError(400, "invalid_json", `${reason}.`);
   }
 }
@@ -63,7 +65,7 @@ export async function readJson(request: ApiRequest, maxBytes = MAX_BODY_BYTES): 
 /** V8's message quotes the body, which may be confidential. Only the position may be repeated. */
 function syntaxErrorHint(error: unknown): string {
   const position = /at position (\d+)/.exec(String(error))?.[1];
-  return position ? `see position ${position}` : "it ends too early or has an unexpected character";
+  return position ? `syntax error at position ${position}` : "unexpected character or end of input";
 }
 
 /**
@@ -72,7 +74,8 @@ function syntaxErrorHint(error: unknown): string {
  */
 export async function readForm(request: ApiRequest): Promise<Map<string, string>> {
   if (mediaType(request) !== "application/x-www-form-urlencoded" || !isPlainUtf8(request)) {
-    const message = "Content-Type must be application/x-www-form-urlencoded, in UTF-8 and not compressed.";
+    const message =
+      "Content-Type must be application/x-www-form-urlencoded, and the body must be UTF-8 and uncompressed.";
     throw new HttpError(400, "invalid_request", message);
   }
   const text = await readText(request, MAX_BODY_BYTES);

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
+import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import type { Translate } from "@/lib/messages/translator";
-import type { OAuthServer } from "@/lib/oauth/oauth";
-import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
+import type { OAuthServer } from "@/lib/oauth/server";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { notSharedPage, redirect, signInLocation, untrustedPage } from "./authorize";
 import { readForm } from "./body";
-import type { CurrentUser, SignedInUser } from "./current-user";
+import type { GetCurrentUser, SignedInUser } from "./current-user";
 import { errorPage, tooManyRequestsPage } from "./error-page";
 import { translateRejection } from "./language";
 import { isCrossSite } from "./same-origin";
@@ -16,8 +17,8 @@ export interface ConsentDeps {
   oauth: OAuthServer;
   counter: Counter;
   clock: Clock;
-  /** Signs the form tokens. */
-  secret: string;
+  /** Sign the form tokens. */
+  secrets: AuthSecrets;
   baseUrl: string;
 }
 
@@ -26,24 +27,22 @@ export interface ConsentDeps {
  * authorization request itself, which is checked again, and a token that only this service can issue, bound to the user and
  * the request.
  */
-export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: ConsentDeps) {
+export function consentEndpoint({ oauth, counter, clock, secrets, baseUrl }: ConsentDeps) {
   /**
    * The token of a form, bound to the user it was shown to, to their session version (ending all sessions voids it), and to
    * the request it showed.
    */
-  function formToken({ id, sessionVersion }: SignedInUser, query: string): string {
+  function formToken({ id, sessionVersion }: SignedInUser, query: string, secret = secrets[0]): string {
     const shown = `consent\n${id}\n${sessionVersion}\n${query}`;
     return createHmac("sha256", secret).update(shown).digest("base64url");
   }
 
   /** Counts the response. @returns seconds to wait if the user is over the limit, or null. */
   async function countResponse({ id }: SignedInUser): Promise<number | null> {
-    const limit = CONSENT_LIMITS.perUser;
-    const window = await counter.count(`consent:user:${id}`, limit.windowSeconds);
-    return toAllowance(limit, window).exceeded ? retryAfterSeconds(window.resetAt, clock()) : null;
+    return throttle(counter, clock, `consent:user:${id}`, CONSENT_LIMITS.perUser);
   }
 
-  async function answer(request: Request, currentUser: CurrentUser): Promise<Response> {
+  async function answer(request: Request, currentUser: GetCurrentUser): Promise<Response> {
     const t = translateRejection(request.headers);
     try {
       const form = await readForm(fromWeb(request));
@@ -52,15 +51,15 @@ export function consentEndpoint({ oauth, counter, clock, secret, baseUrl }: Cons
       if (!user) return redirect(signInLocation(new URLSearchParams(query)));
       if (
         isCrossSite(request, baseUrl) ||
-        !constantTimeEqual(form.get("token") ?? "", formToken(user, query))
+        !secrets.some((secret) => constantTimeEqual(form.get("token") ?? "", formToken(user, query, secret)))
       ) {
         return staleFormPage(t);
       }
       const retryAfter = await countResponse(user);
-      if (retryAfter !== null) return tooManyRequestsPage(t, retryAfter, t("refusals.nothingShared"));
+      if (retryAfter !== null) return tooManyRequestsPage(t, retryAfter, t("rejections.nothingShared"));
       const outcome = await oauth.checkAuthorizationRequest(new URLSearchParams(query));
       if (outcome.kind === "untrusted") return untrustedPage(t, outcome.problem);
-      if (outcome.kind === "refused") return redirect(outcome.location);
+      if (outcome.kind === "rejected") return redirect(outcome.location);
       return redirect(
         form.get("answer") === "allow"
           ? await oauth.allow(outcome.request, user.id)
@@ -83,7 +82,7 @@ function staleFormPage(t: Translate): Response {
   return errorPage({
     status: 403,
     language: t.language,
-    title: t("refusals.staleForm"),
-    paragraphs: [t("refusals.staleFormText"), t("refusals.nothingShared")],
+    title: t("rejections.expiredForm"),
+    paragraphs: [t("rejections.expiredFormText"), t("rejections.nothingShared")],
   });
 }

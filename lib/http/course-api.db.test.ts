@@ -9,12 +9,13 @@ import { courseUseCases } from "@/lib/courses/courses";
 import {
   type CourseBody,
   courseBody,
-  eastOf,
   type FairwayBody,
+  makeDocument,
   makeFairway,
-  makeFairwayEdit,
-  northOf,
+  makeHole,
   OSLO,
+  offsetEast,
+  offsetNorth,
 } from "@/lib/courses/testing/courses";
 import type { Course } from "@/lib/validation/course";
 import { course as courseSchema } from "@/lib/validation/course";
@@ -169,7 +170,7 @@ describe("creating a course", () => {
     });
     expect(fairways.map(({ flightPath }) => flightPath?.map(({ order }) => order))).toEqual([[0], [0]]);
     const [point] = fairways[0]?.flightPath ?? [];
-    expect(point?.lat).toBeCloseTo(northOf(OSLO, 100).lat, 9);
+    expect(point?.lat).toBeCloseTo(offsetNorth(OSLO, 100).lat, 9);
     expect(point?.lng).toBeCloseTo(OSLO.lng, 9);
   });
 
@@ -180,7 +181,7 @@ describe("creating a course", () => {
       fairways: [
         {
           ...makeFairway(2, 123.456),
-          flightPath: [1, 0].map((order) => ({ order, ...eastOf(OSLO, order / 3) })),
+          flightPath: [1, 0].map((order) => ({ order, ...offsetEast(OSLO, order / 3) })),
         },
         makeFairway(1),
       ],
@@ -301,7 +302,7 @@ describe("an invalid body", () => {
   it("is not quoted in the response", async () => {
     for (const body of ['{"secret": do-not-echo}', '{"secret": "do-not-echo" 1}']) {
       const { message } = await readError(await (await newPartner()).post(body));
-      expect(message).toMatch(/^The body is not valid JSON: /);
+      expect(message).toMatch(/^The request body is not valid JSON: /);
       expect(message).not.toMatch(/secret|echo/);
     }
   });
@@ -798,7 +799,7 @@ describe("a cached token that has been revoked", () => {
     expect(counted).toBe(17);
   });
 
-  it("is counted for its application once, however many concurrent bodies never end", async () => {
+  it("is counted for its application once, however many requests stall concurrently", async () => {
     const one = await newPartner();
     const other = await newPartner({ application: one.application });
     expect((await one.get(COURSES)).status).toBe(200);
@@ -1114,7 +1115,7 @@ describe("an internal error", () => {
     const body = await expectError(response, 500, "internal_error");
     expect(JSON.stringify(body)).not.toContain("secret");
     expect(readWindow(response).limit).toBe(100);
-    expect(logged).toEqual([[`${body.requestId} internal_error:`, cause]]);
+    expect(logged).toEqual([["Request failed: internal_error", body.requestId, cause]]);
   });
 });
 
@@ -1125,8 +1126,8 @@ function positions({ number, teePosition, targetPosition, flightPath }: FairwayB
 /** Changes the length of the first hole of a new course to 200 m. */
 async function saveInStudio(owner: Partner, course: Course): Promise<void> {
   const [first] = course.fairways;
-  const fairways = [makeFairwayEdit(first?.id as string, 1, 200)];
-  const saved = await server.services.courses.save(owner.userId, course.id, 1, { fairways });
+  const document = makeDocument([makeHole(first?.id as string, 1, 200)]);
+  const saved = await server.services.courses.save(owner.userId, course.id, 1, document);
   expect(saved.outcome).toBe("saved");
 }
 

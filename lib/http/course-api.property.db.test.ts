@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type CourseBody, eastOf, type FairwayBody, northOf } from "@/lib/courses/testing/courses";
+import { type CourseBody, type FairwayBody, offsetEast, offsetNorth } from "@/lib/courses/testing/courses";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import type { Course, Fairway } from "@/lib/validation/course";
@@ -98,7 +98,7 @@ const validCourse: fc.Arbitrary<CourseBody> = fc
   })
   .map(({ centre, fairways, externalCourseId, ...rest }) => {
     courses += 1;
-    const at = (north: number, east: number) => eastOf(northOf(centre, north), east);
+    const at = (north: number, east: number) => offsetEast(offsetNorth(centre, north), east);
     return {
       ...rest,
       externalCourseId: `${courses} ${externalCourseId}`,

@@ -1,8 +1,7 @@
 import { addSeconds, type Clock } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
-import { newId } from "@/lib/ids";
 import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
-import type { OAuthServer } from "@/lib/oauth/oauth";
+import type { OAuthServer } from "@/lib/oauth/server";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
@@ -55,7 +54,7 @@ interface Exchange {
   isCounted: boolean;
 }
 
-interface Route {
+interface OperationMatch {
   operation: Operation;
   /** The `{courseId}` of the path; "" if the path has none. */
   courseId: string;
@@ -74,14 +73,14 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
     const exchange = newExchange(request, clientAddress);
     try {
       if (request.method === "OPTIONS") return await preflight(exchange);
-      const route = await findRoute(exchange);
+      const match = await matchOperation(exchange);
       await readToken(exchange);
       await limitByCachedClient(exchange);
       if (request.method === "POST" && !exchange.isCounted) await authenticate(exchange);
-      const input = await readInput(exchange, route);
-      const query = route.operation.perform(courses, bearer(exchange), input);
+      const input = await readInput(exchange, match);
+      const query = match.operation.perform(courses, bearer(exchange), input);
       const result = await requireAuthenticated(exchange, query);
-      const response = route.operation.render(result, request, baseUrl);
+      const response = match.operation.render(result, request, baseUrl);
       return { ...response, headers: { ...response.headers, ...exchange.headers } };
     } catch (error) {
       return errorResponse(error, exchange.requestId, exchange.headers);
@@ -89,7 +88,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
   };
 
   /** @throws HttpError 404, 405, 429. */
-  async function findRoute(exchange: Exchange): Promise<Route> {
+  async function matchOperation(exchange: Exchange): Promise<OperationMatch> {
     const { request, address } = exchange;
     const path = requestPath(request);
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -142,7 +141,8 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
     query: Promise<Authenticated<Result> | null>,
   ): Promise<Result> {
     const found = await query.catch(async (error: unknown) => {
-      if (!exchange.isCounted) await count(exchange, exchange.address);
+      // The caller is unknown. That the database is unavailable must not turn into a 429 for everyone behind an address.
+      if (!exchange.isCounted) await count(exchange, exchange.address).catch(() => {});
       throw error;
     });
     if (!found) {
@@ -165,7 +165,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
    * Reads the operation's input. Only authenticated callers learn what is wrong with theirs.
    * @throws HttpError 400, 401, 413, 415, 429.
    */
-  async function readInput(exchange: Exchange, { operation, courseId }: Route): Promise<unknown> {
+  async function readInput(exchange: Exchange, { operation, courseId }: OperationMatch): Promise<unknown> {
     try {
       return await operation.read(exchange.request, courseId);
     } catch (error) {
@@ -187,6 +187,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
 
   async function countForApplication(exchange: Exchange, applicationId: string): Promise<void> {
     exchange.isCounted = true;
+    exchange.request.record.applicationId = applicationId;
     await count(exchange, `application:${applicationId}`);
   }
 
@@ -210,7 +211,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
 }
 
 function newExchange(request: ApiRequest, clientAddress: string): Exchange {
-  const requestId = newId("request");
+  const { requestId } = request.record;
   return {
     request,
     requestId,

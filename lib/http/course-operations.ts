@@ -1,5 +1,8 @@
+import type { CourseFeatures, CourseLayouts } from "@/lib/courses/course-parts";
 import type { CourseList, CourseUseCases, CreateOutcome } from "@/lib/courses/courses";
+import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
 import { type CourseListQuery, courseListQuery } from "@/lib/courses/list-schema";
+import { MAX_COURSES } from "@/lib/courses/store";
 import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
 import type { API_LIMITS } from "@/lib/rate-limit/limits";
 import { type CourseInput, courseInput } from "@/lib/validation/course";
@@ -7,11 +10,14 @@ import { check, type Problem } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import { courseNotFound, HttpError, validationError } from "./errors";
 import { type ApiRequest, type ApiResponse, requestPath, requestQuery } from "./message";
+import { matchPath } from "./path-pattern";
 import { etagResponse, jsonTextResponse, REVALIDATE } from "./respond";
 
 /** An operation of the course API as data. The pipeline (course-api.ts) calls its functions in this order. */
 export interface Operation<Input = unknown, Result = unknown> {
   method: "GET" | "POST";
+  /** With parameters in braces. */
+  pattern: string;
   path: RegExp;
   /** The operation's own rate-limit window. */
   limit: keyof typeof API_LIMITS;
@@ -27,12 +33,16 @@ export interface Operation<Input = unknown, Result = unknown> {
   render(result: Result, request: ApiRequest, baseUrl: string): ApiResponse;
 }
 
-const COLLECTION = /^\/api\/v1\/courses$/;
-const ITEM = /^\/api\/v1\/courses\/(?<courseId>[^/]+)$/;
+const COLLECTION = at("/api/v1/courses");
+const ITEM = at("/api/v1/courses/{courseId}");
+
+function at(pattern: string): Pick<Operation, "pattern" | "path"> {
+  return { pattern, path: matchPath(pattern) };
+}
 
 const listCourses: Operation<CourseListQuery, CourseList> = {
   method: "GET",
-  path: COLLECTION,
+  ...COLLECTION,
   limit: "listCourses",
   read(request) {
     const parameters = requestQuery(request);
@@ -56,7 +66,7 @@ const listCourses: Operation<CourseListQuery, CourseList> = {
 
 const createCourse: Operation<CourseInput, CreateOutcome> = {
   method: "POST",
-  path: COLLECTION,
+  ...COLLECTION,
   limit: "createCourse",
   async read(request) {
     const input = check(courseInput, await readJson(request));
@@ -75,8 +85,14 @@ const createCourse: Operation<CourseInput, CreateOutcome> = {
         throw new HttpError(
           409,
           "duplicate_external_course_id",
-          "externalCourseId is already in use: your application has a course with it for this user (see courseId).",
+          "Your application already has a course with this externalCourseId for this user (see courseId).",
           { fields: { courseId: created.courseId } },
+        );
+      case "full":
+        throw new HttpError(
+          403,
+          "course_limit_reached",
+          `The user has ${MAX_COURSES} courses, the maximum. They must delete some, which takes effect after ${RESTORABLE_DAYS} days.`,
         );
     }
   },
@@ -84,7 +100,7 @@ const createCourse: Operation<CourseInput, CreateOutcome> = {
 
 const getCourse: Operation<string, string | null> = {
   method: "GET",
-  path: ITEM,
+  ...ITEM,
   limit: "getCourse",
   read: (_request, courseId) => courseId,
   perform: (courses, bearer, courseId) => courses.get(bearer, courseId),
@@ -94,8 +110,38 @@ const getCourse: Operation<string, string | null> = {
   },
 };
 
+const getLayouts: Operation<string, CourseLayouts | null> = {
+  method: "GET",
+  ...at("/api/v1/courses/{courseId}/layouts"),
+  limit: "getLayouts",
+  read: (_request, courseId) => courseId,
+  perform: (courses, bearer, courseId) => courses.getLayouts(bearer, courseId),
+  render(layouts, request) {
+    if (layouts === null) throw courseNotFound();
+    return etagResponse(request, JSON.stringify(layouts));
+  },
+};
+
+const getFeatures: Operation<string, CourseFeatures | null> = {
+  method: "GET",
+  ...at("/api/v1/courses/{courseId}/features"),
+  limit: "getFeatures",
+  read: (_request, courseId) => courseId,
+  perform: (courses, bearer, courseId) => courses.getFeatures(bearer, courseId),
+  render(features, request) {
+    if (features === null) throw courseNotFound();
+    return etagResponse(request, JSON.stringify(features), { "Content-Type": "application/geo+json" });
+  },
+};
+
 /** The whole course API. */
-export const COURSE_OPERATIONS: readonly Operation[] = [listCourses, createCourse, getCourse];
+export const COURSE_OPERATIONS: readonly Operation[] = [
+  listCourses,
+  createCourse,
+  getCourse,
+  getLayouts,
+  getFeatures,
+];
 
 function repeatedParameters(parameters: URLSearchParams): Problem[] {
   return Object.keys(courseListQuery.shape)

@@ -8,4 +8,4 @@ export interface SignedInUser {
  * Resolves the signed-in user; null if signed out. A function, so that it runs inside the handler, where an unavailable
  * database becomes a 503.
  */
-export type CurrentUser = () => Promise<SignedInUser | null>;
+export type GetCurrentUser = () => Promise<SignedInUser | null>;

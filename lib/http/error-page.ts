@@ -1,3 +1,4 @@
+import { log } from "@/lib/log";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { Translate } from "@/lib/messages/translator";
 import { type HttpError, toHttpError } from "./errors";
@@ -9,18 +10,20 @@ export interface ErrorPage {
   title: string;
   /** Plain text in the language of the page. */
   paragraphs: Paragraph[];
+  /** What the user entered, to copy it. */
+  entered?: readonly (readonly [name: string, value: string])[];
   /** Where to continue on this service. */
   link?: { href: string; text: string };
 }
 
-/** `quoted` replaces `QUOTED` in the text. It is for developers and therefore always English. */
+/** `quoted` replaces `QUOTE_PLACEHOLDER` in the text. It is for developers and therefore always English. */
 type Paragraph = string | { text: string; quoted: string };
 
 /**
  * A standalone page, because Next's pages cannot set status 400. It has no scripts and loads nothing.
  */
 export function errorPage(page: ErrorPage): Response {
-  return new Response(errorPageHtml(page), {
+  return new Response(renderErrorPage(page), {
     status: page.status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -30,7 +33,7 @@ export function errorPage(page: ErrorPage): Response {
 }
 
 /** The HTML document of an error page. */
-export function errorPageHtml({ language, title, paragraphs, link }: ErrorPage): string {
+export function renderErrorPage({ language, title, paragraphs, entered = [], link }: ErrorPage): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -44,6 +47,7 @@ export function errorPageHtml({ language, title, paragraphs, link }: ErrorPage):
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${paragraphs.map((paragraph) => `<p>${paragraphHtml(paragraph)}</p>`).join("\n")}
+${entered.map(([name, value]) => enteredHtml(name, value)).join("\n")}
 ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : ""}
 </main>
 </body>
@@ -64,23 +68,23 @@ export function tooManyRequestsPage(
   const page = errorPage({
     status: 429,
     language: t.language,
-    title: t("refusals.tooMany"),
-    paragraphs: [t("refusals.tryAgain", { minutes: Math.ceil(retryAfter / 60) }), outcome],
+    title: t("rejections.tooMany"),
+    paragraphs: [t("rejections.tryAgain", { minutes: Math.ceil(retryAfter / 60) }), outcome],
     ...(link ? { link } : {}),
   });
   page.headers.set("Retry-After", String(retryAfter));
   return page;
 }
 
-/** The page for a request that failed or was refused. Logs the cause of a 5xx. */
+/** The page for a request that failed or was rejected. Logs the cause of a 5xx. */
 export function failurePage(t: Translate, thrown: unknown, during: string, outcome: string): Response {
   const error = toHttpError(thrown);
   const { status, cause, headers } = error;
-  if (status >= 500) console.error(`${during}:`, cause ?? thrown);
+  if (status >= 500) log.error(`Request failed during ${during}`, { error: cause ?? thrown });
   const page = errorPage({
     status,
     language: t.language,
-    title: t("refusals.didNotWork"),
+    title: t("rejections.title"),
     paragraphs: [explainError(t, error), outcome],
   });
   const retryAfter = headers["Retry-After"];
@@ -90,18 +94,22 @@ export function failurePage(t: Translate, thrown: unknown, during: string, outco
 
 /** Translates failures that users can encounter. Other problems are mistakes of developers, and stay English. */
 function explainError(t: Translate, { code, message }: HttpError): Paragraph {
-  if (code === "unavailable") return t("refusals.unavailable");
-  if (code === "internal_error") return t("refusals.ourSide");
-  return { text: QUOTED, quoted: message };
+  if (code === "unavailable") return t("rejections.unavailable");
+  if (code === "internal_error") return t("rejections.serverError");
+  return { text: QUOTE_PLACEHOLDER, quoted: message };
 }
 
 /** The placeholder for `quoted` in the text of a paragraph. */
-export const QUOTED = "{quoted}";
+export const QUOTE_PLACEHOLDER = "{quoted}";
 
 function paragraphHtml(paragraph: Paragraph): string {
   if (typeof paragraph === "string") return escapeHtml(paragraph);
   const quoted = `<span lang="${LANGUAGES[0]}">${escapeHtml(paragraph.quoted)}</span>`;
-  return escapeHtml(paragraph.text).replace(QUOTED, () => quoted);
+  return escapeHtml(paragraph.text).replace(QUOTE_PLACEHOLDER, () => quoted);
+}
+
+function enteredHtml(name: string, value: string): string {
+  return `<p><label>${escapeHtml(name)}<textarea readonly>${escapeHtml(value)}</textarea></label></p>`;
 }
 
 /** The logo, as in app/ui/brand.tsx. */
@@ -128,6 +136,7 @@ header { text-align: center; }
 .brand ellipse { fill: light-dark(#fffefb, #12160f); }
 h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 p { margin: 0 0 0.75rem; }
+textarea { display: block; width: 100%; box-sizing: border-box; font: inherit; color: inherit; background: none; }
 a { color: light-dark(#1f6b3a, #7fd497); }
 `;
 

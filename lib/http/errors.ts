@@ -13,6 +13,7 @@ export type ApiErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "duplicate_external_course_id"
+  | "course_limit_reached"
   | "version_conflict"
   | "payload_too_large"
   | "unsupported_media_type"
@@ -99,7 +100,7 @@ export function invalidToken(): HttpError {
 
 /** 429 with Retry-After and the rate-limit headers (interface, "Errors" and "Limits"). */
 export function rateLimitExceeded(allowance: Allowance, now: Date): HttpError {
-  const seconds = retryAfterSeconds(allowance.resetAt, now);
+  const seconds = retryAfterSeconds(allowance, now);
   const unit = seconds === 1 ? "second" : "seconds";
   return new HttpError(429, "rate_limit_exceeded", `Rate limit exceeded. Retry in ${seconds} ${unit}.`, {
     headers: { "Retry-After": String(seconds), ...rateLimitHeaders(allowance) },

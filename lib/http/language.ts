@@ -17,5 +17,5 @@ export function translateRejection(headers: Headers): Translate {
 }
 
 export function rejectionTranslator(language: Language): Translate {
-  return translatorFor(language, messagesIn(language, ["refusals", "signing"]));
+  return translatorFor(language, messagesIn(language, ["rejections", "signIn"]));
 }

@@ -1,8 +1,20 @@
+/** What is logged about a request besides its method, endpoint, status and duration. Handlers add what they learn. */
+export interface RequestRecord {
+  /** Sent as X-Request-Id with every response. */
+  readonly requestId: string;
+  /** The application that made the request, once it is authenticated. */
+  applicationId?: string;
+  /** The status that was sent, if the response no longer knows: Next may set another one afterwards. */
+  status?: number;
+}
+
 /**
  * A request as the API handlers read it. Not a web `Request`: creating one per call costs more than most responses do
  * (docs/decisions/course-api.md).
  */
 export interface ApiRequest {
+  /** What is logged about the request. */
+  readonly record: RequestRecord;
   readonly method: string;
   /** Path and query as sent: `/api/v1/courses?limit=2`. */
   readonly target: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import { OAUTH_LIMITS } from "@/lib/rate-limit/limits";
+import { API_LIMITS, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import {
   startTestServer,
   type TestApplication,
@@ -91,7 +91,7 @@ describe("the token response (RFC 6749 section 5.1)", () => {
       access_token: expect.stringMatching(/^tp_at_[A-Za-z0-9_-]{43}$/),
       token_type: "Bearer",
       expires_in: 3600,
-      refresh_token: expect.stringMatching(/^tp_rt_[A-Za-z0-9_-]{43}$/),
+      refresh_token: expect.stringMatching(/^tp_rt_[A-Za-z0-9_-]{86}$/),
       scope: "courses",
     });
   });
@@ -836,6 +836,30 @@ describe("while the database is unavailable", () => {
       }
     });
     expect(log).toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it("API requests of many applications behind one address get 503, never 429", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    await withDatabaseUnavailable(async (unavailable) => {
+      const statuses = new Set<number>();
+      for (let count = 0; count < 2 * API_LIMITS.listCourses.requests; count += 20) {
+        const requests = Array.from({ length: 20 }, (_, i) => {
+          const headers = { Authorization: `Bearer tp_at_${count + i}`, "Content-Type": "application/json" };
+          const method = i % 2 === 0 ? "GET" : "POST";
+          return unavailable.request("/api/v1/courses", {
+            headers,
+            method,
+            ...(method === "POST" && { body: "{}" }),
+          });
+        });
+        for (const { status, headers } of await Promise.all(requests)) {
+          statuses.add(status);
+          expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+        }
+      }
+      expect([...statuses]).toEqual([503]);
+    });
     log.mockRestore();
   });
 

@@ -1,8 +1,7 @@
 import type { Clock } from "@/lib/clock";
-import { newId } from "@/lib/ids";
 import type { AuthenticatedClient } from "@/lib/oauth/client-authentication";
 import { OAuthError } from "@/lib/oauth/errors";
-import type { OAuthServer } from "@/lib/oauth/oauth";
+import type { OAuthServer } from "@/lib/oauth/server";
 import type { LookedUpToken } from "@/lib/oauth/store";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { OAUTH_LIMITS } from "@/lib/rate-limit/limits";
@@ -29,16 +28,16 @@ interface FormOperation {
 const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
   "/oauth/token": {
     tokenParameter: "refresh_token",
-    perform: (oauth, ...request) => oauth.exchange(...request),
+    perform: (oauth, client, form, token) => oauth.issueTokens(client, form, token),
   },
   "/oauth/introspect": {
     tokenParameter: "token",
-    perform: (oauth, ...request) => oauth.introspect(...request),
+    perform: (oauth, client, form, token) => oauth.introspect(client, form, token),
   },
   "/oauth/revoke": {
     tokenParameter: "token",
-    perform: async (oauth, ...request) => {
-      await oauth.revoke(...request);
+    perform: async (oauth, client, form, token) => {
+      await oauth.revoke(client, form, token);
       // RFC 7009 section 2.2 requires a 200 with any body; simple-oauth2 fails if the body is not JSON.
       return {};
     },
@@ -69,7 +68,7 @@ export function isOAuthApiPath(pathname: string): boolean {
  */
 export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
   return async function handle(request: ApiRequest, clientAddress: string): Promise<ApiResponse> {
-    const requestId = newId("request");
+    const { requestId } = request.record;
     const common = { ...NO_STORE, "X-Request-Id": requestId };
     try {
       const path = requestPath(request);
@@ -80,6 +79,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
 
       const form = await readForm(request);
       const { client, lookedUpToken } = await authenticate(request, form, operation, clientAddress);
+      request.record.applicationId = client.id;
       await enforceLimit(counter, clock, `${path}:application:${client.id}`, OAUTH_LIMITS.perClient);
       return jsonResponse(200, await operation.perform(oauth, client, form, lookedUpToken), common);
     } catch (error) {

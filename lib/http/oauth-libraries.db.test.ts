@@ -98,29 +98,32 @@ describe("passport-oauth2", () => {
     });
   }
 
-  it.each(["S256", "plain"] as const)("signs in with PKCE by %s and its own state", async (method) => {
-    // The types only allow `true`, but the library accepts a method's name.
-    const pkce = { pkce: method } as unknown as { pkce: boolean };
-    const strategy = new OAuth2Strategy(
-      {
-        authorizationURL: `${server.baseUrl}/oauth/authorize`,
-        tokenURL: `${server.baseUrl}/oauth/token`,
-        clientID: application.clientId,
-        clientSecret: application.clientSecret,
-        callbackURL: application.redirectUri,
-        state: true,
-        ...pkce,
-      },
-      (accessToken: string, refreshToken: string, _profile: unknown, done: OAuth2Strategy.VerifyCallback) =>
-        done(null, { accessToken, refreshToken }),
-    );
-    const session = {};
-    const { redirect } = await run(strategy, { query: {}, session });
-    expect(new URL(redirect as string).searchParams.get("code_challenge_method")).toBe(method);
-    const callback = await visit(server, userId, redirect as string);
-    const { user } = await run(strategy, { query: Object.fromEntries(callback.searchParams), session });
-    expect(await apiStatus((user as { accessToken: string }).accessToken)).toBe(200);
-  });
+  it.each(["S256", "plain"] as const)(
+    "completes the flow with PKCE by %s and the library's own state",
+    async (method) => {
+      // The types only allow `true`, but the library accepts a method's name.
+      const pkce = { pkce: method } as unknown as { pkce: boolean };
+      const strategy = new OAuth2Strategy(
+        {
+          authorizationURL: `${server.baseUrl}/oauth/authorize`,
+          tokenURL: `${server.baseUrl}/oauth/token`,
+          clientID: application.clientId,
+          clientSecret: application.clientSecret,
+          callbackURL: application.redirectUri,
+          state: true,
+          ...pkce,
+        },
+        (accessToken: string, refreshToken: string, _profile: unknown, done: OAuth2Strategy.VerifyCallback) =>
+          done(null, { accessToken, refreshToken }),
+      );
+      const session = {};
+      const { redirect } = await run(strategy, { query: {}, session });
+      expect(new URL(redirect as string).searchParams.get("code_challenge_method")).toBe(method);
+      const callback = await visit(server, userId, redirect as string);
+      const { user } = await run(strategy, { query: Object.fromEntries(callback.searchParams), session });
+      expect(await apiStatus((user as { accessToken: string }).accessToken)).toBe(200);
+    },
+  );
 });
 
 describe("@badgateway/oauth2-client", () => {

@@ -5,7 +5,7 @@ import { placesQuery } from "@/lib/places/schema";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { PLACE_LIMITS } from "@/lib/rate-limit/limits";
 import { check } from "@/lib/validation/problems";
-import type { CurrentUser } from "./current-user";
+import type { GetCurrentUser } from "./current-user";
 import { enforceLimit } from "./enforce-limit";
 import { HttpError, notFound, validationError } from "./errors";
 import { jsonResponse } from "./respond";
@@ -23,8 +23,8 @@ interface PlacesApiDeps {
  * so that the geocoder's key stays on the server, users stay anonymous to it, and only signed-in users spend its quota.
  */
 export function placesApi({ geocoder, counter, clock }: PlacesApiDeps) {
-  return async function search(request: Request, currentUser: CurrentUser): Promise<Response> {
-    return studioEndpoint(currentUser, async (user) => {
+  return async function search(request: Request, currentUser: GetCurrentUser): Promise<Response> {
+    return studioEndpoint(request, currentUser, async (user) => {
       if (!geocoder) throw notFound("Place search is not configured.");
       const parameters = new URL(request.url).searchParams;
       const query = check(placesQuery, Object.fromEntries(parameters));

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { log } from "@/lib/log";
 import { type HttpError, toHttpError } from "./errors";
 import type { ApiRequest, ApiResponse } from "./message";
 
@@ -29,7 +30,8 @@ export function jsonTextResponse(
  */
 export function errorResponse(thrown: unknown, requestId: string, headers: Headers = {}): ApiResponse {
   const error = toHttpError(thrown);
-  if (error.status >= 500) console.error(`${requestId} ${error.code}:`, error.cause ?? error);
+  if (error.status >= 500)
+    log.error(`Request failed: ${error.code}`, { requestId, error: error.cause ?? error });
   return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...error.headers });
 }
 
@@ -49,8 +51,8 @@ export function etagResponse(request: ApiRequest, text: string, headers: Headers
   const allHeaders = { ...headers, ...REVALIDATE, ETag: etag };
   const ifNoneMatch = request.header("if-none-match");
   if (ifNoneMatch === null || !matchesEtag(ifNoneMatch, etag)) return jsonTextResponse(200, text, allHeaders);
-  const { "Content-Type": _, ...jsonHeaders } = JSON_HEADERS;
-  return { status: 304, headers: { ...jsonHeaders, ...allHeaders }, body: null };
+  const { "Content-Type": _, ...otherHeaders } = { ...JSON_HEADERS, ...allHeaders };
+  return { status: 304, headers: otherHeaders, body: null };
 }
 
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {

@@ -1,4 +1,3 @@
-import { MAX_BODY_BYTES } from "./body";
 import type { CspOptions } from "./content-security-policy";
 
 /** What the server knows about a path before any handler or page runs. */
@@ -6,11 +5,11 @@ export interface Route extends CspOptions {
   /** An exact path, or the prefix of every path below it if it ends with `/`. */
   path: string;
   /**
-   * `course-api` and `oauth-api` are called directly and check methods, bodies and headers themselves. The others are
-   * served by Next: a `handler` is a route file of ours that reads the request itself; a `page` accepts forms (server
-   * actions) by POST; a `file` is static.
+   * `course-api` and `oauth-api` are called directly and check methods, bodies and headers themselves; a `probe` asks
+   * about the process. The others are served by Next: a `handler` is a route file of ours that reads the request itself;
+   * a `page` accepts forms (server actions) by POST; a `file` is static.
    */
-  kind: "course-api" | "oauth-api" | "handler" | "page" | "file";
+  kind: "course-api" | "oauth-api" | "probe" | "handler" | "page" | "file";
   /** Allowed methods. Next itself would respond to others incorrectly, or without `Allow`. */
   methods: readonly string[];
   /** The largest request body in bytes; null if the handler counts the body while it reads it. */
@@ -18,6 +17,12 @@ export interface Route extends CspOptions {
 }
 
 const READ = ["GET", "HEAD"];
+
+/**
+ * The largest form of a page. The largest legal one is an application's settings with 20 redirect URIs of 2 000
+ * characters, sent twice without JavaScript: as typed, and as the form's state. Decoding takes React 65 ms for 256 KiB.
+ */
+export const MAX_FORM_BYTES = 96 * 1024;
 
 const API = { methods: [], maxBodyBytes: null, allowsMapSources: false, allowsForeignRedirects: false };
 const HANDLER = {
@@ -29,7 +34,7 @@ const HANDLER = {
 const PAGE = {
   kind: "page",
   methods: [...READ, "POST"],
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_FORM_BYTES,
   allowsMapSources: true,
   allowsForeignRedirects: false,
 } as const;
@@ -38,7 +43,10 @@ const PAGE = {
  * Every path of the server; the first match counts. The map loads tiles on every page except consent, because a link to
  * the studio loads no new document and so keeps the policy of the page it is on.
  */
-const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = [
+  { ...API, path: "/healthz", kind: "probe", methods: READ },
+  { ...API, path: "/readyz", kind: "probe", methods: READ },
+
   { ...API, path: "/api/v1", kind: "course-api" },
   { ...API, path: "/api/v1/", kind: "course-api" },
   { ...API, path: "/oauth/token", kind: "oauth-api" },
@@ -66,6 +74,8 @@ const ROUTES: readonly Route[] = [
     allowsForeignRedirects: true,
   },
 
+  { ...HANDLER, path: "/account/data", methods: ["GET"] },
+
   { ...PAGE, path: "/_next/", kind: "file", methods: READ },
   { ...PAGE, path: "/oauth/", allowsMapSources: false, allowsForeignRedirects: true },
   { ...PAGE, path: "/signin", allowsForeignRedirects: true },
@@ -76,6 +86,11 @@ const ROUTES: readonly Route[] = [
   // Every other page, and the files in public/.
   { ...PAGE, path: "/" },
 ];
+
+/** The paths that ask about the process. */
+export const PROBE_PATHS: ReadonlySet<string> = new Set(
+  ROUTES.filter(({ kind }) => kind === "probe").map(({ path }) => path),
+);
 
 /** The route of a path without its query. */
 export function findRoute(pathname: string): Route {

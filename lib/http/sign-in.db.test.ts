@@ -27,6 +27,7 @@ async function send(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
   at: TestServer = server,
+  browser: { clientAddress?: string; deviceToken?: string } = {},
 ) {
   const sessions: User[] = [];
   const typed: string[] = [];
@@ -37,6 +38,8 @@ async function send(
   });
   const response = await at.services.http.signIn(request, {
     clientAddress: ADDRESS,
+    deviceToken: undefined,
+    ...browser,
     startSession: async (signedIn) => void sessions.push(signedIn),
     storeTypedEmail: async (email) => void typed.push(email),
   });
@@ -75,7 +78,7 @@ describe("the sign-in form", () => {
     expect(typed).toEqual([`${"a".repeat(253)}\ufffd`]);
   });
 
-  it("answers too many attempts with 429, Retry-After and a page, and admits the user after that time", async () => {
+  it("rejects too many attempts with a 429 page and Retry-After, and accepts the user after that time", async () => {
     const limit = SIGN_IN_LIMITS.failuresPerAccountFromAddress.requests;
     for (let count = 0; count < limit; count++) await send({ password: "wrong" });
     const { response, sessions } = await send({});
@@ -93,12 +96,60 @@ describe("the sign-in form", () => {
     expect((await send({})).sessions).toEqual([user]);
   });
 
+  it("admits the owner from a browser they used before, while strangers have locked the account", async () => {
+    const { failuresPerAccount, failuresPerDevice } = SIGN_IN_LIMITS;
+    const deviceToken = server.services.accounts.createDeviceToken(user);
+    for (let count = 0; count < failuresPerAccount.requests; count++) {
+      await send({ password: "wrong" }, {}, server, { clientAddress: `198.51.100.${count}` });
+    }
+    const at = (token: string | undefined, address = "203.0.113.7") =>
+      send({}, {}, server, { clientAddress: address, ...(token && { deviceToken: token }) });
+    expect((await at(undefined)).response.status).toBe(429);
+    expect((await at(deviceToken)).sessions).toEqual([user]);
+
+    const others = server.services.accounts.createDeviceToken({ ...user, email: "eve@example.com" });
+    const [id, expiry, mac] = deviceToken.split(".");
+    for (const forged of [
+      "x",
+      others,
+      `${id}.${Number(expiry) + 1}.${mac}`,
+      `${id?.toUpperCase()}.${expiry}.${mac}`,
+    ]) {
+      expect((await at(forged)).response.status, forged).toBe(429);
+    }
+    // The browser's own attempts are limited, too, wherever it is.
+    for (let count = 0; count < failuresPerDevice.requests; count++) {
+      const browser = { clientAddress: `192.0.2.${count}`, deviceToken };
+      expect((await send({ password: "wrong" }, {}, server, browser)).response.status).toBe(303);
+    }
+    expect((await at(deviceToken, "192.0.2.99")).response.status).toBe(429);
+  });
+
+  it("counts failures per IPv6 /56 and /48, so that more /64 do not mean more guesses or a locked account", async () => {
+    const { failuresPerAccountFromAddress, failuresPerAccount } = SIGN_IN_LIMITS;
+    const guess = async (clientAddress: string) =>
+      (await send({ password: "wrong" }, {}, server, { clientAddress })).response.status;
+    const statuses: number[] = [];
+    for (let count = 0; count < failuresPerAccount.requests; count++) {
+      statuses.push(await guess(`2001:db8:1:${(count * 256).toString(16)}::/64`));
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(
+      4 * failuresPerAccountFromAddress.requests,
+    );
+    expect(await guess("2001:db8:2:1::/64")).toBe(303);
+    const site: number[] = [];
+    for (let count = 0; count < 3 * failuresPerAccountFromAddress.requests; count++) {
+      site.push(await guess(`2001:db8:3:1${count.toString(16).padStart(2, "0")}::/64`));
+    }
+    expect(site.filter((status) => status === 303)).toHaveLength(2 * failuresPerAccountFromAddress.requests);
+  });
+
   it.each<[string, Record<string, string>]>([
     ["a foreign Origin", { Origin: "https://evil.example" }],
     ["an opaque Origin", { Origin: "null" }],
     ["cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["same-site, from another host of the domain", { "Sec-Fetch-Site": "same-site" }],
-  ])("refuses another site's form (login CSRF): %s", async (_, headers) => {
+  ])("rejects another site's form (login CSRF): %s", async (_, headers) => {
     const { response, sessions } = await send({}, headers);
     expect(response.status).toBe(403);
     expect(sessions).toEqual([]);
@@ -118,7 +169,12 @@ describe("the sign-in form", () => {
       const fail = async () => {
         throw new Error("The browser must not change.");
       };
-      const browser = { clientAddress: ADDRESS, startSession: fail, storeTypedEmail: fail };
+      const browser = {
+        clientAddress: ADDRESS,
+        deviceToken: undefined,
+        startSession: fail,
+        storeTypedEmail: fail,
+      };
       expect((await server.services.http.signIn(request, browser)).status).toBe(400);
     }
   });
@@ -129,7 +185,12 @@ describe("the sign-in form", () => {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const init = { method: "POST", headers, body, duplex: "half" } as const;
       const ignore = async () => {};
-      const browser = { clientAddress: ADDRESS, startSession: ignore, storeTypedEmail: ignore };
+      const browser = {
+        clientAddress: ADDRESS,
+        deviceToken: undefined,
+        startSession: ignore,
+        storeTypedEmail: ignore,
+      };
       return server.services.http.signIn(new Request(`${server.baseUrl}/signin/answer`, init), browser);
     };
     const form = new URLSearchParams({ email: user.email, password: PASSWORD }).toString();

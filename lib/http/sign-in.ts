@@ -15,6 +15,8 @@ import { fromWeb } from "./web";
 export interface SignInBrowser {
   /** The address that failed attempts are counted for. */
   clientAddress: string;
+  /** The token of an earlier sign-in in this browser (lib/identity/device-token.ts). */
+  deviceToken: string | undefined;
   startSession(user: User): Promise<void>;
   /** Stores the typed email address for the form that is shown again. */
   storeTypedEmail(email: string): Promise<void>;
@@ -34,24 +36,26 @@ export function signInEndpoint(accounts: Pick<AccountUseCases, "signIn">, baseUr
       const callbackUrl = safeReturnPath(form.get("callbackUrl"), baseUrl);
       const input = check(signIn, { email: form.get("email"), password: form.get("password") });
       const result = input.ok
-        ? await accounts.signIn(input.value, browser.clientAddress)
+        ? await accounts.signIn(input.value, browser.clientAddress, browser.deviceToken)
         : ({ outcome: "refused" } as const);
       switch (result.outcome) {
         case "signed-in":
           await browser.startSession(result.user);
           return redirect(callbackUrl);
         case "throttled":
-          return tooManyRequestsPage(t, result.retryAfter, t("refusals.nobodySignedIn"), {
+          return tooManyRequestsPage(t, result.retryAfter, t("rejections.notSignedIn"), {
             href: `/signin?${new URLSearchParams({ callbackUrl })}`,
-            text: t("signing.backToSigningIn"),
+            text: t("signIn.backToSignIn"),
           });
+        case "disabled":
+          return redirect(`/signin?${new URLSearchParams({ problem: "disabled", callbackUrl })}`);
         case "refused":
           // Slicing can leave half a character, which a cookie cannot hold.
           await browser.storeTypedEmail((form.get("email") ?? "").slice(0, 254).toWellFormed());
           return redirect(`/signin?${new URLSearchParams({ problem: "wrong-password", callbackUrl })}`);
       }
     } catch (error) {
-      return failurePage(t, error, "sign-in", t("refusals.nobodySignedIn"));
+      return failurePage(t, error, "sign-in", t("rejections.notSignedIn"));
     }
   };
 }
@@ -60,7 +64,7 @@ function foreignFormPage(t: Translate): Response {
   return errorPage({
     status: 403,
     language: t.language,
-    title: t("refusals.foreignForm"),
-    paragraphs: [t("refusals.foreignFormText")],
+    title: t("rejections.foreignForm"),
+    paragraphs: [t("rejections.foreignFormText")],
   });
 }

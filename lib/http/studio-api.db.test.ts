@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toDocumentData } from "@/lib/courses/stored-course";
 import {
   courseBody,
-  eastOf,
+  makeDocument,
   makeFairway,
-  makeFairwayEdit as makeHole,
-  northOf,
+  makeHole,
   OSLO,
+  offsetEast,
+  offsetNorth,
 } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Course, FairwayEdit, OwnedCourse } from "@/lib/validation/course";
+import type { Course } from "@/lib/validation/course";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import type { Hole, HoleFlightPath } from "@/lib/validation/hole";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { formatPath, type Problem } from "@/lib/validation/problems";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { signedInAs } from "./testing/signed-in";
@@ -21,8 +26,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-type Edit = { fairways: FairwayEdit[] };
 
 interface Save {
   courseId: string;
@@ -62,25 +65,26 @@ async function newCourse() {
   return { userId, course, read, edit: toEdit(course) };
 }
 
-const toEdit = ({ fairways }: Course): Edit => ({
-  fairways: fairways.map(
-    ({ flightPath, ...fairway }) =>
-      ({
-        ...fairway,
-        flightPaths: [{ id: "path_0", name: null, points: flightPath }],
-      }) as unknown as FairwayEdit,
-  ),
+const toEdit = ({ fairways }: Course): CourseDocumentData =>
+  toDocumentData({ fairways, holeDetails: {}, layouts: [], features: [] });
+
+const flightPathThrough = (
+  points: Coordinates[],
+  id = "path_0",
+  name: string | null = null,
+): HoleFlightPath => ({ id, name, teeId: "tee_0", targetId: "target_0", points });
+
+const withFirst = (
+  { holes: [first, ...rest], ...others }: CourseDocumentData,
+  change: (hole: Hole) => Partial<Hole>,
+): CourseDocumentData => ({
+  ...others,
+  holes: [{ ...(first as Hole), ...change(first as Hole) }, ...rest],
 });
 
-const flightPathThrough = (points: Coordinates[], id = "path_0", name: string | null = null) => ({
-  id,
-  name,
-  points,
-});
-
-const withFirst = ({ fairways: [first, ...rest] }: Edit, change: Partial<FairwayEdit>): Edit => ({
-  fairways: [{ ...(first as Edit["fairways"][number]), ...change }, ...rest],
-});
+/** Moves the first hole's target. */
+const withTarget = (edit: CourseDocumentData, position: Coordinates) =>
+  withFirst(edit, ({ targets }) => ({ targets: targets.map((target) => ({ ...target, position })) }));
 
 /** The problems of a 400 as `path code`; the studio gets paths as keys. */
 async function readFaults(response: Response): Promise<string[]> {
@@ -95,7 +99,7 @@ describe("saving from the studio", () => {
     server.clock.pass(5);
     const response = await save(userId, {
       courseId: course.id,
-      edit: withFirst(edit, { targetPosition: northOf(OSLO, 260) }),
+      edit: withTarget(edit, offsetNorth(OSLO, 260)),
     });
     expect(response.status).toBe(200);
     expect(response.headers.get("etag")).toBe('"2"');
@@ -107,10 +111,7 @@ describe("saving from the studio", () => {
       name: course.name,
       version: 2,
       createdAt: course.createdAt,
-      fairways: [
-        { number: 1, distance: 260, par: 5 },
-        { ...edit.fairways[1], distance: 200 },
-      ].map((hole) => expect.objectContaining(hole)),
+      ...withTarget(edit, offsetNorth(OSLO, 260)),
     });
     expect(Date.parse(saved.updatedAt)).toBeGreaterThan(Date.parse(course.updatedAt));
     expect(saved).not.toHaveProperty("externalCourseId");
@@ -119,10 +120,13 @@ describe("saving from the studio", () => {
   it("makes the API return the new positions, distance and par, with the same ids", async () => {
     const { userId, course, edit, read } = await newCourse();
     const before = await read();
-    const tee = eastOf(OSLO, 149.99);
-    const flightPath = [{ order: 0, ...eastOf(OSLO, 75) }];
-    const flightPaths = [flightPathThrough([eastOf(OSLO, 75)])];
-    const changed = withFirst(edit, { teePosition: tee, targetPosition: OSLO, flightPaths });
+    const tee = offsetEast(OSLO, 149.99);
+    const flightPath = [{ order: 0, ...offsetEast(OSLO, 75) }];
+    const flightPaths = [flightPathThrough([offsetEast(OSLO, 75)])];
+    const changed = withFirst(withTarget(edit, OSLO), ({ tees }) => ({
+      tees: tees.map((each) => ({ ...each, position: tee })),
+      flightPaths,
+    }));
     await save(userId, { courseId: course.id, edit: changed });
 
     const after = await read();
@@ -149,11 +153,11 @@ describe("saving from the studio", () => {
 
   it("adds, deletes and renumbers fairways, and keeps the ids of the others", async () => {
     const { userId, course, edit, read } = await newCourse();
-    const [first, second] = edit.fairways as [Edit["fairways"][number], Edit["fairways"][number]];
+    const [first, second] = edit.holes as [Hole, Hole];
     const added = makeHole(newId("fairway"), 1, 150);
     const response = await save(userId, {
       courseId: course.id,
-      edit: { fairways: [{ ...first, number: 3 }, added] },
+      edit: makeDocument([{ ...first, number: 3 }, added]),
     });
     expect(response.status).toBe(200);
     const { fairways }: Course = await (await read()).json();
@@ -167,14 +171,16 @@ describe("saving from the studio", () => {
 
   it("stores names and alternates of flight paths for the studio, and shows applications the primary one", async () => {
     const { userId, course, edit, read } = await newCourse();
-    const [hyzer, anhyzer] = [[eastOf(OSLO, 20), eastOf(OSLO, 30)], [eastOf(OSLO, -20)]];
+    const [hyzer, anhyzer] = [[offsetEast(OSLO, 20), offsetEast(OSLO, 30)], [offsetEast(OSLO, -20)]];
     const flightPaths = [flightPathThrough(hyzer, "path_a", "Hyzer"), flightPathThrough(anhyzer, "path_0")];
-    const response = await save(userId, { courseId: course.id, edit: withFirst(edit, { flightPaths }) });
+    const response = await save(userId, {
+      courseId: course.id,
+      edit: withFirst(edit, () => ({ flightPaths })),
+    });
     const saved: OwnedCourse = await response.json();
-    expect(saved.fairways[0]?.flightPaths).toEqual(flightPaths);
-    expect((await server.services.courses.getOwned(userId, course.id))?.fairways[0]?.flightPaths).toEqual(
-      flightPaths,
-    );
+    expect(saved.holes[0]?.flightPaths).toEqual(flightPaths);
+    const stored = await server.services.courses.getOwned(userId, course.id);
+    expect(stored?.holes[0]?.flightPaths).toEqual(flightPaths);
 
     const [first] = ((await (await read()).json()) as Course).fairways;
     expect(first?.flightPath).toEqual(hyzer.map((point, order) => ({ order, ...point })));
@@ -184,27 +190,27 @@ describe("saving from the studio", () => {
   it("rejects duplicate flight path ids, too many flight paths, and too large a course", async () => {
     const { userId, course, edit } = await newCourse();
     const faults = async (...flightPaths: unknown[]) => {
-      const change = { flightPaths } as Partial<FairwayEdit>;
-      const response = await save(userId, { courseId: course.id, edit: withFirst(edit, change) });
+      const change = { flightPaths } as Partial<Hole>;
+      const response = await save(userId, { courseId: course.id, edit: withFirst(edit, () => change) });
       return readFaults(response);
     };
-    const path = (id: string, metres = 10) => flightPathThrough([eastOf(OSLO, metres)], id);
-    expect(await faults(path("path_a"), path("path_a"))).toEqual(["fairways[0].flightPaths[1].id duplicate"]);
-    expect(await faults(path("path_a"), path("path_b", 60_000))).toEqual(["fairways area_too_large"]);
+    const path = (id: string, metres = 10) => flightPathThrough([offsetEast(OSLO, metres)], id);
+    expect(await faults(path("path_a"), path("path_a"))).toEqual(["holes[0].flightPaths[1].id duplicate"]);
+    expect(await faults(path("path_a"), path("path_b", 60_000))).toEqual(["holes area_too_large"]);
     const many = Array.from({ length: 11 }, (_, i) => path(`path_${i}`));
-    expect(await faults(...many)).toEqual(["fairways[0].flightPaths too_big"]);
+    expect(await faults(...many)).toEqual(["holes[0].flightPaths too_big"]);
     expect(await faults({ ...path("path_a"), name: " " })).toEqual([
-      "fairways[0].flightPaths[0].name too_small",
+      "holes[0].flightPaths[0].name too_small",
     ]);
   });
 
   it("may leave a course without fairways", async () => {
     const { userId, course, read } = await newCourse();
-    expect((await save(userId, { courseId: course.id, edit: { fairways: [] } })).status).toBe(200);
+    expect((await save(userId, { courseId: course.id, edit: makeDocument([]) })).status).toBe(200);
     expect((await (await read()).json()).fairways).toEqual([]);
   });
 
-  it("can be repeated from the version it returned", async () => {
+  it("accepts the returned version as the base of the next save", async () => {
     const { userId, course, edit } = await newCourse();
     for (const [ifMatch, etag] of [
       ['"1"', '"2"'],
@@ -220,7 +226,7 @@ describe("saving from the studio", () => {
 describe("a rejected save", () => {
   it("is 412 if a newer version is stored, which it returns and leaves unchanged", async () => {
     const { userId, course, edit, read } = await newCourse();
-    const theirs = withFirst(edit, { targetPosition: northOf(OSLO, 300) });
+    const theirs = withTarget(edit, offsetNorth(OSLO, 300));
     const saved: OwnedCourse = await (await save(userId, { courseId: course.id, edit: theirs })).json();
 
     for (const ifMatch of ['"1"', '"3"', '"999999999"', '"0"']) {
@@ -271,26 +277,31 @@ describe("a rejected save", () => {
 
   it("is 400 with every problem if it breaks the API's rules, and changes nothing", async () => {
     const { userId, course, edit, read } = await newCourse();
-    const [first, second] = edit.fairways as [Edit["fairways"][number], Edit["fairways"][number]];
+    const [, second] = edit.holes as [Hole, Hole];
     const response = await save(userId, {
       courseId: course.id,
       edit: {
-        fairways: [
-          { ...first, targetPosition: northOf(OSLO, 1200) },
-          { ...second, number: 1, flightPaths: [flightPathThrough([])] },
-          { ...makeFairway(3), flightPaths: [], teePosition: null },
+        ...edit,
+        holes: [
+          withTarget(edit, offsetNorth(OSLO, 1200)).holes[0],
+          { ...second, number: 1 },
+          {
+            ...makeHole(newId("fairway"), 3),
+            id: undefined,
+            tees: null,
+            teeId: "tee_9",
+            flightPaths: [{ ...flightPathThrough([]), teeId: "tee_1" }],
+          },
         ],
       },
     });
     expect(response.status).toBe(400);
     expect(new Set(await readFaults(response))).toEqual(
       new Set([
-        "fairways[0] too_far",
-        "fairways[1].number duplicate",
-        "fairways[1].flightPaths[0].points too_small",
-        "fairways[2].flightPaths too_small",
-        "fairways[2].id required",
-        "fairways[2].teePosition invalid_type",
+        "holes[0] too_far",
+        "holes[1].number duplicate",
+        "holes[2].id required",
+        "holes[2].tees invalid_type",
       ]),
     );
     expect((await (await read()).json()).fairways).toEqual(course.fairways);
@@ -302,7 +313,7 @@ describe("a rejected save", () => {
       (await save(userId, { courseId: course.id, edit, headers })).status;
     expect(await status("{")).toBe(400);
     expect(await status("[]")).toBe(400);
-    expect(await status(" ".repeat(1_100_000))).toBe(413);
+    expect(await status(" ".repeat(8 * 1024 * 1024 + 1))).toBe(413);
     expect(await status("{}", { "Content-Type": "text/plain" })).toBe(415);
   });
 

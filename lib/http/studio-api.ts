@@ -2,21 +2,22 @@ import type { Clock } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
-import { courseEdit, type OwnedCourse } from "@/lib/validation/course";
+import { courseDocument } from "@/lib/validation/course-document";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
-import type { CurrentUser } from "./current-user";
+import type { GetCurrentUser } from "./current-user";
 import { enforceLimit } from "./enforce-limit";
 import { courseNotFound, HttpError, validationError } from "./errors";
 import { jsonResponse } from "./respond";
 import { studioEndpoint } from "./studio-endpoint";
 import { fromWeb } from "./web";
 
-/** Fits 27 holes with 10 flight paths of 50 points, each number at its longest. */
-const MAX_COURSE_BYTES = 1024 * 1024;
+/** Fits the largest course: 27 holes with 24 flight paths of 50 points, 24 layouts and 500 features, every text full. */
+const MAX_COURSE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Saves a course from the studio: `PUT /api/studio/courses/{courseId}` with `If-Match: "<version>"` and every fairway. If a
+ * Saves a course from the studio: `PUT /api/studio/courses/{courseId}` with `If-Match: "<version>"` and the whole course. If a
  * newer version is stored, the response is a 412 that contains it, so that the editor can merge.
  *
  * CSRF: the session cookie is SameSite=Lax, and a cross-site page cannot send JSON with If-Match without a preflight, which
@@ -25,13 +26,13 @@ const MAX_COURSE_BYTES = 1024 * 1024;
 export function studioApi(courses: CourseUseCases, counter: Counter, clock: Clock) {
   return async function save(
     request: Request,
-    currentUser: CurrentUser,
+    currentUser: GetCurrentUser,
     courseId: string,
   ): Promise<Response> {
-    return studioEndpoint(currentUser, async (user) => {
+    return studioEndpoint(request, currentUser, async (user) => {
       await enforceLimit(counter, clock, `save:${user.id}`, STUDIO_LIMITS.savesPerUser);
       const version = readVersion(request);
-      const edit = check(courseEdit, await readJson(fromWeb(request), MAX_COURSE_BYTES));
+      const edit = check(courseDocument, await readJson(fromWeb(request), MAX_COURSE_BYTES));
       // The editor shows problems in its own words, so it gets paths as keys.
       if (!edit.ok) throw validationError(edit.problems, edit.problems);
 
@@ -52,7 +53,7 @@ function readVersion(request: Request): number {
   const ifMatch = request.headers.get("if-match");
   const version = /^"(\d{1,9})"$/.exec(ifMatch ?? "")?.[1];
   if (version === undefined) {
-    const message = 'If-Match must be the version that was edited: If-Match: "<version>".';
+    const message = 'If-Match is missing or invalid. Send the version you edited: If-Match: "<version>".';
     throw new HttpError(428, "precondition_required", message);
   }
   return Number(version);

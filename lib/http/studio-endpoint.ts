@@ -1,16 +1,16 @@
-import { newId } from "@/lib/ids";
-import type { CurrentUser, SignedInUser } from "./current-user";
+import type { GetCurrentUser, SignedInUser } from "./current-user";
 import { HttpError } from "./errors";
 import type { ApiResponse } from "./message";
 import { errorResponse } from "./respond";
-import { toWeb } from "./web";
+import { fromWeb, toWeb } from "./web";
 
 /** Runs a handler of the studio's API for the signed-in user, and renders whatever it throws; 401 if signed out. */
 export async function studioEndpoint(
-  currentUser: CurrentUser,
+  request: Request,
+  currentUser: GetCurrentUser,
   handle: (user: SignedInUser) => Promise<ApiResponse>,
 ): Promise<Response> {
-  const requestId = newId("request");
+  const { requestId } = fromWeb(request).record;
   const common = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
   try {
     const user = await currentUser();

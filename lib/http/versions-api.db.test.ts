@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeFairwayEdit, OSLO } from "@/lib/courses/testing/courses";
+import { makeDocument, makeHole, OSLO } from "@/lib/courses/testing/courses";
+import {
+  otherHole,
+  wholeDropZones,
+  wholeFeature,
+  wholeHole,
+  wholeLayout,
+} from "@/lib/editor/testing/whole-course";
 import { newId } from "@/lib/ids";
-import type { FairwayEdit } from "@/lib/validation/course";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
 import type { VersionPage } from "@/lib/validation/course-version";
+import type { CourseFeature } from "@/lib/validation/feature";
+import type { Hole } from "@/lib/validation/hole";
+import { type Layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { signedInAs } from "./testing/signed-in";
 
@@ -22,7 +32,7 @@ const list = (userId: string | null, courseId: string, query = "") =>
   );
 
 const read = (userId: string | null, courseId: string, version: string) =>
-  server.services.http.versionsApi.get(signedInAs(userId), courseId, version);
+  server.services.http.versionsApi.get(new Request(server.baseUrl), signedInAs(userId), courseId, version);
 
 const page = async (...call: Parameters<typeof list>): Promise<VersionPage> => (await list(...call)).json();
 
@@ -31,10 +41,13 @@ async function newCourse() {
   const userId = await server.newUser();
   const { id } = await server.services.courses.createOwned(userId, { name: "Versions", location: undefined });
   let version = 0;
-  const save = async (fairways: FairwayEdit[]) => {
+  const save = async (holes: Hole[], parts: Partial<CourseDocumentData> = {}) => {
     server.clock.pass(60);
     version += 1;
-    const saved = await server.services.courses.save(userId, id, version, { fairways });
+    const saved = await server.services.courses.save(userId, id, version, {
+      ...makeDocument(holes),
+      ...parts,
+    });
     if (saved.outcome !== "saved") throw new Error(saved.outcome);
     return saved.course;
   };
@@ -43,12 +56,30 @@ async function newCourse() {
 
 const [FIRST, SECOND] = [newId("fairway"), newId("fairway")];
 
+const LAYOUT: Layout = { ...NEW_MAIN_LAYOUT, id: newId("layout"), name: "Blue", plays: [] };
+
+const BENCH: CourseFeature = {
+  id: newId("feature"),
+  kind: "bench",
+  shape: "point",
+  points: [OSLO],
+  name: null,
+  notes: null,
+  holeIds: [],
+  layoutIds: [],
+  passOn: null,
+  dropZoneId: null,
+};
+
+/** A version that changed neither layouts nor features. */
+const NO_PARTS = { layouts: false, features: false };
+
 describe("the versions of a course", () => {
   it("are listed newest first, with the time and the changes of each save", async () => {
     const { userId, id, save } = await newCourse();
-    const second = await save([makeFairwayEdit(FIRST, 1)]);
-    const third = await save([makeFairwayEdit(FIRST, 1), makeFairwayEdit(SECOND, 2)]);
-    const fourth = await save([makeFairwayEdit(SECOND, 1, 200)]);
+    const second = await save([makeHole(FIRST, 1)]);
+    const third = await save([makeHole(FIRST, 1), makeHole(SECOND, 2)]);
+    const fourth = await save([makeHole(SECOND, 1, 200)]);
     const { versions, next } = await page(userId, id);
     expect(next).toBeNull();
     expect(versions).toEqual([
@@ -56,31 +87,134 @@ describe("the versions of a course", () => {
         version: 4,
         savedAt: fourth.updatedAt,
         holes: 1,
-        changes: { added: [], changed: [1], removed: [1] },
+        changes: { added: [], changed: [1], removed: [1], ...NO_PARTS },
       },
-      { version: 3, savedAt: third.updatedAt, holes: 2, changes: { added: [2], changed: [], removed: [] } },
-      { version: 2, savedAt: second.updatedAt, holes: 1, changes: { added: [1], changed: [], removed: [] } },
+      {
+        version: 3,
+        savedAt: third.updatedAt,
+        holes: 2,
+        changes: { added: [2], changed: [], removed: [], ...NO_PARTS },
+      },
+      {
+        version: 2,
+        savedAt: second.updatedAt,
+        holes: 1,
+        changes: { added: [1], changed: [], removed: [], ...NO_PARTS },
+      },
       { version: 1, savedAt: second.createdAt, holes: 0, changes: null },
     ]);
   });
 
   it("are each complete, with names and alternates of flight paths", async () => {
     const { userId, id, save } = await newCourse();
+    const ends = { teeId: "tee_0", targetId: "target_0" };
     const flightPaths = [
-      { id: "path_a", name: "Hyzer", points: [OSLO] },
-      { id: "path_0", name: null, points: [OSLO, OSLO] },
+      { ...ends, id: "path_a", name: "Hyzer", points: [OSLO] },
+      { ...ends, id: "path_0", name: null, points: [OSLO, OSLO] },
     ];
-    const kept = await save([{ ...makeFairwayEdit(FIRST, 1), flightPaths }]);
+    const kept = await save([{ ...makeHole(FIRST, 1), flightPaths }]);
     await save([]);
     const response = await read(userId, id, "2");
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await response.json()).toEqual({ version: 2, savedAt: kept.updatedAt, fairways: kept.fairways });
-    expect(await (await read(userId, id, "3")).json()).toMatchObject({ version: 3, fairways: [] });
+    expect(await response.json()).toEqual({
+      version: 2,
+      savedAt: kept.updatedAt,
+      ...makeDocument(kept.holes),
+    });
+    expect(await (await read(userId, id, "3")).json()).toMatchObject({ version: 3, holes: [] });
+  });
+
+  it("are listed with whether they changed layouts or features, and no hole if they changed only those", async () => {
+    const { userId, id, save } = await newCourse();
+    const holes = [makeHole(FIRST, 1)];
+    await save(holes);
+    await save(holes, { layouts: [NEW_MAIN_LAYOUT, LAYOUT] });
+    await save(holes, { layouts: [NEW_MAIN_LAYOUT, LAYOUT], features: [BENCH] });
+    await save(holes, { layouts: [NEW_MAIN_LAYOUT, { ...LAYOUT, name: "Red" }], features: [BENCH] });
+    await save(holes, { layouts: [NEW_MAIN_LAYOUT, { ...LAYOUT, name: "Red" }], features: [BENCH] });
+    await save(holes, { features: [{ ...BENCH, name: "By the lake" }] });
+    await save([makeHole(FIRST, 1), makeHole(SECOND, 2)]);
+    const none = { added: [], changed: [], removed: [] };
+    const { versions } = await page(userId, id);
+    expect(versions.map(({ version, holes, changes }) => ({ version, holes, ...changes }))).toEqual([
+      { version: 8, holes: 2, ...none, added: [2], layouts: false, features: true },
+      { version: 7, holes: 1, ...none, layouts: true, features: true },
+      { version: 6, holes: 1, ...none, ...NO_PARTS },
+      { version: 5, holes: 1, ...none, layouts: true, features: false },
+      { version: 4, holes: 1, ...none, layouts: false, features: true },
+      { version: 3, holes: 1, ...none, layouts: true, features: false },
+      { version: 2, holes: 1, ...none, added: [1], ...NO_PARTS },
+      { version: 1, holes: 0 },
+    ]);
+  });
+
+  it("report a hole as changed if only what applications don't see changed", async () => {
+    const { userId, id, save } = await newCourse();
+    const hole = makeHole(FIRST, 1);
+    await save([hole]);
+    await save([{ ...hole, notes: "Mind the swans." }]);
+    await save([{ ...hole, notes: "Mind the geese." }]);
+    await save([hole]);
+    const { versions } = await page(userId, id);
+    expect(versions.slice(0, 3).map(({ changes }) => changes?.changed)).toEqual([[1], [1], [1]]);
+  });
+
+  it("keep layouts, features and all that a hole has", async () => {
+    const { userId, id, save } = await newCourse();
+    const document = {
+      holes: [structuredClone(wholeHole), structuredClone(otherHole)] as Hole[],
+      layouts: structuredClone([NEW_MAIN_LAYOUT, wholeLayout]) as Layout[],
+      features: structuredClone([wholeFeature, ...wholeDropZones]) as CourseFeature[],
+    };
+    const kept = await save(document.holes, document);
+    expect(kept).toMatchObject(document);
+    expect(await server.services.courses.getOwned(userId, id)).toEqual(kept);
+    const asCurrent = await (await read(userId, id, "2")).json();
+    await save([]);
+    expect(await (await read(userId, id, "2")).json()).toEqual(asCurrent);
+    expect(asCurrent).toEqual({ version: 2, savedAt: kept.updatedAt, ...document });
+    expect(await (await read(userId, id, "3")).json()).toMatchObject(makeDocument([]));
+  });
+
+  it("from before layouts are listed and read, with the outlines that they were archived with or without", async () => {
+    const { userId, id, save } = await newCourse();
+    const flightPaths = [
+      { id: "path_a", name: "Hyzer", teeId: "tee_0", targetId: "target_0", points: [OSLO] },
+      { id: "path_0", name: null, teeId: "tee_0", targetId: "target_0", points: [OSLO, OSLO] },
+    ];
+    const before = [{ ...makeHole(FIRST, 1), flightPaths }, makeHole(SECOND, 2)];
+    await save(before);
+    await save([makeHole(FIRST, 1), makeHole(SECOND, 2)]);
+    await save([makeHole(SECOND, 2, 200)], { layouts: [NEW_MAIN_LAYOUT, LAYOUT] });
+    const listed = await page(userId, id);
+    const { prisma } = server.database;
+    // The rows as the previous release wrote them: the columns of layouts and features have their defaults.
+    await prisma.$transaction([
+      prisma.$executeRaw`CREATE TEMPORARY TABLE old AS
+        SELECT "courseId", "version", "savedAt", "fairways", "flightPaths", "outline", "ownerId", "bytes"
+        FROM "CourseVersion" WHERE "courseId" = ${id}`,
+      prisma.$executeRaw`DELETE FROM "CourseVersion" WHERE "courseId" = ${id}`,
+      prisma.$executeRaw`INSERT INTO "CourseVersion"
+        ("courseId", "version", "savedAt", "fairways", "flightPaths", "outline", "ownerId", "bytes")
+        SELECT * FROM old`,
+      prisma.$executeRaw`DROP TABLE old`,
+    ]);
+    expect(await page(userId, id)).toEqual(listed);
+    await prisma.$executeRaw`UPDATE "CourseVersion" SET "outline" = NULL WHERE "courseId" = ${id}`;
+    expect(await page(userId, id)).toEqual(listed);
+    expect(listed.versions[0]?.changes).toEqual({
+      added: [],
+      changed: [2],
+      removed: [1],
+      layouts: true,
+      features: false,
+    });
+    expect(await (await read(userId, id, "2")).json()).toMatchObject(makeDocument(before));
   });
 
   it("are listed in pages without gaps, with the changes across page boundaries", async () => {
     const { userId, id, save } = await newCourse();
-    for (let i = 0; i < 54; i++) await save([makeFairwayEdit(FIRST, 1, 100 + i)]);
+    for (let i = 0; i < 54; i++) await save([makeHole(FIRST, 1, 100 + i)]);
     const newest = await page(userId, id);
     expect(newest.versions.map(({ version }) => version)).toEqual(
       Array.from({ length: 50 }, (_, i) => 55 - i),

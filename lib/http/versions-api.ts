@@ -1,7 +1,7 @@
 import type { VersionUseCases } from "@/lib/courses/versions";
 import { versionListQuery, versionNumber } from "@/lib/validation/course-version";
 import { check } from "@/lib/validation/problems";
-import type { CurrentUser } from "./current-user";
+import type { GetCurrentUser } from "./current-user";
 import { notFound, validationError } from "./errors";
 import { jsonResponse } from "./respond";
 import { studioEndpoint } from "./studio-endpoint";
@@ -11,8 +11,12 @@ import { studioEndpoint } from "./studio-endpoint";
  * `…/versions/{version}`. Unknown, malformed and deleted ids and other users' courses give the same 404.
  */
 export function versionsApi(versions: VersionUseCases) {
-  function respond(currentUser: CurrentUser, find: (userId: string) => Promise<unknown>): Promise<Response> {
-    return studioEndpoint(currentUser, async ({ id }) => {
+  function respond(
+    request: Request,
+    currentUser: GetCurrentUser,
+    find: (userId: string) => Promise<unknown>,
+  ): Promise<Response> {
+    return studioEndpoint(request, currentUser, async ({ id }) => {
       const found = await find(id);
       if (!found) throw notFound("Course or version not found.");
       return jsonResponse(200, found);
@@ -20,15 +24,20 @@ export function versionsApi(versions: VersionUseCases) {
   }
 
   return {
-    list: (request: Request, currentUser: CurrentUser, courseId: string): Promise<Response> =>
-      respond(currentUser, async (userId) => {
+    list: (request: Request, currentUser: GetCurrentUser, courseId: string): Promise<Response> =>
+      respond(request, currentUser, async (userId) => {
         const query = check(versionListQuery, Object.fromEntries(new URL(request.url).searchParams));
         if (!query.ok) throw validationError(query.problems);
         return versions.list(userId, courseId, query.value.before);
       }),
 
-    get: (currentUser: CurrentUser, courseId: string, version: string): Promise<Response> =>
-      respond(currentUser, async (userId) => {
+    get: (
+      request: Request,
+      currentUser: GetCurrentUser,
+      courseId: string,
+      version: string,
+    ): Promise<Response> =>
+      respond(request, currentUser, async (userId) => {
         const number = check(versionNumber, version);
         return number.ok ? versions.get(userId, courseId, number.value) : null;
       }),

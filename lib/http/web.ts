@@ -1,10 +1,13 @@
 import { Readable } from "node:stream";
+import { newId } from "@/lib/ids";
 import type { ApiRequest, ApiResponse } from "./message";
+import { REQUEST_ID_HEADER } from "./request-id";
 
 /** Adapts the web `Request` that Next's routes receive. */
 export function fromWeb(request: Request): ApiRequest {
   const { pathname, search } = new URL(request.url);
   return {
+    record: { requestId: request.headers.get(REQUEST_ID_HEADER) ?? newId("request") },
     method: request.method,
     target: pathname + search,
     header: (name) => request.headers.get(name),

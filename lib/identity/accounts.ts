@@ -3,14 +3,16 @@ import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import type { BackgroundWork } from "./background";
+import { issueDeviceToken, readDeviceToken } from "./device-token";
 import { hashPassword, passwordMatches } from "./password";
 import type { PasswordAttempts, Throttled } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { PendingSignUps } from "./pending-sign-ups";
 import type { SignIn, SignUp } from "./schema";
+import type { AuthSecrets } from "./sealed-token";
 import { newSession, type Session, sessionEnd } from "./session-token";
 import type { User, UserStore } from "./store";
 
@@ -18,6 +20,8 @@ export type SignInResult =
   | { outcome: "signed-in"; user: User }
   /** Wrong password or unknown address; the caller cannot tell which. */
   | { outcome: "refused" }
+  /** Disabled by the operator. Only told to someone who knows the password. */
+  | { outcome: "disabled" }
   | Throttled;
 
 export type SignUpResult =
@@ -30,6 +34,7 @@ export type SignUpResult =
   | Throttled;
 
 export interface AccountDeps {
+  authSecrets: AuthSecrets;
   store: UserStore;
   counter: Counter;
   clock: Clock;
@@ -42,12 +47,15 @@ export interface AccountDeps {
 
 /** Signing up, signing in, and sessions. Inputs are already validated (schema.ts). */
 export function accountUseCases(deps: AccountDeps) {
-  const { store, counter, clock, passwordAttempts, audit, background, pendingSignUps } = deps;
+  const { authSecrets, store, counter, clock, passwordAttempts, audit, background, pendingSignUps } = deps;
 
-  async function verify({ email, password }: SignIn, clientAddress: string): Promise<User | null> {
+  async function verify(
+    { email, password }: SignIn,
+    clientAddress: string,
+  ): Promise<{ user: User; isDisabled: boolean } | null> {
     const found = await store.findByEmail(email);
     const matches = await passwordMatches(password, found?.passwordHash ?? null);
-    if (found && matches) return found.user;
+    if (found && matches) return found;
     if (found) {
       const event = { kind: "sign-in-refused", userId: found.user.id, details: { clientAddress } } as const;
       background.run("Recording a refused sign-in", () => audit.record(event));
@@ -59,6 +67,11 @@ export function accountUseCases(deps: AccountDeps) {
     /** Creates a session for a user who has just authenticated. */
     createSession(user: User): Session {
       return newSession(user, clock());
+    },
+
+    /** Creates a token for the browser of a user who has just authenticated. */
+    createDeviceToken({ email }: User): string {
+      return issueDeviceToken(email, authSecrets, clock());
     },
 
     /** The user of a session; null if the session has expired or was ended, or the account was deleted. */
@@ -75,15 +88,23 @@ export function accountUseCases(deps: AccountDeps) {
       if (endsAt > clock()) await store.endSession({ id, userId, endsAt });
     },
 
-    /** Checks email and password. Failures are counted per account and per client address. */
-    async signIn(input: SignIn, clientAddress: string): Promise<SignInResult> {
-      const result = await passwordAttempts.attempt(input.email, clientAddress, () =>
-        verify(input, clientAddress),
+    /**
+     * Checks email and password. Failures are counted per client address, and per account or, if the browser has a token
+     * for it, per browser.
+     */
+    async signIn(input: SignIn, clientAddress: string, deviceToken = ""): Promise<SignInResult> {
+      const deviceId = readDeviceToken(deviceToken, input.email, authSecrets, clock());
+      const result = await passwordAttempts.attempt(
+        input.email,
+        clientAddress,
+        () => verify(input, clientAddress),
+        deviceId,
       );
       if (result === null) return { outcome: "refused" };
       if ("outcome" in result) return result;
-      await audit.record({ kind: "signed-in", userId: result.id });
-      return { outcome: "signed-in", user: result };
+      if (result.isDisabled) return { outcome: "disabled" };
+      await audit.record({ kind: "signed-in", userId: result.user.id });
+      return { outcome: "signed-in", user: result.user };
     },
 
     /**
@@ -101,10 +122,8 @@ export function accountUseCases(deps: AccountDeps) {
     ): Promise<SignUpResult> {
       const { name, email, password } = input;
       const limit = SIGN_IN_LIMITS.signUpsPerAddress;
-      const window = await counter.count(`sign-up:address:${clientAddress}`, limit.windowSeconds);
-      if (toAllowance(limit, window).exceeded) {
-        return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
-      }
+      const retryAfter = await throttle(counter, clock, `sign-up:address:${clientAddress}`, limit);
+      if (retryAfter !== null) return { outcome: "throttled", retryAfter };
       const problem = await passwordProblem(password, { email, name });
       if (problem) return { outcome: "password-refused", problem };
       if (pendingSignUps) {

@@ -1,10 +1,12 @@
 import type { AuthOptions } from "next-auth";
+import { log } from "@/lib/log";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { Services } from "@/lib/wire";
 import { describeError } from "./background";
 import type { ExternalProfile } from "./external";
 import { externalProfile, githubProvider, googleProvider } from "./providers";
 import { safeReturnPath } from "./return-address";
+import { openToken } from "./sealed-token";
 import {
   SESSION_SECONDS,
   sessionClaims,
@@ -13,27 +15,36 @@ import {
   sessionFromClaims,
 } from "./session-token";
 
-export type AuthDeps = Pick<Services, "env" | "authSecret" | "accounts" | "external" | "providerEndpoints">;
+export type AuthDeps = Pick<Services, "env" | "authSecrets" | "accounts" | "external" | "providerEndpoints">;
 
-/** Why a return from a provider was refused; app/signin/messages.ts has a message for each. */
-export type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale";
+/** Why a callback from a provider was rejected; app/signin/messages.ts has a message for each. */
+export type ExternalProblem =
+  | "email-taken"
+  | "email-unverified"
+  | "elsewhere"
+  | "gone"
+  | "link-stale"
+  | "disabled";
 
-/** What a return from a provider is for. `stale`: linking was requested by a user who is no longer signed in. */
-export type ReturnPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
+/** What a callback from a provider is for. `stale`: linking was requested by a user who is no longer signed in. */
+export type CallbackPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
 
 /**
  * Configures next-auth: an encrypted JWT in a cookie, the external providers, and our own pages.
- * @param language of an email that a return from a provider triggers.
+ * @param language of an email that a callback from a provider triggers.
  */
 export function authOptions(
   deps: AuthDeps,
-  purpose: ReturnPurpose = { kind: "sign-in" },
+  purpose: CallbackPurpose = { kind: "sign-in" },
   language: Language = LANGUAGES[0],
 ): AuthOptions {
-  const { authSecret, accounts, external, env, providerEndpoints } = deps;
+  const { authSecrets, accounts, external, env, providerEndpoints } = deps;
   const findExternalUser = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
   return {
-    secret: authSecret,
+    secret: authSecrets[0],
+    // Ours reads tokens of previous secrets, and of one algorithm only.
+    jwt: { decode: async ({ token, salt = "" }) => openToken(token ?? "", { secrets: authSecrets, salt }) },
+    logger: LOGGER,
     useSecureCookies: env.baseUrl.startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     cookies: { sessionToken: sessionCookie(env.baseUrl) },
@@ -89,6 +100,20 @@ export function authOptions(
   };
 }
 
+/**
+ * next-auth's own would log whatever a provider or a visitor sent: query parameters, profiles, messages. Its codes are
+ * constants.
+ */
+const LOGGER: NonNullable<AuthOptions["logger"]> = {
+  error: (code, metadata) => console.error(`next-auth: ${code}: ${describeError(extractError(metadata))}`),
+  warn: (code) => console.warn(`next-auth: ${code}`),
+  debug: () => {},
+};
+
+function extractError(metadata: Error | { error?: unknown }): unknown {
+  return metadata instanceof Error ? metadata : metadata.error;
+}
+
 /** The error code for the pages when signing in failed because of an internal error. */
 const UNAVAILABLE = "Unavailable";
 
@@ -100,7 +125,7 @@ async function nullOnFailure<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    console.error(`Signing in failed: ${describeError(error)}`);
+    log.error("Signing in failed", { reason: describeError(error) });
     return null;
   }
 }
@@ -108,7 +133,7 @@ async function nullOnFailure<T>(work: () => Promise<T>): Promise<T | null> {
 /** Links the external account or signs in with it. Returns true to start a session, or the URL to redirect to. */
 async function completeReturn(
   { env, external }: AuthDeps,
-  purpose: ReturnPurpose,
+  purpose: CallbackPurpose,
   profile: ExternalProfile,
   language: Language,
 ): Promise<true | string> {

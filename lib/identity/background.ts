@@ -1,3 +1,5 @@
+import { log } from "@/lib/log";
+
 /**
  * Work that no response waits for. What is done only if an account exists (recording an audit event, sending an email)
  * would otherwise show in the response time (OWASP Authentication Cheat Sheet, "Authentication and Error Messages").
@@ -12,10 +14,13 @@ export function backgroundWork() {
     run(description: string, work: () => Promise<unknown>): void {
       const task: Promise<void> = Promise.resolve()
         .then(work)
-        .catch((error: unknown) => console.error(`${description} failed: ${describeError(error)}`))
+        .catch((error: unknown) => log.error(`${description} failed`, { reason: describeError(error) }))
         .then(() => void inFlight.delete(task));
       inFlight.add(task);
     },
+
+    /** The number of pieces of work that have not finished. */
+    inFlight: () => inFlight.size,
 
     /** Waits until all work has finished, including work started by it. */
     async settled(): Promise<void> {

@@ -347,7 +347,7 @@ describe("an email that cannot be sent", () => {
     await settled();
     const lines = log.mock.calls.map((parts) => parts.join(" "));
     log.mockRestore();
-    expect(lines).toEqual([expect.stringMatching(/^Sending a password reset link failed: /)]);
+    expect(lines).toEqual([expect.stringMatching(/^Sending an email failed for good /)]);
     expect(lines.join()).not.toContain(user.email);
     expect(lines.join()).not.toContain("token");
   });
@@ -370,7 +370,7 @@ describe("addresses that could be parsed as a list", () => {
 });
 
 describe("without a mail server", () => {
-  it("no use case pretends to send emails", async () => {
+  it('every use case that sends email returns "unavailable"', async () => {
     const plain = await startTestServer();
     try {
       expect(plain.services.emailLinks.available).toBe(false);

@@ -63,7 +63,8 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
       email: user.email,
       expiresAt: addSeconds(clock(), EMAIL_TOKEN_SECONDS[purpose]),
     });
-    await mailer?.send(write(user, `${baseUrl}/${purpose}?token=${token}`, language));
+    const mail = write(user, `${baseUrl}/${purpose}?token=${token}`, language);
+    await mailer?.send(mail, EMAIL_TOKEN_SECONDS[purpose]);
   }
 
   /** Tells the owner that the password was changed, in case it was not them (OWASP Forgot Password Cheat Sheet). */

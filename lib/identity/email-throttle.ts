@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/clock";
-import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
 import type { EmailTokenPurpose } from "./email-token";
 import type { Throttled } from "./password-attempts";
@@ -7,7 +7,7 @@ import type { Throttled } from "./password-attempts";
 /** Limits the emails that one client can trigger and that one address receives. */
 export function emailThrottle(counter: Counter, clock: Clock) {
   /** Counts an email about to be sent. @returns null if it may be sent. */
-  return async function throttle(
+  return async function throttleEmail(
     purpose: EmailTokenPurpose | "sign-up",
     email: string,
     clientAddress: string,
@@ -18,10 +18,8 @@ export function emailThrottle(counter: Counter, clock: Clock) {
       { key: `mail:${purpose}:to:${email}`, limit: MAIL_LIMITS.perRecipientAndPurpose },
     ];
     for (const { key, limit } of counts) {
-      const window = await counter.count(key, limit.windowSeconds);
-      if (toAllowance(limit, window).exceeded) {
-        return { outcome: "throttled", retryAfter: retryAfterSeconds(window.resetAt, clock()) };
-      }
+      const retryAfter = await throttle(counter, clock, key, limit);
+      if (retryAfter !== null) return { outcome: "throttled", retryAfter };
     }
     return null;
   };

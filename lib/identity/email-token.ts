@@ -26,6 +26,8 @@ export interface EmailTokenRecord {
   purpose: EmailTokenPurpose;
   /** The address it was sent to; void once the account has a different one. */
   email: string;
+  /** False for a link that the operator hands over: using it proves nothing about the address. Default: true. */
+  wasMailed?: boolean;
   expiresAt: Date;
 }
 
@@ -43,7 +45,7 @@ export interface EmailTokenStore {
   find(purpose: EmailTokenPurpose, tokenHash: string, now: Date): Promise<EmailTokenOwner | null>;
   /**
    * Uses up a link and sets the password, in one transaction: ends every session, voids the account's other reset links,
-   * and marks the address as verified.
+   * and marks the address as verified if the link was sent there.
    *
    * Whoever created an account with an address that was never verified may not own the address. So if this link is what
    * verifies it, accounts linked earlier are unlinked: an attacker may have linked their own ("account pre-hijacking",

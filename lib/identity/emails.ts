@@ -4,34 +4,37 @@ import { type Translate, translatorFor } from "@/lib/messages/translator";
 import type { Mail } from "./mailer";
 import type { User } from "./store";
 
-// Each email is in the language of the request that triggered it. The texts are in lib/messages/mails.ts.
+// Each email is in the language of the request that triggered it. The texts are in lib/messages/emails.ts.
 
 function translateEmail(language: Language): Translate {
-  return translatorFor(language, messagesIn(language, ["mails"]));
+  return translatorFor(language, messagesIn(language, ["emails"]));
 }
 
 export function passwordResetEmail({ email }: User, link: string, language: Language): Mail {
   const t = translateEmail(language);
-  return { to: email, subject: t("mails.reset"), text: t("mails.resetText", { link }) };
+  return { to: email, subject: t("emails.reset"), text: t("emails.resetText", { link }) };
 }
 
 export function signUpEmail(email: string, link: string, language: Language): Mail {
   const t = translateEmail(language);
-  return { to: email, subject: t("mails.signUp"), text: t("mails.signUpText", { link }) };
+  return { to: email, subject: t("emails.signUp"), text: t("emails.signUpText", { link }) };
 }
 
 export function accountExistsEmail(email: string, baseUrl: string, language: Language): Mail {
   const t = translateEmail(language);
   return {
     to: email,
-    subject: t("mails.exists"),
-    text: t("mails.existsText", { signIn: `${baseUrl}/signin`, forgotten: `${baseUrl}/forgot-password` }),
+    subject: t("emails.accountExists"),
+    text: t("emails.accountExistsText", {
+      signIn: `${baseUrl}/signin`,
+      forgotPassword: `${baseUrl}/forgot-password`,
+    }),
   };
 }
 
 export function verificationEmail({ email }: User, link: string, language: Language): Mail {
   const t = translateEmail(language);
-  return { to: email, subject: t("mails.verify"), text: t("mails.verifyText", { link }) };
+  return { to: email, subject: t("emails.verify"), text: t("emails.verifyText", { link }) };
 }
 
 export function accountLinkedEmail(
@@ -43,8 +46,8 @@ export function accountLinkedEmail(
   const t = translateEmail(language);
   return {
     to: email,
-    subject: t("mails.linked", { service: providerName }),
-    text: t("mails.linkedText", { service: providerName, account: `${baseUrl}/account` }),
+    subject: t("emails.accountLinked", { service: providerName }),
+    text: t("emails.accountLinkedText", { service: providerName, account: `${baseUrl}/account` }),
   };
 }
 
@@ -52,7 +55,7 @@ export function passwordChangedEmail({ email }: User, baseUrl: string, language:
   const t = translateEmail(language);
   return {
     to: email,
-    subject: t("mails.changed"),
-    text: t("mails.changedText", { forgotten: `${baseUrl}/forgot-password` }),
+    subject: t("emails.passwordChanged"),
+    text: t("emails.passwordChangedText", { forgotPassword: `${baseUrl}/forgot-password` }),
   };
 }

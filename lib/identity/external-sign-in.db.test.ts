@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { authOptions, type ReturnPurpose } from "./auth-options";
+import { authOptions, type CallbackPurpose } from "./auth-options";
 import { type AuthResponse, callNextAuth } from "./next-auth";
 import type { ProviderName } from "./provider-names";
 import { startProviderSignIn } from "./provider-sign-in";
@@ -51,7 +51,7 @@ const parseCookies = (values: readonly string[]) =>
 async function signInAtProvider(
   provider: ProviderName,
   visitor: Visitor,
-  purpose: ReturnPurpose = { kind: "sign-in" },
+  purpose: CallbackPurpose = { kind: "sign-in" },
   tamper: (query: Record<string, string>, cookies: Record<string, string>) => void = () => {},
 ): Promise<AuthResponse> {
   const start = await startProviderSignIn(authOptions(server.services), provider, "/courses/new?a=b");
@@ -70,11 +70,35 @@ async function signInAtProvider(
 
 async function sessionUser(response: AuthResponse) {
   const token = parseCookies(response.cookies)["teepad-session"];
-  const session = token ? await readSessionToken(token, server.services.authSecret) : null;
+  const session = token ? await readSessionToken(token, server.services.authSecrets) : null;
   return session && server.services.accounts.findSessionUser(session);
 }
 
 const findUsers = (email: string) => server.database.prisma.user.findMany({ where: { email } });
+
+it("logs the kind of a failure and nothing that a visitor sent", async () => {
+  const lines: unknown[] = [];
+  const spies = (["error", "warn", "log"] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation((...args) => void lines.push(...args)),
+  );
+  const secret = "<visitor's text>";
+  await callNextAuth(authOptions(server.services), {
+    method: "GET",
+    path: ["callback", "google"],
+    query: { error: secret, error_description: secret, state: secret },
+    cookies: { "teepad-session": secret, "next-auth.state": secret },
+  });
+  await callNextAuth(authOptions(server.services), {
+    method: "GET",
+    path: ["callback", "google"],
+    query: { code: secret, state: secret },
+    cookies: { "next-auth.state": secret },
+  });
+  for (const spy of spies) spy.mockRestore();
+  expect(lines.length).toBeGreaterThan(0);
+  expect(JSON.stringify(lines)).not.toContain("visitor");
+  for (const line of lines) expect(line).toMatch(/^next-auth: [A-Z_0-9]+(?:: [\w ]+)?$/);
+});
 
 describe.each(["google", "github"] as const)("signing in with %s", (provider) => {
   it("creates an account the first time and finds it again even if the address has changed", async () => {
@@ -200,7 +224,7 @@ describe("an internal error", () => {
     expect(linked.location).toBe(`${server.baseUrl}/account?error=Unavailable`);
     const logged = log.mock.calls.flat().map(String);
     for (const spy of [log, signIn, link]) spy.mockRestore();
-    expect(logged).toEqual(["Signing in failed: Error", "Signing in failed: Error"]);
+    expect(logged).toEqual(["Signing in failed", "Error", "Signing in failed", "Error"]);
   });
 });
 

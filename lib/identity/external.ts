@@ -2,7 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { check } from "@/lib/validation/problems";
 import type { EmailLinks } from "./email-links";
@@ -28,7 +28,9 @@ export type ExternalSignIn =
   | { outcome: "signed-in"; user: User }
   /** An account has this address. It is never linked automatically: its owner has to sign in to it and link. */
   | { outcome: "email-taken" }
-  | { outcome: "email-unverified" };
+  | { outcome: "email-unverified" }
+  /** Disabled by the operator. */
+  | { outcome: "disabled" };
 
 /** `elsewhere`: the external account is linked to another user. `gone`: the user was deleted concurrently. */
 export type ExternalLink = "linked" | "elsewhere" | "gone";
@@ -38,7 +40,7 @@ export type ExternalUnlink = "unlinked" | "last";
 
 /** The store port of linked accounts (lib/adapters/prisma/external-account-store.ts). */
 export interface ExternalAccountStore {
-  findUser(account: ExternalAccount): Promise<User | null>;
+  findUser(account: ExternalAccount): Promise<{ user: User; isDisabled: boolean } | null>;
   /** @returns false, having stored nothing, if the address or the external account is already taken. */
   insertUser(user: User & { createdAt: Date }, account: ExternalAccount): Promise<boolean>;
   /** Linking again to the same user is a no-op, with `isNew` false. */
@@ -68,12 +70,11 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
     /** Counts an attempt to sign in at a provider; false if this client address has made too many. */
     async countAttempt(clientAddress: string): Promise<boolean> {
       const limit = EXTERNAL_SIGN_IN_LIMITS.perAddress;
-      const window = await counter.count(`external:address:${clientAddress}`, limit.windowSeconds);
-      return !toAllowance(limit, window).exceeded;
+      return (await throttle(counter, clock, `external:address:${clientAddress}`, limit)) === null;
     },
 
-    findUser(account: ExternalAccount): Promise<User | null> {
-      return store.findUser(account);
+    async findUser(account: ExternalAccount): Promise<User | null> {
+      return (await store.findUser(account))?.user ?? null;
     },
 
     /**
@@ -84,9 +85,10 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
       const { provider, subject, name } = profile;
       const account: ExternalAccount = { provider, subject };
       const known = await store.findUser(account);
+      if (known?.isDisabled) return { outcome: "disabled" };
       if (known) {
-        await audit.record({ kind: "signed-in", userId: known.id, details: { provider } });
-        return { outcome: "signed-in", user: known };
+        await audit.record({ kind: "signed-in", userId: known.user.id, details: { provider } });
+        return { outcome: "signed-in", user: known.user };
       }
 
       const email = check(emailAddress, profile.email);
@@ -103,7 +105,7 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
       }
       // Lost a race to another request with this account, or the address has an account.
       const winner = await store.findUser(account);
-      return winner ? { outcome: "signed-in", user: winner } : { outcome: "email-taken" };
+      return winner ? { outcome: "signed-in", user: winner.user } : { outcome: "email-taken" };
     },
 
     /** Links an external account, whatever its address, to the signed-in user who requested it. */

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/clock";
 import { type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { type Limit, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { inFlightCounter } from "./in-flight";
+import { networksContaining } from "./networks";
 
 export interface Throttled {
   outcome: "throttled";
@@ -29,7 +30,7 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
   async function secondsToWait({ key, limit }: Budget, ahead: number): Promise<number | null> {
     const window = await counter.peek(key);
     if ((window?.count ?? 0) + ahead < limit.requests) return null;
-    return retryAfterSeconds(window?.resetAt ?? clock(), clock());
+    return retryAfterSeconds(window ?? { resetAt: clock() }, clock());
   }
 
   /** Runs the check if every budget has room. */
@@ -45,19 +46,32 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
   }
 
   return {
-    /** Runs a password check unless there were too many failures; a null result counts as one. */
+    /**
+     * Runs a password check unless there were too many failures; a null result counts as one.
+     * @param deviceId a browser of the account's owner (device-token.ts): it has a budget of its own instead of the account's.
+     */
     attempt<T>(
       email: string,
       clientAddress: string,
       check: () => Promise<T | null>,
+      deviceId: string | null = null,
     ): Promise<T | null | Throttled> {
+      const { failuresPerAccountFromAddress, failuresPerAccount, failuresPerDevice, failuresPerAddress } =
+        SIGN_IN_LIMITS;
+      const networks = networksContaining(clientAddress);
+      const perNetwork = (prefix: string, limit: Limit): Budget[] =>
+        networks.map(({ address, times }) => ({
+          key: `${prefix}:${address}`,
+          limit: { ...limit, requests: limit.requests * times },
+        }));
       const budgets: Budget[] = [
-        {
-          key: `sign-in:account:${email}:from:${clientAddress}`,
-          limit: SIGN_IN_LIMITS.failuresPerAccountFromAddress,
-        },
-        { key: `sign-in:account:${email}`, limit: SIGN_IN_LIMITS.failuresPerAccount },
-        { key: `sign-in:address:${clientAddress}`, limit: SIGN_IN_LIMITS.failuresPerAddress },
+        ...(deviceId === null
+          ? [
+              ...perNetwork(`sign-in:account:${email}:from`, failuresPerAccountFromAddress),
+              { key: `sign-in:account:${email}`, limit: failuresPerAccount },
+            ]
+          : [{ key: `sign-in:device:${deviceId}`, limit: failuresPerDevice }]),
+        ...perNetwork("sign-in:address", failuresPerAddress),
       ];
       return runWithin(budgets, async () => {
         const result = await check();

@@ -101,7 +101,8 @@ export function pendingSignUps(deps: PendingSignUpDeps) {
             callbackUrl,
             expiresAt,
           });
-          return mailer.send(signUpEmail(email, `${baseUrl}/signup/confirm?token=${token}`, language));
+          const mail = signUpEmail(email, `${baseUrl}/signup/confirm?token=${token}`, language);
+          return mailer.send(mail, PENDING_SECONDS);
         }),
       );
       return { outcome: "mailed" };

@@ -1,6 +1,7 @@
 import { addSeconds, unixSeconds } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { loadJwt } from "./jwt";
+import { ownCookie } from "./own-cookie";
+import { type AuthSecrets, openToken, sealToken } from "./sealed-token";
 import type { User } from "./store";
 
 /** How long a session lasts, in seconds, however much it is used (OWASP, "Absolute Timeout"). */
@@ -29,14 +30,7 @@ export function sessionEnd({ startedAt }: Session): Date {
   return addSeconds(new Date(startedAt * 1000), SESSION_SECONDS);
 }
 
-/** The session cookie. Over https, `__Host-` binds it to this host alone (RFC 6265bis section 4.1.3.2). */
-export function sessionCookie(baseUrl: string) {
-  const secure = baseUrl.startsWith("https:");
-  return {
-    name: secure ? "__Host-teepad-session" : "teepad-session",
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: SESSION_SECONDS },
-  } as const;
-}
+export const sessionCookie = (baseUrl: string) => ownCookie(baseUrl, "session", SESSION_SECONDS);
 
 /** The claims of a session's token, an encrypted JWT of next-auth. Renaming one would end every session. */
 export function sessionClaims({ id, userId, version, startedAt }: Session) {
@@ -54,17 +48,11 @@ export function sessionFromClaims(claims: Record<string, unknown> | null): Sessi
     : null;
 }
 
-export async function issueSessionToken(session: Session, secret: string): Promise<string> {
-  const { encode } = await loadJwt();
-  return encode({ token: sessionClaims(session), secret, maxAge: SESSION_SECONDS });
+export function issueSessionToken(session: Session, secrets: AuthSecrets): Promise<string> {
+  return sealToken(sessionClaims(session), { secrets, maxAge: SESSION_SECONDS });
 }
 
 /** Reads a token; null if it is forged or expired. The session may have been ended (`accounts.findSessionUser`). */
-export async function readSessionToken(token: string, secret: string): Promise<Session | null> {
-  const { decode } = await loadJwt();
-  try {
-    return sessionFromClaims(await decode({ token, secret }));
-  } catch {
-    return null;
-  }
+export async function readSessionToken(token: string, secrets: AuthSecrets): Promise<Session | null> {
+  return sessionFromClaims(await openToken(token, { secrets }));
 }

@@ -3,7 +3,8 @@ import { connection, NextResponse } from "next/server";
 import { cache } from "react";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { services } from "@/lib/services";
-import type { ReturnPurpose } from "./auth-options";
+import type { CallbackPurpose } from "./auth-options";
+import { deviceCookie } from "./device-token";
 import { isLinkToken, issueLinkToken, linkCookie } from "./link-token";
 import type { ProviderName } from "./provider-names";
 import { issueSessionToken, readSessionToken, type Session, sessionCookie } from "./session-token";
@@ -19,9 +20,9 @@ export const currentUser = cache(async (): Promise<User | null> => {
 
 /** The session in the browser's cookie, which may have been ended. */
 async function readSessionCookie(): Promise<Session | null> {
-  const { authSecret, env } = services();
+  const { authSecrets, env } = services();
   const token = (await cookies()).get(sessionCookie(env.baseUrl).name)?.value;
-  return token ? readSessionToken(token, authSecret) : null;
+  return token ? readSessionToken(token, authSecrets) : null;
 }
 
 /**
@@ -29,10 +30,18 @@ async function readSessionCookie(): Promise<Session | null> {
  * response needs JavaScript and ours must work without.
  */
 export async function startSession(user: User): Promise<void> {
-  const { accounts, authSecret, env } = services();
+  const { accounts, authSecrets, env } = services();
   const { name, options } = sessionCookie(env.baseUrl);
-  const token = await issueSessionToken(accounts.createSession(user), authSecret);
-  (await cookies()).set(name, token, options);
+  const token = await issueSessionToken(accounts.createSession(user), authSecrets);
+  const device = deviceCookie(env.baseUrl);
+  const jar = await cookies();
+  jar.set(name, token, options);
+  jar.set(device.name, accounts.createDeviceToken(user), device.options);
+}
+
+/** The token of a browser in which somebody has signed in before. */
+export async function readDeviceCookie(): Promise<string | undefined> {
+  return (await cookies()).get(deviceCookie(services().env.baseUrl).name)?.value;
 }
 
 /** Ends the browser's session and deletes its cookie. */
@@ -101,12 +110,12 @@ export async function prepareProviderSignIn(
   linkTo: User | null,
   callbackUrl: string,
 ): Promise<string> {
-  const { authSecret, env } = services();
+  const { authSecrets, env } = services();
   const jar = await cookies();
   const link = linkCookie(env.baseUrl);
   if (linkTo) {
     const session = { userId: linkTo.id, version: linkTo.sessionVersion };
-    jar.set(link.name, await issueLinkToken(session, provider, authSecret), link.options);
+    jar.set(link.name, await issueLinkToken(session, provider, authSecrets), link.options);
   } else {
     jar.set(link.name, "", { ...link.options, maxAge: 0 });
   }
@@ -120,9 +129,9 @@ export async function prepareProviderSignIn(
   return start.location ?? "/signin?error=OAuthSignin";
 }
 
-/** What the browser's return from a provider is for. Deletes the link cookie, so that it counts once. */
-export async function consumeReturnPurpose(provider: ProviderName): Promise<ReturnPurpose> {
-  const { authSecret, env } = services();
+/** What a callback from a provider is for. Deletes the link cookie, so that it counts once. */
+export async function consumeCallbackPurpose(provider: ProviderName): Promise<CallbackPurpose> {
+  const { authSecrets, env } = services();
   const jar = await cookies();
   const { name, options } = linkCookie(env.baseUrl);
   const token = jar.get(name)?.value;
@@ -131,7 +140,7 @@ export async function consumeReturnPurpose(provider: ProviderName): Promise<Retu
   const user = await currentUser();
   if (!user) return { kind: "stale" };
   const session = { userId: user.id, version: user.sessionVersion };
-  const isTheirs = await isLinkToken(token, session, provider, authSecret);
+  const isTheirs = await isLinkToken(token, session, provider, authSecrets);
   return isTheirs ? { kind: "link", userId: user.id } : { kind: "stale" };
 }
 

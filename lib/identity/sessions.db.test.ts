@@ -32,14 +32,14 @@ async function callEndpoint(
   method: "GET" | "POST",
   path: string,
 ): Promise<AuthResponse & { renewed: Session | null }> {
-  const { authSecret } = server.services;
+  const { authSecrets } = server.services;
   const options = authOptions(server.services);
   const csrf = await callNextAuth(options, { method: "GET", path: ["csrf"], cookies: {} });
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(csrf.cookies[0] ?? "") ?? [];
   const response = await callNextAuth(options, {
     method,
     path: [path],
-    cookies: { [name]: decodeURIComponent(value), [COOKIE]: await issueSessionToken(session, authSecret) },
+    cookies: { [name]: decodeURIComponent(value), [COOKIE]: await issueSessionToken(session, authSecrets) },
     ...(method === "POST"
       ? { body: { csrfToken: String(Reflect.get(csrf.body as object, "csrfToken")) } }
       : {}),
@@ -47,7 +47,7 @@ async function callEndpoint(
   const token = response.cookies
     .map((cookie) => new RegExp(`^${COOKIE}=([^;]+)`).exec(cookie)?.[1])
     .find((value) => value !== undefined);
-  return { ...response, renewed: token ? await readSessionToken(token, authSecret) : null };
+  return { ...response, renewed: token ? await readSessionToken(token, authSecrets) : null };
 }
 
 describe("a session", () => {
@@ -106,10 +106,10 @@ describe("signing out", () => {
     await accounts().endSession(session);
     const isStored = async () => (await prisma.endedSession.count({ where: { id: session.id } })) === 1;
     server.clock.pass(SESSION_SECONDS - 60);
-    await cleanUp(prisma, server.clock.now);
+    await cleanUp(server.database.sql, server.clock.now);
     expect(await isStored()).toBe(true);
     server.clock.pass(61);
-    await cleanUp(prisma, server.clock.now);
+    await cleanUp(server.database.sql, server.clock.now);
     expect(await isStored()).toBe(false);
     expect(await accounts().findSessionUser(session)).toBeNull();
     // An expired session needs no row.

@@ -1,8 +1,21 @@
+import { hkdfSync } from "node:crypto";
+import { EncryptJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { deviceCookie, issueDeviceToken, readDeviceToken } from "./device-token";
 import { isLinkToken, issueLinkToken } from "./link-token";
-import { issueSessionToken, readSessionToken, sessionCookie, sessionFromClaims } from "./session-token";
+import { isSealedToken } from "./sealed-token";
+import {
+  issueSessionToken,
+  readSessionToken,
+  sessionClaims,
+  sessionCookie,
+  sessionFromClaims,
+} from "./session-token";
 
-const SECRET = "a secret of the tests, 32 characters";
+const SECRET = ["a secret of the tests, 32 characters"] as const;
+/** The key that next-auth derives from a secret. */
+const keyOf = (secret: string) =>
+  new Uint8Array(hkdfSync("sha256", secret, "", "NextAuth.js Generated Encryption Key", 32));
 const SESSION = { id: "session_1", userId: "user_1", version: 3, startedAt: 1_700_000_000 };
 
 describe("a session token", () => {
@@ -14,7 +27,7 @@ describe("a session token", () => {
 
   it("is rejected with another secret, altered, or forged", async () => {
     const token = await issueSessionToken(SESSION, SECRET);
-    expect(await readSessionToken(token, `${SECRET}x`)).toBeNull();
+    expect(await readSessionToken(token, ["another secret of the tests, 32 chars"])).toBeNull();
     for (const bad of ["", "x", `${token.slice(0, -4)}AAAA`])
       expect(await readSessionToken(bad, SECRET)).toBeNull();
   });
@@ -34,6 +47,62 @@ describe("a session token", () => {
     expect(name).toMatch(/^__Host-/);
     expect(options).toMatchObject({ secure: true, httpOnly: true, path: "/", sameSite: "lax" });
   });
+});
+
+describe("a token of next-auth's cookies", () => {
+  const jwe = (header: object, rest = "..AAAAAAAAAAAAAAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA") =>
+    `${Buffer.from(JSON.stringify(header)).toString("base64url")}${rest}`;
+
+  it("is opened only with the algorithm that we issue, so that none can cost what its sender likes", async () => {
+    expect(isSealedToken(await issueSessionToken(SESSION, SECRET))).toBe(true);
+    const pbes2 = { alg: "PBES2-HS256+A128KW", enc: "A256GCM", p2c: 10_000, p2s: "AAAAAAAAAAAAAAAAAAAAAA" };
+    const encrypted = await new EncryptJWT({ ...sessionClaims(SESSION) })
+      .setProtectedHeader({ alg: "PBES2-HS256+A128KW", enc: "A256GCM" })
+      .setExpirationTime("1h")
+      .encrypt(keyOf(SECRET[0]));
+    for (const token of [
+      encrypted,
+      jwe(pbes2),
+      jwe({ alg: "dir", enc: "A256GCM", zip: "DEF" }),
+      jwe({}),
+      "x".repeat(5000),
+    ]) {
+      expect(isSealedToken(token)).toBe(false);
+      expect(await readSessionToken(token, SECRET)).toBeNull();
+    }
+    expect(isSealedToken(`${await issueSessionToken(SESSION, SECRET)}${"A".repeat(5000)}`)).toBe(false);
+  });
+
+  it("is opened with the previous secret, and sealed with the current one", async () => {
+    const [old, current] = [
+      ["the old secret of 32 characters!!"],
+      ["the new secret of 32 characters!!"],
+    ] as const;
+    const both = [current[0], old[0]] as const;
+    const before = await issueSessionToken(SESSION, old);
+    expect(await readSessionToken(before, both)).toEqual(SESSION);
+    expect(await readSessionToken(before, current)).toBeNull();
+    expect(await readSessionToken(await issueSessionToken(SESSION, both), current)).toEqual(SESSION);
+    const link = await issueLinkToken(SESSION, "google", old);
+    expect(await isLinkToken(link, SESSION, "google", both)).toBe(true);
+
+    const now = new Date();
+    const device = issueDeviceToken("ada@example.com", old, now);
+    expect(readDeviceToken(device, "ada@example.com", both, now)).toBe(device.split(".")[0]);
+    expect(readDeviceToken(device, "ada@example.com", current, now)).toBeNull();
+  });
+});
+
+it("a device token expires, and is bound to its account", () => {
+  const now = new Date();
+  const token = issueDeviceToken("ada@example.com", SECRET, now);
+  expect(readDeviceToken(token, "ada@example.com", SECRET, now)).not.toBeNull();
+  expect(readDeviceToken(token, "eve@example.com", SECRET, now)).toBeNull();
+  const later = new Date(now.getTime() + 181 * 24 * 3600 * 1000);
+  expect(readDeviceToken(token, "ada@example.com", SECRET, later)).toBeNull();
+  const { name, options } = deviceCookie("https://teepad.example");
+  expect(name).toMatch(/^__Host-/);
+  expect(options).toMatchObject({ secure: true, httpOnly: true, path: "/", sameSite: "lax" });
 });
 
 describe("a link token", () => {

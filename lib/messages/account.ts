@@ -9,10 +9,10 @@ export const account = section({
     email: "Email",
     verified: "Verified",
     notVerified: "Not verified",
-    noMail: "Emails can't be sent: this server has no mail server configured.",
+    noMailServer: "Can't send email: no mail server is configured.",
     sendVerification: "Send verification email",
 
-    passwordChanged: "Password changed. You've been signed out in other browsers.",
+    passwordChanged: "Password changed. You've been signed out everywhere else.",
     verificationSent: "We've sent you a link. It's valid for 24 hours.",
     verificationThrottled:
       "You've requested several links already. Check your inbox, or try again in 15 minutes.",
@@ -24,10 +24,10 @@ export const account = section({
     currentPassword: "Current password",
     newPassword: "New password",
     changePassword: "Change password",
-    notCurrent: "That's not your current password.",
+    wrongPassword: "Wrong password.",
     noPassword: "Your account has no password. You sign in with another service.",
-    noPasswordWay: "To add one, {ask}.",
-    askForLink: "request a link by email",
+    addPassword: "To add one, {requestLink}.",
+    requestLink: "request a link by email",
 
     otherSignIns: "Other ways to sign in",
     isLinked: "Linked",
@@ -40,28 +40,33 @@ export const account = section({
     yourPassword: "Your password",
     continueTo: "Continue to {provider}",
     back: "Back to account",
-    notYours: "That's not your password. Nothing was linked.",
+    linkWrongPassword: "Wrong password. Nothing was linked.",
 
     sessions: "Sessions",
     sessionsHelp:
       "Signs you out in every browser, including this one, and deletes unsaved course changes stored in this browser. Connected applications stay connected.",
     signOutEverywhere: "Sign out everywhere",
 
+    data: "Your data",
+    dataHelp:
+      "A JSON file with everything stored about you: your account, courses with all their versions, applications, authorizations and activity. Passwords and secrets aren't in it.",
+    download: "Download your data",
+
     delete: "Delete account",
     deleteHelp:
-      "Deletes your courses, the applications you registered, and all access you gave to applications. You'll see the details and be asked to confirm.",
+      "Deletes your courses and the applications you registered, and revokes all access you gave to applications. You'll see the details and be asked to confirm.",
     deleteLink: "Delete account…",
     deleteTitle: "Delete your account?",
     deleteText: "This permanently deletes the account {email}:",
     deletesCourses:
-      "{count, plural, one {# course, also for the applications that use it.} other {# courses, also for the applications that use them.}}",
+      "{count, plural, one {# course. Applications that use it lose access.} other {# courses. Applications that use them lose access.}}",
     deletesGrants:
-      "Access for {count, plural, one {# application} other {# applications}}. Their tokens stop working.",
+      "{count, plural, one {Access for # application. Its tokens stop working.} other {Access for # applications. Their tokens stop working.}}",
     deletesApplications:
-      "{count, plural, one {# application you registered, and all access users gave it} other {# applications you registered, and all access users gave them}} ({grants, plural, one {# authorization} other {# authorizations}} today). Users keep their courses.",
-    deletesYou: "Your name, email address, sign-in methods and activity history.",
+      "{count, plural, one {# application you registered, and all access users gave it} other {# applications you registered, and all access users gave them}} ({grants, plural, one {currently # authorization} other {currently # authorizations}}). Users keep their courses.",
+    deletesProfile: "Your name, email address, sign-in methods and activity history.",
     confirmEmail: "Type your email address to confirm",
-    notMatching: "That doesn't match. Nothing was deleted.",
+    emailMismatch: "That doesn't match. Nothing was deleted.",
     keep: "Keep my account",
 
     activityHelp:
@@ -74,7 +79,7 @@ export const account = section({
     email: "Sähköpostiosoite",
     verified: "Vahvistettu",
     notVerified: "Ei vahvistettu",
-    noMail: "Sähköpostia ei voi lähettää: palvelimelle ei ole määritetty sähköpostipalvelinta.",
+    noMailServer: "Sähköpostia ei voi lähettää: sähköpostipalvelinta ei ole määritetty.",
     sendVerification: "Lähetä vahvistusviesti",
 
     passwordChanged: "Salasana vaihdettu. Sinut on kirjattu ulos muista selaimista.",
@@ -89,10 +94,10 @@ export const account = section({
     currentPassword: "Nykyinen salasana",
     newPassword: "Uusi salasana",
     changePassword: "Vaihda salasana",
-    notCurrent: "Tämä ei ole nykyinen salasanasi.",
+    wrongPassword: "Väärä salasana.",
     noPassword: "Tililläsi ei ole salasanaa. Kirjaudut toisen palvelun kautta.",
-    noPasswordWay: "Jos haluat lisätä salasanan, {ask}.",
-    askForLink: "pyydä linkki sähköpostiisi",
+    addPassword: "Jos haluat lisätä salasanan, {requestLink}.",
+    requestLink: "pyydä linkki sähköpostiisi",
 
     otherSignIns: "Muut tavat kirjautua",
     isLinked: "Linkitetty",
@@ -106,29 +111,34 @@ export const account = section({
     yourPassword: "Salasanasi",
     continueTo: "Jatka palveluun {provider}",
     back: "Takaisin tilisivulle",
-    notYours: "Tämä ei ole salasanasi. Mitään ei linkitetty.",
+    linkWrongPassword: "Väärä salasana. Mitään ei linkitetty.",
 
     sessions: "Istunnot",
     sessionsHelp:
-      "Kirjaa sinut ulos kaikista selaimista, myös tästä, ja poistaa tähän selaimeen säilötyt ratojen tallentamattomat muutokset. Yhdistetyt sovellukset pysyvät yhdistettyinä.",
+      "Kirjaa sinut ulos kaikista selaimista, myös tästä, ja poistaa ratojen tallentamattomat muutokset tästä selaimesta. Yhdistetyt sovellukset pysyvät yhdistettyinä.",
     signOutEverywhere: "Kirjaudu ulos kaikkialta",
+
+    data: "Omat tietosi",
+    dataHelp:
+      "JSON-tiedosto, jossa on kaikki sinusta tallennettu: tilisi, ratasi kaikkine versioineen, sovelluksesi, antamasi luvat ja tapahtumahistoriasi. Salasanat ja salaisuudet eivät ole mukana.",
+    download: "Lataa tietosi",
 
     delete: "Poista tili",
     deleteHelp:
-      "Poistaa ratasi, rekisteröimäsi sovellukset ja kaikki sovelluksille antamasi käyttöoikeudet. Näet ensin yksityiskohdat, ja poisto pyydetään vahvistamaan.",
+      "Poistaa ratasi, rekisteröimäsi sovellukset ja sovelluksille antamasi luvat. Näet ensin yksityiskohdat, ja sinua pyydetään vahvistamaan poisto.",
     deleteLink: "Poista tili…",
     deleteTitle: "Poistetaanko tilisi?",
     deleteText: "Tämä poistaa tilin {email} lopullisesti. Sen mukana poistuvat:",
     deletesCourses:
-      "{count, plural, one {# rata, myös sitä käyttäviltä sovelluksilta.} other {# rataa, myös niitä käyttäviltä sovelluksilta.}}",
+      "{count, plural, one {# rata. Sitä käyttävät sovellukset eivät enää näe sitä.} other {# rataa. Niitä käyttävät sovellukset eivät enää näe niitä.}}",
     deletesGrants:
-      "{count, plural, one {# sovelluksen käyttöoikeus; sen tokenit lakkaavat toimimasta.} other {# sovelluksen käyttöoikeudet; niiden tokenit lakkaavat toimimasta.}}",
+      "{count, plural, one {# sovellukselle antamasi lupa. Sen tokenit lakkaavat toimimasta.} other {# sovellukselle antamasi luvat. Niiden tokenit lakkaavat toimimasta.}}",
     deletesApplications:
-      "{count, plural, one {# rekisteröimäsi sovellus ja sille annetut käyttöoikeudet} other {# rekisteröimääsi sovellusta ja niille annetut käyttöoikeudet}} ({grants, plural, one {tänään # lupa} other {tänään # lupaa}}). Käyttäjien radat jäävät heille.",
-    deletesYou: "Nimesi, sähköpostiosoitteesi, kirjautumistapasi ja tapahtumahistoriasi.",
+      "{count, plural, one {# rekisteröimäsi sovellus ja käyttäjien sille antamat luvat} other {# rekisteröimääsi sovellusta ja käyttäjien niille antamat luvat}} ({grants, plural, one {nyt # lupa} other {nyt # lupaa}}). Käyttäjien radat jäävät heille.",
+    deletesProfile: "Nimesi, sähköpostiosoitteesi, kirjautumistapasi ja tapahtumahistoriasi.",
     confirmEmail: "Vahvista kirjoittamalla sähköpostiosoitteesi",
-    notMatching: "Osoite ei täsmää. Mitään ei poistettu.",
-    keep: "Pidä tilini",
+    emailMismatch: "Vahvistus ei täsmää. Mitään ei poistettu.",
+    keep: "Säilytä tili",
 
     activityHelp:
       "Etkö tunnista jotain? Vaihda salasanasi, poista kirjautumistavat, joita et itse linkittänyt, ja katkaise yhteys sovelluksiin, joita et tunne.",

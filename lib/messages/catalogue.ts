@@ -7,21 +7,23 @@ import { course } from "./course";
 import { developers } from "./developers";
 import { drafts } from "./drafts";
 import { editing } from "./editing";
+import { emails } from "./emails";
 import { exchange } from "./exchange";
+import { features } from "./features";
 import { forms } from "./forms";
 import { help } from "./help";
 import { holes } from "./holes";
-import { mails } from "./mails";
+import { layouts } from "./layouts";
 import { maps } from "./maps";
 import { merging } from "./merging";
-import { trouble } from "./page-errors";
+import { pageErrors } from "./page-errors";
 import { print } from "./print";
 import { problems } from "./problems";
-import { registering } from "./registering";
-import { refusals } from "./rejections";
+import { registration } from "./registration";
+import { rejections } from "./rejections";
 import { saving } from "./saving";
 import type { Language } from "./section";
-import { signing } from "./signing";
+import { signIn } from "./sign-in";
 import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
@@ -39,37 +41,39 @@ const SECTIONS = {
   drafts,
   editing,
   exchange,
+  features,
   forms,
   help,
   holes,
-  mails,
+  layouts,
+  emails,
   maps,
   merging,
   print,
   problems,
-  refusals,
-  registering,
+  rejections,
+  registration,
   saving,
-  signing,
+  signIn,
   site,
   studio,
   tools,
-  trouble,
+  pageErrors,
   versions,
 } as const;
 
 type Sections = typeof SECTIONS;
 export type SectionName = keyof Sections;
 
-/** A message's address: its section, a dot, its name. */
+/** A message's key: `section.name`. */
 export type MessageKey = {
   [Name in SectionName]: `${Name}.${keyof Sections[Name]["en"] & string}`;
 }[SectionName];
 
-/** The messages of one language, by section: what `say.ts` speaks from, and what a page hands to the browser. */
+/** The messages of one language, by section: what a translator reads, and what a page sends to the browser. */
 export type Messages = { readonly [Name in SectionName]?: Readonly<Record<string, string>> };
 
-/** The messages of these sections (all where none is named) in one language. */
+/** The messages of these sections (default: all) in one language. */
 export function messagesIn(language: Language, names = Object.keys(SECTIONS) as SectionName[]): Messages {
   return Object.fromEntries(names.map((name) => [name, SECTIONS[name][language]]));
 }

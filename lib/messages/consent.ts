@@ -1,17 +1,18 @@
 import { section } from "./section";
 
-/** Allowing an application: the question, and what it means. */
+/** The consent page: the question, and what allowing means. */
 export const consent = section({
   en: {
     page: "Allow an application",
-    title: "Allow {application} to use your courses?",
-    asks: "It is requesting access to your Teepad account. If you allow it, it can:",
+    title: "Allow {application} to access your courses?",
+    verified: "Verified by the people who run this server",
+    requests: "It's requesting access to your Teepad account. If you allow this, it can:",
     canCreate: "Create courses in your account",
     canSee: "See the courses it created for you, the courses you link to it, and every change to them",
     canSeeName: "See your name",
-    never: "It can't see your other courses, your email address or your password.",
+    cannotSee: "It can't see your other courses, your email address or your password.",
     yourAccount: "Your account",
-    returnTo: "You'll be returned to",
+    returnTo: "You'll be redirected to",
     deny: "Deny",
     allow: "Allow",
     useAnother: "Use another account",
@@ -19,13 +20,14 @@ export const consent = section({
   fi: {
     page: "Salli sovellus",
     title: "Saako {application} käyttää ratojasi?",
-    asks: "Se pyytää pääsyä Teepad-tiliisi. Jos sallit sen, se voi:",
+    verified: "Palvelimen ylläpidon vahvistama",
+    requests: "Se pyytää pääsyä Teepad-tiliisi. Jos annat luvan, se voi:",
     canCreate: "Luoda ratoja tilillesi",
     canSee: "Nähdä sinulle luomansa radat, siihen linkittämäsi radat ja kaikki niihin tehdyt muutokset",
     canSeeName: "Nähdä nimesi",
-    never: "Se ei näe muita ratojasi, sähköpostiosoitettasi eikä salasanaasi.",
+    cannotSee: "Se ei näe muita ratojasi, sähköpostiosoitettasi eikä salasanaasi.",
     yourAccount: "Tilisi",
-    returnTo: "Palaat osoitteeseen",
+    returnTo: "Sinut ohjataan osoitteeseen",
     deny: "Kiellä",
     allow: "Salli",
     useAnother: "Käytä toista tiliä",

@@ -1,14 +1,14 @@
 import { section } from "./section";
 
-/** The pages of the developer portal. What its forms say is in registering.ts, which goes to the browser. */
+/** The pages of the developer portal. The texts of its forms are in registration.ts, which is sent to the browser. */
 export const developers = section({
   en: {
     title: "Developers",
-    yours: "Your applications",
+    yourApplications: "Your applications",
     register: "Register application",
-    intro: "Use OAuth 2.0 to create courses for your users and read them back as they edit them.",
+    intro: "Use OAuth 2.0 to create courses for your users and read back their edits.",
     deleted: "{name} was deleted.",
-    people: "{count, plural, one {# user} other {# users}}",
+    userCount: "{count, plural, one {# user} other {# users}}",
     secretCount: "{count, plural, one {# secret} other {# secrets}}",
     none: "No applications yet",
     noneHelp: "Register one to get a client ID and secret. All you need is a name and a redirect URI.",
@@ -16,20 +16,24 @@ export const developers = section({
     registerPage: "Register an application",
     api: "API reference",
     apiIntro: "Every endpoint your application can call: parameters, responses and errors.",
-    apiForTools: "For tools, the OpenAPI 3.1 document:",
+    apiForTools: "OpenAPI 3.1 document for tools:",
     apiContents: "Endpoints",
-    makesApplications: "Building an app?",
+    buildingAnApp: "Building an app?",
 
-    allowedBy: "Authorized users",
-    allowedByCount: "{count, plural, one {# user} other {# users}}",
+    verified:
+      "Verified: users see this mark when they authorize it. Changing the name, homepage or redirect URIs removes it.",
+    disabled:
+      "This application has been disabled: users can't authorize it, and its tokens don't work. Contact the people who run this server.",
+    authorizedUsers: "Authorized users",
+    authorizedUserCount: "{count, plural, one {# user} other {# users}}",
     registered: "Registered",
     settings: "Settings",
-    samples: "Samples",
+    samples: "Code samples",
     delete: "Delete",
     deleteHelp: "You'll be asked to confirm.",
     tryIt: "Try it",
-    tryItHelp: "See what users see when your application requests access. You'll be returned to",
-    tryItCareful:
+    tryItHelp: "See what users see when your application requests access. You'll be redirected to:",
+    tryItStateMismatch:
       "Your application didn't start this flow, so it should reject the response (state mismatch). That's expected.",
     tryItLink: "Open the authorization page",
 
@@ -44,34 +48,33 @@ export const developers = section({
 
     removePage: "Remove a secret",
     removeTitle: "Remove the secret “{name}”?",
-    removeText: "{application}, ending in {end}, {used}.",
-    removeRefused: "Clients using it will fail immediately: no code exchange, no token refresh.",
+    removeText: "Secret of {application} ending in {end}, {used}.",
+    removeEffect: "Clients using it will fail immediately: no code exchange, no token refresh.",
     removeLast: "This is the only secret. The application can't get tokens until you add another.",
     removeOthers: "Other secrets keep working.",
     removeTokens: "Access tokens already issued work until they expire, within an hour.",
-    final: "This can't be undone.",
+    cannotBeUndone: "This can't be undone.",
     keep: "Keep it",
     removeSecret: "Remove secret",
 
     deletePage: "Delete an application",
     deleteTitle: "Delete {name}?",
-    deletePeople:
-      "{count, plural, =0 {No users are affected.} one {# user has authorized it. Their access ends immediately.} other {# users have authorized it. Their access ends immediately.}}",
+    deleteUsers:
+      "{count, plural, =0 {No users are affected.} one {# user has authorized it. Its access ends immediately.} other {# users have authorized it. Its access ends immediately.}}",
     deleteSecrets: "Its secrets and tokens stop working, and requests with its client ID are rejected.",
     deleteCourses:
-      "Users keep the courses it created, but no application can read them. Registering again doesn't bring them back.",
+      "Users keep the courses it created, but no application can read them. Registering again doesn't restore its access to them.",
     confirmName: "Type the application's name to confirm",
-    notItsName: "That doesn't match the name above.",
+    nameMismatch: "That doesn't match the name above.",
     deleteApplication: "Delete application",
   },
   fi: {
     title: "Kehittäjille",
-    yours: "Omat sovellukset",
+    yourApplications: "Omat sovellukset",
     register: "Rekisteröi sovellus",
-    intro:
-      "OAuth 2.0:n avulla sovelluksesi voi luoda ratoja käyttäjilleen ja lukea ne takaisin, kun käyttäjät muokkaavat niitä.",
+    intro: "OAuth 2.0:n avulla sovelluksesi voi luoda ratoja käyttäjilleen ja lukea käyttäjien muokkaukset.",
     deleted: "{name} on poistettu.",
-    people: "{count, plural, one {# käyttäjä} other {# käyttäjää}}",
+    userCount: "{count, plural, one {# käyttäjä} other {# käyttäjää}}",
     secretCount: "{count, plural, one {# salaisuus} other {# salaisuutta}}",
     none: "Ei vielä sovelluksia",
     noneHelp:
@@ -80,21 +83,25 @@ export const developers = section({
     registerPage: "Rekisteröi sovellus",
     api: "API-viite",
     apiIntro:
-      "Kaikki, mitä sovelluksesi voi kutsua: parametrit, vastaukset ja virheet. Viite on englanniksi.",
-    apiForTools: "Työkaluille OpenAPI 3.1 -dokumentti:",
-    apiContents: "Rajapinnan osat",
-    makesApplications: "Kehitätkö sovellusta?",
+      "Kaikki päätepisteet, joita sovelluksesi voi kutsua: parametrit, vastaukset ja virheet. Viite on englanniksi.",
+    apiForTools: "OpenAPI 3.1 -kuvaus työkaluille:",
+    apiContents: "Päätepisteet",
+    buildingAnApp: "Kehitätkö sovellusta?",
 
-    allowedBy: "Sallineet käyttäjät",
-    allowedByCount: "{count, plural, one {# käyttäjä} other {# käyttäjää}}",
+    verified:
+      "Vahvistettu: käyttäjät näkevät tämän merkinnän salliessaan sovelluksen. Nimen, kotisivun tai paluuosoitteiden muuttaminen poistaa sen.",
+    disabled:
+      "Tämä sovellus on poistettu käytöstä: sitä ei voi sallia, eivätkä sen tokenit toimi. Ota yhteyttä palvelimen ylläpitoon.",
+    authorizedUsers: "Luvan antaneet käyttäjät",
+    authorizedUserCount: "{count, plural, one {# käyttäjä} other {# käyttäjää}}",
     registered: "Rekisteröity",
     settings: "Asetukset",
-    samples: "Esimerkkejä",
+    samples: "Koodiesimerkit",
     delete: "Poistaminen",
-    deleteHelp: "Poisto pyydetään vahvistamaan.",
+    deleteHelp: "Sinua pyydetään vahvistamaan poisto.",
     tryIt: "Kokeile",
-    tryItHelp: "Katso, mitä käyttäjät näkevät, kun sovelluksesi pyytää lupaa. Palaat osoitteeseen",
-    tryItCareful:
+    tryItHelp: "Katso, mitä käyttäjät näkevät, kun sovelluksesi pyytää lupaa. Sinut ohjataan osoitteeseen:",
+    tryItStateMismatch:
       "Sovelluksesi ei aloittanut tätä itse, joten sen pitääkin hylätä vastaus (state ei täsmää).",
     tryItLink: "Avaa lupasivu",
 
@@ -104,31 +111,31 @@ export const developers = section({
     noSecret: "Ei salaisuuksia: sovellus ei saa tokeneita, ennen kuin lisäät sellaisen.",
     added: "Lisätty {day}",
     lastUsed: "viimeksi käytetty {time}",
-    neverUsed: "ei käytetty",
+    neverUsed: "ei vielä käytetty",
     remove: "Poista",
 
     removePage: "Poista salaisuus",
     removeTitle: "Poistetaanko salaisuus ”{name}”?",
-    removeText: "Sovellus {application}, salaisuuden loppu {end}, {used}.",
-    removeRefused:
+    removeText: "Sovelluksen {application} salaisuus, loppu {end}, {used}.",
+    removeEffect:
       "Sitä käyttävät asiakkaat lakkaavat heti toimimasta: koodia ei voi vaihtaa tokeneihin eikä tokenia uusia.",
     removeLast: "Se on ainoa salaisuus. Sovellus ei saa tokeneita, ennen kuin lisäät toisen.",
     removeOthers: "Muut salaisuudet toimivat edelleen.",
     removeTokens: "Aiemmin annetut access-tokenit toimivat, kunnes ne vanhenevat, enintään tunnin.",
-    final: "Tätä ei voi perua.",
-    keep: "Pidä se",
+    cannotBeUndone: "Tätä ei voi perua.",
+    keep: "Peruuta",
     removeSecret: "Poista salaisuus",
 
     deletePage: "Poista sovellus",
     deleteTitle: "Poistetaanko {name}?",
-    deletePeople:
+    deleteUsers:
       "{count, plural, =0 {Poisto ei vaikuta yhteenkään käyttäjään.} one {# käyttäjä on sallinut sen. Yhteys katkeaa heti.} other {# käyttäjää on sallinut sen. Yhteydet katkeavat heti.}}",
     deleteSecrets:
       "Sen salaisuudet ja tokenit lakkaavat toimimasta, ja pyynnöt, joissa on sen asiakastunnus, hylätään.",
     deleteCourses:
       "Sen luomat radat jäävät käyttäjille, mutta mikään sovellus ei voi enää lukea niitä. Uusi rekisteröinti ei palauta niitä sovellukselle.",
     confirmName: "Vahvista kirjoittamalla sovelluksen nimi",
-    notItsName: "Nimi ei täsmää yllä olevaan.",
+    nameMismatch: "Nimi ei täsmää yllä olevaan.",
     deleteApplication: "Poista sovellus",
   },
 });

@@ -1,22 +1,22 @@
 import { section } from "./section";
 
-/** Work that the browser keeps until a save has carried it. */
+/** Unsaved work that the browser stores until it is saved. */
 export const drafts = section({
   en: {
-    step: "Restore unsaved changes",
-    back: "Restored unsaved changes from {time}",
+    restore: "Restore unsaved changes",
+    restored: "Restored unsaved changes from {time}",
     discard: "Discard",
     dismiss: "Close",
     onlyInTab: "This browser can't store unsaved changes. Keep this tab open until everything is saved.",
-    onCard: "Unsaved changes in this browser",
+    inThisBrowser: "Unsaved changes in this browser",
   },
   fi: {
-    step: "Palauta tallentamattomat muutokset",
-    back: "Palautettiin tallentamattomat muutokset ({time})",
+    restore: "Palauta tallentamattomat muutokset",
+    restored: "Palautettiin tallentamattomat muutokset ({time})",
     discard: "Hylkää",
     dismiss: "Sulje",
     onlyInTab:
-      "Tämä selain ei voi säilöä tallentamattomia muutoksia. Pidä välilehti auki, kunnes kaikki on tallennettu.",
-    onCard: "Tallentamattomia muutoksia tässä selaimessa",
+      "Tallentamattomat muutokset eivät säily tässä selaimessa. Pidä välilehti auki, kunnes kaikki on tallennettu.",
+    inThisBrowser: "Tallentamattomia muutoksia tässä selaimessa",
   },
 });

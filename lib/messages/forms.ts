@@ -1,12 +1,11 @@
 import { section } from "./section";
 
-/** What forms say of what was typed, by the rules of lib/validation and lib/identity. Stands under a field or above a form. */
+/** Form errors by the rules of lib/validation and lib/identity, shown under a field or above a form. */
 export const forms = section({
   en: {
     blank: "Required.",
     tooLong: "Use {most} characters or fewer.",
-    oddText: "Must not contain control characters or lone surrogates.",
-    controls: "Must not contain control characters.",
+    controlCharacters: "Must not contain control characters.",
     invisible: "Must not contain invisible characters.",
     noLetter: "Must contain a letter, digit or symbol.",
     email: "Enter an email address, e.g. ada@example.com.",
@@ -17,6 +16,9 @@ export const forms = section({
     passwordLong: "Use 256 characters or fewer.",
     passwordCommon: "That password is too easy to guess. Choose another.",
     passwordOwn: "That's your own name or email. Choose something harder to guess.",
+    reservedName: "Must not contain the name Teepad, or look like it.",
+    mixedScripts: "Use letters of one script in each word.",
+    homepageHost: "Enter // and a host after https:, without a username or password.",
     homepage: "Enter an https URL, e.g. https://example.com.",
     homepageAscii: "Use printable ASCII without spaces.",
     uriNone: "Add at least one redirect URI.",
@@ -37,8 +39,7 @@ export const forms = section({
   fi: {
     blank: "Pakollinen tieto.",
     tooLong: "Enintään {most} merkkiä.",
-    oddText: "Ei saa sisältää ohjausmerkkejä.",
-    controls: "Ei saa sisältää ohjausmerkkejä.",
+    controlCharacters: "Ei saa sisältää ohjausmerkkejä.",
     invisible: "Ei saa sisältää näkymättömiä merkkejä.",
     noLetter: "Vähintään yksi kirjain, numero tai symboli.",
     email: "Anna sähköpostiosoite, esimerkiksi ada@example.com.",
@@ -48,7 +49,10 @@ export const forms = section({
     passwordShort: "Vähintään 8 merkkiä.",
     passwordLong: "Enintään 256 merkkiä.",
     passwordCommon: "Salasana on liian helppo arvata. Valitse toinen.",
-    passwordOwn: "Tämä on oma nimesi tai osoitteesi. Valitse vaikeammin arvattava.",
+    passwordOwn: "Tämä on oma nimesi tai sähköpostiosoitteesi. Valitse vaikeammin arvattava.",
+    reservedName: "Ei saa sisältää nimeä Teepad eikä näyttää siltä.",
+    mixedScripts: "Käytä kussakin sanassa vain yhden kirjaimiston kirjaimia.",
+    homepageHost: "Kirjoita https:n jälkeen // ja palvelimen nimi, ilman käyttäjänimeä ja salasanaa.",
     homepage: "Anna https-osoite, esimerkiksi https://example.com.",
     homepageAscii: "Vain tulostuvia ASCII-merkkejä ilman välilyöntejä.",
     uriNone: "Lisää ainakin yksi paluuosoite.",
@@ -56,7 +60,7 @@ export const forms = section({
     uriTwice: "Osoite on jo luettelossa.",
     uriAscii: "Vain tulostuvia ASCII-merkkejä ilman välilyöntejä.",
     uriAbsolute: "Anna koko osoite, esimerkiksi https://example.com/callback.",
-    uriScheme: "Käytä https:ää tai http:tä osoitteissa localhost, 127.0.0.1 ja [::1].",
+    uriScheme: "Käytä https:ää (tai http:tä osoitteissa localhost, 127.0.0.1 ja [::1]).",
     uriHost: "Kaksoispisteen jälkeen on oltava // ja palvelimen nimi.",
     uriFragment: "Ei saa sisältää fragmenttia (#…).",
     uriUser: "Ei saa sisältää käyttäjänimeä eikä salasanaa.",

@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** The help on keys. */
+/** The keyboard help. */
 export const help = section({
   en: {
     title: "Keyboard and gestures",
@@ -22,7 +22,7 @@ export const help = section({
     goTo: "Go to a place or coordinates",
     help: "Open this help",
     space: "Space",
-    turn: "Rotate and tilt the map (if enabled)",
+    rotate: "Rotate and tilt the map (if enabled)",
     select: "Select it and show it on the map",
     focusNext: "Next hole",
     focusPrevious: "Previous hole",
@@ -31,7 +31,7 @@ export const help = section({
     deleteHole: "Delete it",
     pan: "Move the map",
     zoom: "Zoom in and out",
-    walk: "From the tee through the control points to the target",
+    nextPoint: "Next point, from tee to target",
     nudge: "Move it by {length}",
     nudgeMore: "Move it by {length}",
     nudgeMost: "Move it by {length}",
@@ -41,11 +41,12 @@ export const help = section({
     menu: "Open its menu",
     aim: "Move the map under the crosshair",
     aimFine: "Move the map in small steps",
-    put: "Place the tee or target",
+    place: "Place the tee or target",
     stop: "Stop drawing",
-    addByHand: "Drag the small handle between two points, or double-click the path, to add a control point",
-    menuByHand: "Right-click or long-press a control point for its menu",
-    dragHandle: "Drag a tee, target or control point to move it; drag the ground to move the map",
+    addByPointer:
+      "Drag the small handle between two points, or double-click the path, to add a control point",
+    menuByPointer: "Right-click or long-press a control point for its menu",
+    dragHandle: "Drag a tee, target or control point to move it; drag elsewhere to move the map",
     dragRow: "Drag a hole by its handle to reorder the list",
     tapHole: "Click or tap a hole on the map or in the list to select it",
   },
@@ -69,7 +70,7 @@ export const help = section({
     goTo: "Siirry paikkaan tai koordinaatteihin",
     help: "Avaa tämä ohje",
     space: "Välilyönti",
-    turn: "Käännä ja kallista karttaa (jos sallittu)",
+    rotate: "Käännä ja kallista karttaa (jos sallittu)",
     select: "Valitse väylä ja siirrä kartta sen luo",
     focusNext: "Seuraava väylä",
     focusPrevious: "Edellinen väylä",
@@ -78,7 +79,7 @@ export const help = section({
     deleteHole: "Poista väylä",
     pan: "Siirrä karttaa",
     zoom: "Lähennä ja loitonna",
-    walk: "Tiiltä ohjauspisteiden kautta korille",
+    nextPoint: "Seuraava piste tiiltä korille",
     nudge: "Siirrä {length}",
     nudgeMore: "Siirrä {length}",
     nudgeMost: "Siirrä {length}",
@@ -87,14 +88,14 @@ export const help = section({
     deletePoint: "Poista ohjauspiste",
     menu: "Avaa sen valikko",
     aim: "Siirrä karttaa tähtäimen alla",
-    aimFine: "Samoin, vähän kerrallaan",
-    put: "Aseta tii tai kori siihen",
+    aimFine: "Siirrä karttaa pienin askelin",
+    place: "Aseta tii tai kori",
     stop: "Lopeta piirtäminen",
-    addByHand:
+    addByPointer:
       "Lisää ohjauspiste vetämällä kahden pisteen välistä pientä kahvaa tai kaksoisnapsauttamalla linjaa",
-    menuByHand:
+    menuByPointer:
       "Napsauta ohjauspistettä oikealla painikkeella tai pidä sitä painettuna, niin sen valikko avautuu",
-    dragHandle: "Vedä tiitä, koria tai ohjauspistettä; maastosta vetämällä siirrät karttaa",
+    dragHandle: "Siirrä tiitä, koria tai ohjauspistettä vetämällä; muualta vetämällä siirrät karttaa",
     dragRow: "Vedä väylä kahvasta toiseen paikkaan luettelossa",
     tapHole: "Valitse väylä napsauttamalla tai napauttamalla sitä kartalla tai luettelossa",
   },

@@ -3,7 +3,7 @@ import { COURSE_LIMITS } from "@/lib/validation/course";
 import type { Length, LengthDigits, Measured } from "./message";
 import type { Language } from "./section";
 
-/** What lengths are shown in. Stored and computed they are always metres. */
+/** Display units. Lengths are stored and computed in metres. */
 export const UNITS = ["metres", "feet"] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -20,20 +20,19 @@ export const MAX_HOLE_LENGTH: Length = {
 const METRES_PER_FOOT = 0.3048;
 
 /**
- * A length as people read it: to the nearest whole metre or foot, two decimals below ten.
+ * A length for display: to the nearest whole metre or foot, two decimals below ten.
  *
- * Rounding metres never crosses a border that a rule draws, since the par or the complaint beside the number would
- * contradict it: 149.99 m, a par 3, reads "149 m", and 1000.2 m, which is too far, "1,001 m". Rounding down
- * everywhere would agree with par as well, but a hole of 80 m that is stored as 79.99 m would read "79 m"; the
- * two decimals of the service would too, but nobody measures grass in centimetres. Borders are not whole feet, so
- * feet cannot contradict them.
+ * Rounding metres never crosses a limit of par or length, or the par or error next to the number would contradict it:
+ * 149.99 m, a par 3, reads "149 m", and 1000.2 m, which is too long, "1,001 m". Rejected: always rounding down, since a
+ * hole of 80 m that is stored as 79.99 m would read "79 m"; always showing two decimals, which nobody needs on grass.
+ * Limits are not whole feet, so feet cannot contradict them.
  */
 export function formatLength(
   metres: number,
   { unit = "metres", language = "en", digits }: LengthOptions = {},
 ): string {
   if (digits) return formatDigits(metres, digits, unit, language);
-  // Sums of hundredths carry noise: 70.01 + 79.99 may be just below 150.
+  // Sums of hundredths have rounding errors: 70.01 + 79.99 may be just below 150.
   const exact = roundToCentimetre(metres);
   const [shown, sign] = unit === "feet" ? [exact / METRES_PER_FOOT, "ft"] : [exact, "m"];
   if (shown < 10) return `${number(language, 2).format(shown)} ${sign}`;
@@ -74,8 +73,8 @@ function number(language: Language, decimals: number): Intl.NumberFormat {
 }
 
 /**
- * A measurement with just so many decimals. Thousands are set apart from five digits on, so that it reads like the
- * limits beside it: 1203.4 m where 1000 m are allowed.
+ * A measured value with a fixed number of decimals. Thousands are grouped from five digits on, so that it reads like
+ * the limit next to it: 1203.4 m where the maximum is 1000 m.
  */
 export function formatMeasured({ value, decimals }: Measured, language: Language): string {
   return value.toLocaleString(language, {

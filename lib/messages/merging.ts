@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** Two versions of a course: what differs by hole, and how they become one. */
+/** Two versions of a course: their differences by hole, and how to merge them. */
 export const merging = section({
   en: {
     step: "Merge with the newer version",
@@ -10,16 +10,16 @@ export const merging = section({
     undoMerge: "Undo the merge",
     takenOver: "The course was changed elsewhere. Showing the newer version",
     differences: "Differences by hole",
-    clashes: "Conflicts",
+    conflicts: "Conflicts",
     mine: "Mine",
     theirs: "Theirs",
-    mergedAlone: "No conflict",
+    noConflict: "No conflict",
     byMe: "yours",
     byThem: "newer version",
     byBoth: "both",
     byBothSame: "same on both sides",
     merge: "Merge",
-    mergeHelp: "Choose a side for each conflicting hole to merge.",
+    mergeHelp: "To merge, choose a side for each conflicting hole.",
     added: "added",
     deleted: "deleted",
     renumbered: "hole {from} is now hole {to}",
@@ -29,7 +29,7 @@ export const merging = section({
     targetMoved: "target moved {length}",
     targetPlaced: "target placed",
     targetRemoved: "target removed",
-    redrawn: "flight paths changed",
+    pathsChanged: "flight paths changed",
     otherFields: "details changed",
     length: "{length}",
     lengths: "{before} → {after}",
@@ -39,14 +39,14 @@ export const merging = section({
     step: "Yhdistä uudempaan versioon",
     titleMerged: "Yhdistetty uudempaan versioon",
     textMerged:
-      "Rata tallennettiin muokkauksesi aikana toisessa välilehdessä tai jonkun muun toimesta. Nämä muutokset yhdistettiin:",
+      "Muokkauksesi aikana rata tallennettiin toisessa välilehdessä tai joku muu tallensi sen. Nämä muutokset yhdistettiin:",
     undoMerge: "Peru yhdistäminen",
     takenOver: "Rataa muutettiin muualla. Näytetään uudempi versio",
     differences: "Erot väylittäin",
-    clashes: "Ristiriidat",
+    conflicts: "Ristiriidat",
     mine: "Minun",
     theirs: "Uudempi",
-    mergedAlone: "Ei ristiriitaa",
+    noConflict: "Ei ristiriitaa",
     byMe: "sinun",
     byThem: "uudempi versio",
     byBoth: "molemmat",
@@ -62,7 +62,7 @@ export const merging = section({
     targetMoved: "kori siirtynyt {length}",
     targetPlaced: "kori asetettu",
     targetRemoved: "kori poistettu",
-    redrawn: "heittolinjat muuttuneet",
+    pathsChanged: "heittolinjat muuttuneet",
     otherFields: "tietoja muutettu",
     length: "{length}",
     lengths: "{before} → {after}",

@@ -1,18 +1,18 @@
 import type { MessageKey } from "./catalogue";
 
 /**
- * Something to say to a person, in no language yet. What decides (the editor, a rule) makes messages; what shows them
- * says them (`say.ts`) in the language and the unit of the person.
+ * A message descriptor in no language yet. Domain code returns it; the UI formats it (translator.ts) in the user's
+ * language and unit.
  */
 export interface Message {
   readonly key: MessageKey;
   readonly values?: Readonly<Record<string, MessageValue>>;
 }
 
-/** What stands in a message: text, a count, another message, or a length that is said in metres or feet. */
+/** A value in a message: text, a count, another message, or a length in metres or feet. */
 export type MessageValue = string | number | Message | Length | Measured;
 
-/** A length, which is said in the unit that the person chose. */
+/** A length, shown in the user's unit. */
 export interface Length {
   readonly metres: number;
   /** Digits and rounding in the user's unit; by default those of `formatLength`. */
@@ -24,7 +24,7 @@ export type LengthDigits = Pick<
   "minimumFractionDigits" | "maximumFractionDigits" | "maximumSignificantDigits" | "roundingMode"
 >;
 
-/** A number with as many decimals as it was measured to, in the digits of the language. */
+/** A measured number with its number of decimals, formatted for the language. */
 export interface Measured {
   readonly value: number;
   readonly decimals: number;

@@ -4,7 +4,7 @@ import { messagesIn } from "./catalogue";
 import { LANGUAGES } from "./section";
 import { translatorFor } from "./translator";
 
-/** The names that a message wants values for. */
+/** The argument names of a message. */
 function namesIn(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => [
     ...("value" in element && element.type !== 0 ? [String(element.value)] : []),

@@ -1,15 +1,21 @@
 import { section } from "./section";
 
-/** When a page breaks. Plain texts, since what says messages may be what broke. */
-export const trouble = section({
+/** Error pages. Plain texts, since the translator may be what failed. */
+export const pageErrors = section({
   en: {
     title: "Something went wrong",
-    text: "Something went wrong on our side. Your saved work is safe.",
+    text: "This is a problem on our side. Your saved work is safe.",
     tryAgain: "Try again",
+    updatedTitle: "Teepad was updated",
+    updated: "Teepad was updated, so this couldn't be sent. Reload the page and send it again.",
+    reload: "Reload",
   },
   fi: {
     title: "Jokin meni vikaan",
-    text: "Meidän päässämme meni jokin vikaan. Tallentamasi työ on tallessa.",
+    text: "Vika on meidän päässämme. Tallentamasi työ on tallessa.",
     tryAgain: "Yritä uudelleen",
+    updatedTitle: "Teepad on päivitetty",
+    updated: "Teepad on päivitetty, joten tätä ei voitu lähettää. Lataa sivu uudelleen ja lähetä uudestaan.",
+    reload: "Lataa uudelleen",
   },
 });

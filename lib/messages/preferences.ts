@@ -3,7 +3,7 @@ import Negotiator from "negotiator";
 import { UNITS, type Unit } from "./length";
 import { LANGUAGES, type Language } from "./section";
 
-/** The language to speak: the chosen one, else the best that the browser accepts, else English. Junk counts as nothing. */
+/** The language to use: the chosen one, else the browser's best match, else English. Invalid values are ignored. */
 export function languageFrom(chosen: string | undefined, acceptLanguage: string | null): Language {
   const known = LANGUAGES.find((language) => language === chosen);
   if (known) return known;

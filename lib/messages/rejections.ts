@@ -1,50 +1,75 @@
 import { section } from "./section";
 
-/** Pages for people whose request cannot go on. What is for an application's makers stays English, between these words. */
-export const refusals = section({
+/**
+ * Error pages for requests that cannot continue. What is meant for an application's developer stays English within
+ * them.
+ */
+export const rejections = section({
   en: {
-    didNotWork: "Something went wrong",
+    title: "Something went wrong",
     unavailable: "The service is temporarily unavailable. Try again shortly.",
-    ourSide: "Something went wrong on our side. Try again.",
-    untrusted: "Invalid authorization request",
-    untrustedText: "The application that sent you here made a mistake: {problem}",
-    tellMakers:
+    serverError: "Something went wrong on our side. Try again.",
+    invalidRequest: "Invalid authorization request",
+    invalidRequestText: "The application that sent you here made a mistake: {problem}",
+    tellDeveloper:
       "Nothing was shared with it. Go back, and tell the developer of this application what this page says.",
     nothingShared: "Nothing was shared with the application.",
-    staleForm: "This form has expired",
-    staleFormText: "It belongs to a different account or request. Start again from the application.",
+    expiredForm: "This form has expired",
+    expiredFormText: "It belongs to a different account or request. Start again from the application.",
     foreignForm: "This form can't be used",
-    foreignFormText: "It wasn't sent from our sign-in page. You haven't been signed in.",
-    nobodySignedIn: "You haven't been signed in.",
+    foreignFormText:
+      "It wasn't sent from our sign-in page, so you haven't been signed in. Open the sign-in page and try again.",
+    updated: "Teepad was updated",
+    updatedText:
+      "This form is from before the update, so it couldn't be sent. Open it again and send it once more.",
+    entered: "What you entered:",
+    openFormAgain: "Open the form again",
+    notSignedIn: "You haven't been signed in.",
+    nothingDownloaded: "Nothing was downloaded.",
     tooMany: "Too many attempts",
     tryAgain: "Try again in {minutes, plural, one {# minute} other {# minutes}}.",
     unreadable: "The request couldn't be read. Reload the page and try again.",
-    otherMethod: "This address doesn't accept that request.",
-    unmet: "The file has changed.",
-    otherSite: "This form was sent from another site. Nothing was done.",
+    methodNotAllowed: "This address doesn't accept that request.",
+    preconditionFailed: "The file has changed.",
+    urlTooLong:
+      "The address is too long: its path may have {segments} segments and {characters} characters, its query {parameters} parameters.",
+    crossSite:
+      "This form was sent from another site. Nothing was changed. Open the page on Teepad and try again.",
+    tooManyFields: "The form has too many fields: the maximum is {fields}.",
     tooLarge: "The form is too large: the maximum is {bytes} bytes ({kibibytes} KiB).",
     bodyTooLarge: "The request body is too large: the maximum is {bytes} bytes ({kibibytes} KiB).",
   },
   fi: {
-    didNotWork: "Jokin meni vikaan",
+    title: "Jokin meni vikaan",
     unavailable: "Palvelu on tilapäisesti poissa käytöstä. Yritä pian uudelleen.",
-    ourSide: "Meidän päässämme meni jokin vikaan. Yritä uudelleen.",
-    untrusted: "Virheellinen valtuutuspyyntö",
-    untrustedText: "Sovellus, josta tulit tänne, teki virheen: {problem}",
-    tellMakers:
+    serverError: "Meidän päässämme meni jokin vikaan. Yritä uudelleen.",
+    invalidRequest: "Virheellinen valtuutuspyyntö",
+    invalidRequestText: "Sovellus, josta tulit tänne, teki virheen: {problem}",
+    tellDeveloper:
       "Sovellukselle ei annettu mitään tietoja. Palaa takaisin ja kerro sovelluksen kehittäjälle, mitä tällä sivulla lukee.",
     nothingShared: "Sovellukselle ei annettu mitään tietoja.",
-    staleForm: "Lomake on vanhentunut",
-    staleFormText: "Se kuuluu toiselle tilille tai toiseen pyyntöön. Aloita uudelleen sovelluksesta.",
+    expiredForm: "Lomake on vanhentunut",
+    expiredFormText: "Se kuuluu toiselle tilille tai toiseen pyyntöön. Aloita uudelleen sovelluksesta.",
     foreignForm: "Tätä lomaketta ei voi käyttää",
-    foreignFormText: "Sitä ei lähetetty kirjautumissivultamme. Sinua ei kirjattu sisään.",
-    nobodySignedIn: "Sinua ei kirjattu sisään.",
+    foreignFormText:
+      "Sitä ei lähetetty kirjautumissivultamme, joten sinua ei kirjattu sisään. Avaa kirjautumissivu ja yritä uudelleen.",
+    updated: "Teepad on päivitetty",
+    updatedText:
+      "Tämä lomake on päivitystä edeltävältä ajalta, joten sitä ei voitu lähettää. Avaa se uudelleen ja lähetä uudestaan.",
+    entered: "Kirjoittamasi tiedot:",
+    openFormAgain: "Avaa lomake uudelleen",
+    notSignedIn: "Sinua ei kirjattu sisään.",
+    nothingDownloaded: "Mitään ei ladattu.",
     tooMany: "Liian monta yritystä",
     tryAgain: "Yritä uudelleen {minutes} minuutin kuluttua.",
     unreadable: "Pyyntöä ei voitu lukea. Lataa sivu uudelleen ja yritä vielä kerran.",
-    otherMethod: "Tämä osoite ei ota vastaan tällaista pyyntöä.",
-    unmet: "Tiedosto on muuttunut.",
-    otherSite: "Lomake lähetettiin toiselta sivustolta. Mitään ei tehty.",
+    methodNotAllowed: "Tämä osoite ei ota vastaan tällaista pyyntöä.",
+    preconditionFailed: "Tiedosto on muuttunut.",
+    urlTooLong:
+      "Osoite on liian pitkä: polussa saa olla {segments} osaa ja {characters} merkkiä, kyselyssä {parameters} parametria.",
+    crossSite:
+      "Lomake lähetettiin toiselta sivustolta. Mitään ei muutettu. Avaa sivu Teepadissa ja yritä uudelleen.",
+    tooManyFields: "Lomakkeessa on liian monta kenttää: enintään {fields}.",
     tooLarge: "Lomake on liian suuri: enintään {bytes} tavua ({kibibytes} KiB).",
     bodyTooLarge: "Pyynnön runko on liian suuri: enintään {bytes} tavua ({kibibytes} KiB).",
   },

@@ -1,26 +1,25 @@
 import { section } from "./section";
 
-/** The status line, and what can be done when a save cannot go on by itself. */
+/** The status line, and the user's options when saving is blocked. */
 export const saving = section({
   en: {
     saved: "All changes saved",
-    busy: "Saving…",
+    saving: "Saving…",
     gone: "Not saved: this course was deleted or belongs to another account.",
     conflict: "Not saved: someone else edited this course.",
     signedOut: "Not saved: you're signed out.",
     offline: "Not saved: you're offline. Retrying…",
-    serverTrouble: "Can't save: server error. Retrying…",
+    serverError: "Can't save: server error. Retrying…",
     throttled: "Too many saves. Retrying in {seconds} s.",
-    refused: "Not saved: {why}.",
+    rejected: "Not saved: {why}.",
     blocked: "Not saved: {problem}{others, plural, =0 {} other { (and # more)}}.",
-    drawing: "Drawing hole {hole} (not saved yet)",
     leave:
       "{status} Your changes are stored in this browser until they can be saved. Leave the studio anyway?",
     newerTitle: "Someone else edited this course",
     newerText:
-      "A newer version was saved while you were editing. Merge combines both, Keep mine replaces it, and Use theirs loads it.",
+      "A newer version was saved while you were editing. “Merge” combines both, “Keep mine” overwrites the newer version, and “Use theirs” replaces your changes.",
     keepMine: "Keep mine",
-    takeTheirs: "Use theirs",
+    useTheirs: "Use theirs",
     signedOutTitle: "You're signed out",
     signedOutText: "Your changes are safe. Sign in in a new tab, then come back to this one.",
     signIn: "Sign in",
@@ -28,22 +27,21 @@ export const saving = section({
   },
   fi: {
     saved: "Kaikki muutokset tallennettu",
-    busy: "Tallennetaan…",
+    saving: "Tallennetaan…",
     gone: "Ei tallennettu: rata on poistettu tai kuuluu toiselle tilille.",
     conflict: "Ei tallennettu: joku muu on muokannut tätä rataa.",
     signedOut: "Ei tallennettu: et ole kirjautunut sisään.",
     offline: "Ei tallennettu: ei yhteyttä. Yritetään uudelleen…",
-    serverTrouble: "Ei voi tallentaa: palvelinvirhe. Yritetään uudelleen…",
-    throttled: "Liian monta tallennusta. Yritetään uudelleen {seconds} s:n kuluttua.",
-    refused: "Ei tallennettu: {why}.",
+    serverError: "Ei voi tallentaa: palvelinvirhe. Yritetään uudelleen…",
+    throttled: "Liian monta tallennusta. Yritetään uudelleen {seconds} sekunnin kuluttua.",
+    rejected: "Ei tallennettu: {why}.",
     blocked: "Ei tallennettu: {problem}{others, plural, =0 {} other { (ja # muuta)}}.",
-    drawing: "Piirretään väylää {hole} (ei vielä tallennettu)",
     leave: "{status} Muutokset säilyvät tässä selaimessa, kunnes ne voi tallentaa. Poistutaanko silti?",
     newerTitle: "Joku muu on muokannut tätä rataa",
     newerText:
-      "Uudempi versio tallennettiin, kun muokkasit. Yhdistä liittää molemmat yhteen, Pidä omani korvaa sen ja Käytä uudempaa lataa sen.",
+      "Uudempi versio tallennettiin, kun muokkasit. ”Yhdistä” yhdistää molemmat, ”Pidä omani” korvaa uudemman version ja ”Käytä uudempaa” korvaa omat muutoksesi.",
     keepMine: "Pidä omani",
-    takeTheirs: "Käytä uudempaa",
+    useTheirs: "Käytä uudempaa",
     signedOutTitle: "Et ole kirjautunut sisään",
     signedOutText: "Muutoksesi ovat tallessa. Kirjaudu sisään uudessa välilehdessä ja palaa sitten tähän.",
     signIn: "Kirjaudu sisään",

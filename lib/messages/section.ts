@@ -1,8 +1,8 @@
-/** The languages that Teepad speaks. The first is spoken to whoever understands none of them. */
+/** Supported languages. The first is the fallback. */
 export const LANGUAGES = ["en", "fi"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a language calls itself, for choosing it. */
+/** Each language's own name, for the language menu. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", fi: "Suomi" };
 
 /**

@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** Every page's frame, and home. */
+/** The frame of every page, and the home page. */
 export const site = section({
   en: {
     description: "Design disc golf courses on a real map, and share them with the apps you use.",
@@ -15,7 +15,7 @@ export const site = section({
     signIn: "Sign in",
     createAccount: "Create account",
     newCourse: "New course",
-    changed: "Edited",
+    edited: "Edited",
     noCourses: "No courses yet",
     noCoursesHelp: "Create one and draw its holes on the map, or let an app you use create one for you.",
     firstCourse: "Create your first course",
@@ -29,18 +29,20 @@ export const site = section({
     preferences: "Language and units",
     metres: "Metres",
     feet: "Feet",
-    outOfBounds: "Out of bounds",
-    outOfBoundsText: "This page doesn't exist, or it belongs to another account.",
+    notFound: "Out of bounds",
+    notFoundText: "This page doesn't exist, or it belongs to another account.",
     backToCourses: "Back to your courses",
     courseName: "Name",
     courseLocation: "Location (optional)",
     courseLocationHint: "e.g. 59.8949, 10.7872, copied from Google Maps. The map opens there.",
-    courseLocationWrong:
+    courseLocationInvalid:
       "Enter two numbers such as 59.8949, 10.7872: latitude within ±90, longitude within ±180.",
     createCourse: "Create course",
+    tooManyCourses:
+      "You've reached the limit of {most, number} courses. Deleted courses count until they can no longer be restored.",
   },
   fi: {
-    description: "Suunnittele frisbeegolfratoja oikealla kartalla ja jaa ne käyttämillesi sovelluksille.",
+    description: "Suunnittele frisbeegolfratoja oikealla kartalla ja jaa ne käyttämiesi sovellusten kanssa.",
     main: "Päävalikko",
     yourCourses: "Omat radat",
     connectedBefore: "Yhdistetyt ",
@@ -51,7 +53,7 @@ export const site = section({
     signIn: "Kirjaudu sisään",
     createAccount: "Luo tili",
     newCourse: "Uusi rata",
-    changed: "Muutettu",
+    edited: "Muutettu",
     noCourses: "Ei vielä ratoja",
     noCoursesHelp:
       "Luo rata ja piirrä sen väylät kartalle, tai anna käyttämäsi sovelluksen luoda se puolestasi.",
@@ -62,18 +64,20 @@ export const site = section({
     pageOf: "Sivu {page}/{pages}",
     welcome: "Suunnittele frisbeegolfratoja oikealla kartalla",
     welcomeText:
-      "Aseta tiit, korit ja heittolinjat kartalle ja näe pituus ja par heti. Sallimasi sovellukset voivat luoda sinulle ratoja ja lukea ne takaisin.",
+      "Aseta tiit, korit ja heittolinjat kartalle ja näe pituus ja par heti. Sallimasi sovellukset voivat luoda sinulle ratoja ja lukea niitä.",
     preferences: "Kieli ja yksiköt",
     metres: "Metrit",
     feet: "Jalat",
-    outOfBounds: "Rajojen ulkopuolella",
-    outOfBoundsText: "Sivua ei ole, tai se kuuluu toiselle tilille.",
+    notFound: "Rajojen ulkopuolella",
+    notFoundText: "Sivua ei ole, tai se kuuluu toiselle tilille.",
     backToCourses: "Takaisin omiin ratoihin",
     courseName: "Nimi",
     courseLocation: "Sijainti (valinnainen)",
     courseLocationHint: "Esimerkiksi 59.8949, 10.7872, Google Mapsista kopioituna. Kartta avautuu siihen.",
-    courseLocationWrong:
+    courseLocationInvalid:
       "Kirjoita kaksi lukua, esimerkiksi 59.8949, 10.7872: leveysaste välillä ±90, pituusaste välillä ±180.",
     createCourse: "Luo rata",
+    tooManyCourses:
+      "Sinulla on enimmäismäärä ratoja ({most, number}). Poistetut radat lasketaan mukaan, kunnes niitä ei voi enää palauttaa.",
   },
 });

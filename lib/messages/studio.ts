@@ -12,6 +12,7 @@ export const studio = section({
     nothingToUndo: "Nothing to undo",
     nothingToRedo: "Nothing to redo",
     fairways: "Holes",
+    lists: "Lists",
     totals: "{holes, plural, one {# hole} other {# holes}} · par {par} · {length}",
     noHoles: "No holes yet",
     noHolesHelp:
@@ -39,13 +40,14 @@ export const studio = section({
     nothingToUndo: "Ei kumottavaa",
     nothingToRedo: "Ei uudelleen tehtävää",
     fairways: "Väylät",
+    lists: "Luettelot",
     totals: "{holes, plural, one {# väylä} other {# väylää}} · par {par} · {length}",
     noHoles: "Ei vielä väyliä",
     noHolesHelp:
       "Valitse Piirrä väylä ja napsauta sitten tiin ja korin paikkaa. Tai lisää väylä keskelle karttaa ja vedä se paikalleen.",
     addHole: "Lisää väylä",
     deleteHole: "Poista väylä {hole}",
-    full: "Radalla on enintään {most} väylää.",
+    full: "Radalla voi olla enintään {most} väylää.",
     hole: "Väylä {hole}",
     par: "Par {par}",
     hasProblem: "Ongelma",
@@ -54,6 +56,6 @@ export const studio = section({
     mapKeys: "Kartta. Nuolinäppäimet siirtävät, plus ja miinus muuttavat mittakaavaa",
     loadingMap: "Ladataan karttaa…",
     noWebGl: "Kartta tarvitsee WebGL:n, jota tämä selain ei tue",
-    noWebGlHelp: "Lista toimii silti. Kokeile toista selainta tai ota laitteistokiihdytys käyttöön.",
+    noWebGlHelp: "Luettelo toimii silti. Kokeile toista selainta tai ota laitteistokiihdytys käyttöön.",
   },
 });

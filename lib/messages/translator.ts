@@ -6,7 +6,7 @@ import type { Language } from "./section";
 
 type IntlMessages = Record<string, Record<string, string>>;
 
-/** Says a message to a person. Takes a message, or its key and values. */
+/** Formats a message: a descriptor, or a key and values. */
 export interface Translate {
   (message: Message): string;
   (key: MessageKey, values?: Message["values"]): string;
@@ -14,11 +14,11 @@ export interface Translate {
   readonly unit: Unit;
 }
 
-/** Speaks one language from its messages, lengths in one unit. A message that is not there is an error. */
+/** Creates the formatter for one language and unit. A missing message throws. */
 export function translatorFor(language: Language, messages: Messages, unit: Unit = "metres"): Translate {
   const translate = createTranslator({
     locale: language,
-    // Its own types read the arguments out of literal messages; ours come in two languages.
+    // use-intl infers arguments from literal message types; ours are not literal.
     messages: messages as IntlMessages,
     onError: (error) => {
       throw error;
@@ -34,7 +34,7 @@ export function translatorFor(language: Language, messages: Messages, unit: Unit
   const t = (message: Message | MessageKey, values?: Message["values"]): string => {
     const { key, values: given = values } = typeof message === "string" ? { key: message } : message;
     const entries = Object.entries(given ?? {}).map(([name, value]) => [name, formatValue(value)]);
-    // Without values a plain text is itself; with some, even none of them, it would be parsed as a message.
+    // Without values, a plain text is returned as it is; with values, even none, it is parsed as ICU.
     return entries.length === 0
       ? translate(key as never)
       : translate(key as never, Object.fromEntries(entries) as never);

@@ -9,7 +9,13 @@ import type { Client } from "./store";
 
 const ISSUER = "https://teepad.example";
 const REDIRECT_URI = "https://partner.example/callback";
-const CLIENT: Client = { id: "tp_app_known", name: "Partner", redirectUris: [REDIRECT_URI] };
+const CLIENT: Client = {
+  id: "tp_app_known",
+  name: "Partner",
+  redirectUris: [REDIRECT_URI],
+  isDisabled: false,
+  isVerified: false,
+};
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const VALID = { client_id: CLIENT.id, redirect_uri: REDIRECT_URI, response_type: "code", state: "xyz" };
 
@@ -24,10 +30,10 @@ function check(changes: Parameters = {}, client: Client = CLIENT): Promise<Autho
   return checkAuthorizationRequest(query, async (id) => (id === client.id ? client : null), ISSUER);
 }
 
-/** Checks a request that must be refused. @returns the parameters that the client receives. */
+/** Checks a request that must be rejected. @returns the parameters that the client receives. */
 async function checkRefused(changes: Parameters, client?: Client): Promise<Record<string, string>> {
   const outcome = await check(changes, client);
-  if (outcome.kind !== "refused") throw new Error(`Outcome: ${outcome.kind}`);
+  if (outcome.kind !== "rejected") throw new Error(`Outcome: ${outcome.kind}`);
   expect(outcome.location.startsWith(REDIRECT_URI)).toBe(true);
   return Object.fromEntries(new URL(outcome.location).searchParams);
 }
@@ -53,7 +59,7 @@ describe("a valid authorization request", () => {
   });
 
   it("is ready with any scope and unknown parameters (RFC 6749 section 3.1)", async () => {
-    const changes = { scope: "openid everything", prompt: "none", response_mode: "fragment", nonce: "1" };
+    const changes = { scope: "openid everything", prompt: "none", response_mode: "query", nonce: "1" };
     expect(await check(changes)).toEqual(await check());
   });
 
@@ -160,6 +166,8 @@ const REFUSALS: [string, Parameters, string][] = [
   ["a hybrid response_type", { response_type: "code token" }, "unsupported_response_type"],
   ["response_type in upper case", { response_type: "CODE" }, "unsupported_response_type"],
   ["a repeated response_type", { response_type: ["code", "code"] }, "invalid_request"],
+  ["another response_mode", { response_mode: "fragment" }, "invalid_request"],
+  ["a response_mode in upper case", { response_mode: "QUERY" }, "invalid_request"],
   ["a repeated scope", { scope: ["courses", "courses"] }, "invalid_request"],
   ["a repeated unknown parameter", { ui: ["1", "2"] }, "invalid_request"],
   ["a challenge without its method", { code_challenge: CHALLENGE }, "invalid_request"],

@@ -15,7 +15,7 @@ export type AuthorizationOutcome =
   /** The redirect_uri cannot be trusted: show an error page, never redirect. `problem` is for the developer. */
   | { kind: "untrusted"; problem: string }
   /** Redirect with an error. */
-  | { kind: "refused"; location: string }
+  | { kind: "rejected"; location: string }
   | { kind: "ready"; request: AuthorizationRequest };
 
 /** The error codes of RFC 6749 section 4.1.2.1 that this server uses. */
@@ -28,6 +28,8 @@ type AuthorizationErrorCode = "invalid_request" | "unsupported_response_type" | 
 export const MAX_REQUEST_CHARACTERS = 3900;
 
 const TOO_LONG = `The request must be at most ${MAX_REQUEST_CHARACTERS} characters long. Use a shorter state.`;
+
+const DISABLED = "This application is disabled. Its developer can contact the operator of this server.";
 
 interface AuthorizationError {
   code: AuthorizationErrorCode;
@@ -51,6 +53,7 @@ export async function checkAuthorizationRequest(
   const clientId = values.get("client_id");
   const client = clientId === undefined ? null : await findClient(clientId);
   if (!client) return { kind: "untrusted", problem: clientProblem(clientId, repeated) };
+  if (client.isDisabled) return { kind: "untrusted", problem: DISABLED };
 
   const redirectUri = values.get("redirect_uri");
   if (redirectUri === undefined || !isRegistered(redirectUri, client)) {
@@ -59,9 +62,12 @@ export async function checkAuthorizationRequest(
 
   const state = values.get("state") ?? null;
   const error =
-    checkNotRepeated(repeated) ?? checkResponseType(values.get("response_type")) ?? checkPkce(values);
+    checkNotRepeated(repeated) ??
+    checkResponseType(values.get("response_type")) ??
+    checkResponseMode(values.get("response_mode")) ??
+    checkPkce(values);
   if (error) {
-    return { kind: "refused", location: errorLocation({ redirectUri, state }, error, issuer) };
+    return { kind: "rejected", location: errorLocation({ redirectUri, state }, error, issuer) };
   }
   return { kind: "ready", request: { client, redirectUri, state, challenge: readChallenge(values) } };
 }
@@ -98,6 +104,12 @@ function checkResponseType(responseType: string | undefined): AuthorizationError
   return { code: "unsupported_response_type", description: "response_type must be code." };
 }
 
+/** OAuth 2.0 Multiple Response Type Encoding Practices, section 2.1. The response goes the only way that there is. */
+function checkResponseMode(responseMode: string | undefined): AuthorizationError | null {
+  if (responseMode === undefined || responseMode === "query") return null;
+  return { code: "invalid_request", description: "response_mode must be query." };
+}
+
 /** RFC 7636 section 4.4.1. That the method is required with a challenge is the interface's own rule. */
 function checkPkce(values: ReadonlyMap<string, string>): AuthorizationError | null {
   const challenge = values.get("code_challenge");
@@ -107,7 +119,8 @@ function checkPkce(values: ReadonlyMap<string, string>): AuthorizationError | nu
   if (challenge === undefined) return invalid("code_challenge_method was sent without code_challenge.");
   if (method === undefined) return invalid("code_challenge_method is missing; it must be S256 or plain.");
   if (!isChallengeMethod(method)) return invalid("code_challenge_method must be S256 or plain.");
-  if (!isChallenge(challenge)) return invalid("code_challenge must be 43 to 128 base64url characters.");
+  if (!isChallenge(challenge))
+    return invalid("code_challenge must be 43 to 128 characters from A-Z, a-z, 0-9 and -._~.");
   return null;
 }
 

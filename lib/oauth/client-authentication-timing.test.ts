@@ -18,6 +18,7 @@ const store = {
     if (clientId !== "known") return null;
     return {
       secrets: SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: new Date() })),
+      isDisabled: false,
       token: null,
     };
   },

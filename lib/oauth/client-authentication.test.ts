@@ -12,6 +12,7 @@ const store = {
     clientId === ID
       ? {
           secrets: SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: null })),
+          isDisabled: false,
           token: null,
         }
       : null,
@@ -41,6 +42,20 @@ async function authenticationError(
 describe("client authentication (RFC 6749 section 2.3.1)", () => {
   it("reads the credentials from the body", async () => {
     expect(await authenticate(null, { client_id: ID, client_secret: "tp_cs_first" })).toEqual(AUTHENTICATED);
+  });
+
+  it("refuses what is not base64 with its padding (RFC 7617 section 2, RFC 4648 section 4)", async () => {
+    const credentials = base64(`${ID}:tp_cs_second`);
+    expect(credentials).toMatch(/=$/);
+    for (const lax of [
+      credentials.replace(/=+$/, ""),
+      `${credentials}=`,
+      `${credentials.slice(0, 8)} ${credentials.slice(8)}`,
+      `${credentials.slice(0, 8)}!${credentials.slice(8)}`,
+      Buffer.from(`${ID}:tp_cs_second`).toString("base64url"),
+    ]) {
+      expect((await authenticationError(`Basic ${lax}`)).code, lax).toBe("invalid_client");
+    }
   });
 
   it("reads them from HTTP Basic, the scheme in any case", async () => {
@@ -103,7 +118,10 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   });
 
   it("rejects any secret for an application that has none", async () => {
-    const withoutSecrets = { ...store, lookUpClient: async () => ({ secrets: [], token: null }) };
+    const withoutSecrets = {
+      ...store,
+      lookUpClient: async () => ({ secrets: [], isDisabled: false, token: null }),
+    };
     const form = new Map([
       ["client_id", ID],
       ["client_secret", "tp_cs_first"],

@@ -39,6 +39,13 @@ export async function authenticateClient(
   if (!lookup || !secret) {
     throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", basic);
   }
+  if (lookup.isDisabled) {
+    throw new OAuthError(
+      "invalid_client",
+      "This application is disabled. Contact the operator of this server.",
+      basic,
+    );
+  }
   if (isDue(secret.lastUsedAt, now)) await bestEffort(store.touchSecret(secret.secretHash, now));
   return { client: { id: clientId }, lookedUpToken: lookup.token };
 }
@@ -60,7 +67,7 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
     if (bodyId === undefined || bodySecret === undefined) {
       throw new OAuthError(
         "invalid_client",
-        "Send client_id and client_secret, either in the body or as HTTP Basic.",
+        "Send client_id and client_secret, either in the body or using HTTP Basic.",
       );
     }
     return { clientId: bodyId, clientSecret: bodySecret, basic: false };
@@ -68,7 +75,7 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
   if (bodySecret !== undefined) {
     throw new OAuthError(
       "invalid_request",
-      "Send the client credentials either in the body or as HTTP Basic, not both.",
+      "Send the client credentials either in the body or using HTTP Basic, not both.",
     );
   }
   const credentials = decodeBasic(basic[1] ?? "");
@@ -87,7 +94,10 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
  * @returns null if they are malformed.
  */
 function decodeBasic(encoded: string): { clientId: string; clientSecret: string } | null {
-  const text = Buffer.from(encoded.trim(), "base64").toString("utf8");
+  const bytes = Buffer.from(encoded, "base64");
+  // Node skips what is not base64 and accepts other variants (RFC 4648 section 3).
+  if (bytes.toString("base64") !== encoded) return null;
+  const text = bytes.toString("utf8");
   const colon = text.indexOf(":");
   if (colon < 0) return null;
   try {

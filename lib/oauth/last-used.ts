@@ -1,3 +1,5 @@
+import { log } from "@/lib/log";
+
 /** Last uses are stored to the minute, so that a busy token costs one write a minute instead of one per request. */
 const RESOLUTION_MS = 60_000;
 
@@ -11,5 +13,5 @@ export function isDue(lastUsedAt: Date | null, now: Date): boolean {
  * stored, and an error would make the client send it again.
  */
 export async function bestEffort(writing: Promise<void>): Promise<void> {
-  await writing.catch((error: unknown) => console.error("Failed to record a last use:", error));
+  await writing.catch((error: unknown) => log.error("Failed to record a last use", { error }));
 }

@@ -2,6 +2,7 @@ import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import type { LookedUpToken } from "./store";
+import { hashFamilyPart } from "./tokens";
 
 /**
  * `POST /oauth/revoke` (RFC 7009). Revoking a refresh token revokes its whole family (section 2.1); revoking an access
@@ -15,14 +16,18 @@ export async function revoke(
   form: ReadonlyMap<string, string>,
   token: LookedUpToken | null,
 ): Promise<void> {
-  if (!form.has("token")) throw new OAuthError("invalid_request", "token is missing.");
-  if (token?.clientId !== client.id) return;
-  const subject = { userId: token.userId, applicationId: client.id };
-  if (token.type === "access_token") {
+  const presented = form.get("token");
+  if (presented === undefined) throw new OAuthError("invalid_request", "token is missing.");
+  const familyHash = token === null ? hashFamilyPart(presented) : null;
+  const family = familyHash === null ? null : await store.findFamily(familyHash);
+  const owner = token ?? family;
+  if (owner?.clientId !== client.id) return;
+  const subject = { userId: owner.userId, applicationId: client.id };
+  if (token?.type === "access_token") {
     if (await store.deleteAccessToken(token.tokenHash)) {
       await audit.record({ kind: "access-token-revoked", ...subject });
     }
-  } else if (await store.revokeFamily(token.familyId, clock())) {
+  } else if (await store.revokeFamily(owner.familyId, clock())) {
     await audit.record({ kind: "token-revoked", ...subject });
   }
 }

@@ -4,6 +4,10 @@ export interface Client {
   id: string;
   name: string;
   redirectUris: string[];
+  /** Disabled by the operator: users cannot authorize it. */
+  isDisabled: boolean;
+  /** Verified by the operator; users see that when they are asked to authorize it. */
+  isVerified: boolean;
 }
 
 /** A client secret as it is stored. */
@@ -50,7 +54,7 @@ export interface RefreshTokenRecord extends TokenRecord {
 }
 
 /**
- * A token found by its hash, of a family that is not revoked. An access token has not expired. Nothing else is verified:
+ * A token found by its hash, of a family that is not revoked and a user who is not disabled. An access token has not expired. Nothing else is verified:
  * it may be another client's, and a refresh token may have expired or been rotated.
  */
 export type LookedUpToken = AccessTokenRecord | RefreshTokenRecord;
@@ -59,13 +63,22 @@ export type LookedUpToken = AccessTokenRecord | RefreshTokenRecord;
 export interface NewTokens {
   issuedAt: Date;
   access: { tokenHash: string; expiresAt: Date };
-  refresh: { tokenHash: string; expiresAt: Date };
+  refresh: { tokenHash: string; familyHash: string | null; expiresAt: Date };
+}
+
+/** A family that is not revoked. */
+export interface FamilyRecord {
+  familyId: string;
+  clientId: string;
+  userId: string;
 }
 
 /** What is known of a client before it has authenticated. */
 export interface ClientLookup {
   /** Every live secret of the client. */
   secrets: ClientSecret[];
+  /** Disabled by the operator. */
+  isDisabled: boolean;
   /** The token that the request is about; null if unknown, revoked or not sent. */
   token: LookedUpToken | null;
 }
@@ -87,6 +100,7 @@ export interface OAuthStore {
    * @returns false, having stored nothing, if the user or the client no longer exists.
    */
   grantAndStoreCode(code: Omit<CodeRecord, "usedAt" | "familyId">): Promise<boolean>;
+  /** @returns null for an unknown code, or one of a disabled user. */
   findCode(codeHash: string): Promise<CodeRecord | null>;
   /**
    * Marks the code used, creates its family and stores its tokens, in one transaction. Of concurrent calls exactly one
@@ -97,10 +111,15 @@ export interface OAuthStore {
 
   /**
    * Marks the token rotated and stores its successors in the same family, in one transaction. A token rotated at or after
-   * `graceSince` may be rotated again, its `rotatedAt` unchanged.
-   * @returns false, having stored nothing, if it was rotated earlier than that or its family is revoked.
+   * `graceSince` may be rotated again, its `rotatedAt` unchanged, up to MAX_SUCCESSORS times in all. It expires with the
+   * grace period; `findFamily` then recognises it.
+   * @returns how many times it has been rotated; null, having stored nothing, if it was rotated too early or too often, or
+   *   its family is revoked.
    */
-  rotateRefreshToken(tokenHash: string, graceSince: Date, tokens: NewTokens): Promise<boolean>;
+  rotateRefreshToken(tokenHash: string, graceSince: Date, tokens: NewTokens): Promise<number | null>;
+
+  /** Finds the family of refresh tokens with this family part. */
+  findFamily(familyHash: string): Promise<FamilyRecord | null>;
 
   /** Records that a token of the grant was used at `now`. */
   touchGrant(grantId: string, now: Date): Promise<void>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import type { CodeRecord } from "./store";
-import { exchange } from "./token";
+import { issueTokens } from "./token";
 import { hashSecret } from "./tokens";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -40,6 +40,7 @@ async function exchangeCode(
       findCode: async (codeHash) => (codeHash === code.codeHash ? code : null),
       redeemCode: async () => true,
       rotateRefreshToken: unexpected,
+      findFamily: unexpected,
       touchGrant: unexpected,
       deleteAccessToken: unexpected,
       revokeFamily: unexpected,
@@ -50,7 +51,7 @@ async function exchangeCode(
   };
   const form = { grant_type: "authorization_code", code: "tp_ac_1", redirect_uri: REDIRECT_URI, ...fields };
   try {
-    await exchange(deps, CLIENT, new Map(Object.entries(form)), null);
+    await issueTokens(deps, CLIENT, new Map(Object.entries(form)), null);
     return null;
   } catch (error) {
     if (error instanceof OAuthError) return error;
@@ -75,7 +76,7 @@ describe("exchanging a code", () => {
     [
       "with another character",
       `${"v".repeat(42)}+`,
-      "code_verifier must consist of A-Z, a-z, 0-9 and -._~ only.",
+      "code_verifier must contain only A-Z, a-z, 0-9 and -._~.",
     ],
     ["wrong", "w".repeat(43), "code_verifier does not match the code_challenge."],
   ])("says what is wrong with a code_verifier that is %s", async (_name, code_verifier, message) => {

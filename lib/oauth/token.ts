@@ -5,7 +5,7 @@ import { OAuthError } from "./errors";
 import { LIFETIMES, SCOPE } from "./lifetimes";
 import { isVerifier, isVerifierLength, verifierMatches } from "./pkce";
 import type { CodeRecord, LookedUpToken, NewTokens, RefreshTokenRecord } from "./store";
-import { hashSecret, newSecret } from "./tokens";
+import { hashFamilyPart, hashSecret, newRefreshToken, newSecret } from "./tokens";
 
 /** RFC 6749 section 5.1, with the fields that the interface names. */
 export interface TokenResponse {
@@ -22,7 +22,7 @@ type Form = ReadonlyMap<string, string>;
  * `POST /oauth/token` (RFC 6749 sections 4.1.3 and 6).
  * @throws OAuthError
  */
-export async function exchange(
+export async function issueTokens(
   deps: OAuthDeps,
   client: AuthenticatedClient,
   form: Form,
@@ -51,14 +51,14 @@ async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: 
 
   const code = await store.findCode(codeHash);
   checkIssuedTo(client, code);
-  if (code.usedAt) return refuseReplay(deps, "code-replayed", code);
+  if (code.usedAt) return rejectReplay(deps, "code-replayed", code);
   checkNotExpired(code.expiresAt, clock());
   checkRedirectUri(code, redirectUri);
   checkVerifier(code, form.get("code_verifier"));
 
   const { response, tokens } = newTokens(clock());
   const redeemed = await store.redeemCode(codeHash, code.familyId, tokens);
-  return redeemed ? response : refuseReplay(deps, "code-replayed", code);
+  return redeemed ? response : rejectReplay(deps, "code-replayed", code);
 }
 
 async function refresh(
@@ -67,25 +67,44 @@ async function refresh(
   form: Form,
   token: LookedUpToken | null,
 ) {
-  const { store, clock } = deps;
-  required(form, "refresh_token");
+  const { store, clock, audit } = deps;
+  const presented = required(form, "refresh_token");
+  if (token === null) return rejectUnknown(deps, client, presented);
   checkIsRefreshToken(token);
   checkIssuedTo(client, token);
   const now = clock();
   const graceSince = addSeconds(now, -LIFETIMES.rotationGrace);
   if (token.rotatedAt && token.rotatedAt < graceSince) {
-    return refuseReplay(deps, "refresh-token-replayed", token);
+    return rejectReplay(deps, "refresh-token-replayed", token);
   }
   checkNotExpired(token.expiresAt, now);
 
-  const { response, tokens } = newTokens(now);
-  if (!(await store.rotateRefreshToken(token.tokenHash, graceSince, tokens))) throw invalidGrant();
+  const { response, tokens } = newTokens(now, presented);
+  const successors = await store.rotateRefreshToken(token.tokenHash, graceSince, tokens);
+  if (successors === null) throw invalidGrant();
+  // Once per token: a lost response, workers that race, or a thief.
+  if (successors === 2) {
+    await audit.record({ kind: "refresh-token-reused", userId: token.userId, applicationId: client.id });
+  }
   return response;
 }
 
-function newTokens(now: Date): { response: TokenResponse; tokens: NewTokens } {
+/** A token of a known family that is not stored was rotated before the grace period. */
+async function rejectUnknown(
+  deps: OAuthDeps,
+  client: AuthenticatedClient,
+  presented: string,
+): Promise<never> {
+  const familyHash = hashFamilyPart(presented);
+  const family = familyHash === null ? null : await deps.store.findFamily(familyHash);
+  checkIssuedTo(client, family);
+  return rejectReplay(deps, "refresh-token-replayed", family);
+}
+
+/** @param predecessor the refresh token that was exchanged for these. */
+function newTokens(now: Date, predecessor?: string): { response: TokenResponse; tokens: NewTokens } {
   const accessToken = newSecret("tp_at_");
-  const refreshToken = newSecret("tp_rt_");
+  const refreshToken = newRefreshToken(predecessor);
   return {
     response: {
       access_token: accessToken,
@@ -97,7 +116,11 @@ function newTokens(now: Date): { response: TokenResponse; tokens: NewTokens } {
     tokens: {
       issuedAt: now,
       access: { tokenHash: hashSecret(accessToken), expiresAt: addSeconds(now, LIFETIMES.accessToken) },
-      refresh: { tokenHash: hashSecret(refreshToken), expiresAt: addSeconds(now, LIFETIMES.refreshToken) },
+      refresh: {
+        tokenHash: hashSecret(refreshToken),
+        familyHash: hashFamilyPart(refreshToken),
+        expiresAt: addSeconds(now, LIFETIMES.refreshToken),
+      },
     },
   };
 }
@@ -158,7 +181,7 @@ function checkVerifier({ challenge }: CodeRecord, verifier: string | undefined):
     throw new OAuthError("invalid_grant", "code_verifier must be 43 to 128 characters.");
   }
   if (!isVerifier(verifier)) {
-    throw new OAuthError("invalid_grant", "code_verifier must consist of A-Z, a-z, 0-9 and -._~ only.");
+    throw new OAuthError("invalid_grant", "code_verifier must contain only A-Z, a-z, 0-9 and -._~.");
   }
   if (!verifierMatches(verifier, challenge)) {
     throw new OAuthError("invalid_grant", "code_verifier does not match the code_challenge.");
@@ -166,7 +189,7 @@ function checkVerifier({ challenge }: CodeRecord, verifier: string | undefined):
 }
 
 /** RFC 6749 section 4.1.2, RFC 9700 section 4.14.2: a replay revokes every token of the family. */
-async function refuseReplay(
+async function rejectReplay(
   { store, clock, audit }: OAuthDeps,
   kind: "code-replayed" | "refresh-token-replayed",
   { familyId, userId, clientId }: { familyId: string; userId: string; clientId: string },

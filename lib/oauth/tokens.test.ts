@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashSecret, newClientId, newSecret } from "./tokens";
+import { hashFamilyPart, hashSecret, newClientId, newRefreshToken, newSecret } from "./tokens";
 
 describe("secrets, codes and tokens (decisions, clients)", () => {
   it.each(["tp_cs_", "tp_ac_", "tp_at_", "tp_rt_"] as const)(
@@ -11,6 +11,18 @@ describe("secrets, codes and tokens (decisions, clients)", () => {
       expect(new Set(secrets).size).toBe(100);
     },
   );
+
+  it("refresh tokens of a family share one part, and have 256 random bits of their own", () => {
+    const first = newRefreshToken();
+    const family = [first, newRefreshToken(first), newRefreshToken(first)];
+    for (const token of family) expect(token).toMatch(/^tp_rt_[A-Za-z0-9_-]{86}$/);
+    expect(new Set(family.map((token) => token.slice(49))).size).toBe(3);
+    expect(new Set(family.map(hashFamilyPart)).size).toBe(1);
+    expect(hashFamilyPart(newRefreshToken())).not.toBe(hashFamilyPart(first));
+    const old = newSecret("tp_rt_");
+    expect(hashFamilyPart(old)).toBeNull();
+    expect(newRefreshToken(old)).not.toContain(old);
+  });
 
   it("client ids have the same characters and their own prefix", () => {
     expect(newClientId()).toMatch(/^tp_app_[A-Za-z0-9_-]{22}$/);

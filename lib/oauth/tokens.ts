@@ -8,6 +8,30 @@ export function newSecret(prefix: SecretPrefix): string {
   return prefix + randomBytes(32).toString("base64url");
 }
 
+/** Of each part of a refresh token. */
+const PART = "[\\w-]{43}";
+const REFRESH_TOKEN = new RegExp(`^tp_rt_(${PART})${PART}$`);
+
+/**
+ * A new refresh token: 256 random bits that all tokens of a family share, and 256 of its own. Whoever presents the right
+ * family part has had a token of the family, so rotated tokens are recognised without being stored.
+ * @param predecessor the token that it replaces. One from before there were family parts starts a new one.
+ */
+export function newRefreshToken(predecessor?: string): string {
+  const familyPart = predecessor && readFamilyPart(predecessor);
+  return (familyPart ? `tp_rt_${familyPart}` : newSecret("tp_rt_")) + randomBytes(32).toString("base64url");
+}
+
+/** The hash of a refresh token's family part; null for a token without one. */
+export function hashFamilyPart(refreshToken: string): string | null {
+  const familyPart = readFamilyPart(refreshToken);
+  return familyPart === null ? null : hashSecret(familyPart);
+}
+
+function readFamilyPart(refreshToken: string): string | null {
+  return REFRESH_TOKEN.exec(refreshToken)?.[1] ?? null;
+}
+
 /** A new client_id. Not a secret, so 128 random bits are plenty. */
 export function newClientId(): string {
   return `tp_app_${randomBytes(16).toString("base64url")}`;

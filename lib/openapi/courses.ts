@@ -1,3 +1,4 @@
+import { MAX_COURSES } from "@/lib/courses/store";
 import { SCOPE } from "@/lib/oauth/lifetimes";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
 import type { CourseBody } from "@/lib/validation/course";
@@ -53,7 +54,7 @@ const IF_NONE_MATCH: Parameter = {
   name: "If-None-Match",
   in: "header",
   description:
-    "The ETag of a previous response: 304 without a body if nothing changed. 304 responses count towards the rate limit.",
+    "The ETag of a previous response. If nothing has changed, the response is 304 without a body. 304 responses count towards the rate limit.",
   schema: text,
 };
 
@@ -136,6 +137,11 @@ export const CREATE_COURSE: Operation = {
       },
       COMMON_HEADERS,
     ),
+    403: errorResponse(
+      `The user has ${MAX_COURSES} courses, the maximum. Nothing was created; retrying doesn't help.`,
+      ["course_limit_reached"],
+      COMMON_HEADERS,
+    ),
     409: response(
       "Your application already has a course with this externalCourseId for this user. Nothing was created.",
       componentRef("DuplicateError"),
@@ -151,24 +157,67 @@ export const CREATE_COURSE: Operation = {
   },
 };
 
-export const GET_COURSE: Operation = {
-  operationId: "getCourse",
-  tags: ["Courses"],
-  summary: "Get a course",
-  description: `Returns a course with all its fairways. Rate limit: ${formatLimit(API_LIMITS.getCourse)}.`,
-  security: BEARER,
-  parameters: [
-    { name: "courseId", in: "path", required: true, description: "The course's `id`.", schema: text },
-    IF_NONE_MATCH,
-  ],
-  responses: {
-    200: response("The course.", componentRef("Course"), { ...COMMON_HEADERS, ...ETAG }),
-    304: NOT_MODIFIED,
-    404: errorResponse(
-      "Not found: the course does not exist or is not linked to your application for this user.",
-      ["not_found"],
-      COMMON_HEADERS,
-    ),
-    ...COMMON_RESPONSES,
-  },
+const COURSE_ID: Parameter = {
+  name: "courseId",
+  in: "path",
+  required: true,
+  description: "The course's `id`.",
+  schema: text,
 };
+
+/** An operation that reads one linked course, or a part of it. */
+function readOperation(
+  operation: Pick<Operation, "operationId" | "summary" | "description">,
+  ok: ApiResponseSpec,
+): Operation {
+  return {
+    ...operation,
+    tags: ["Courses"],
+    security: BEARER,
+    parameters: [COURSE_ID, IF_NONE_MATCH],
+    responses: {
+      200: ok,
+      304: NOT_MODIFIED,
+      404: errorResponse(
+        "Not found: the course does not exist or is not linked to your application for this user.",
+        ["not_found"],
+        COMMON_HEADERS,
+      ),
+      ...COMMON_RESPONSES,
+    },
+  };
+}
+
+export const GET_COURSE = readOperation(
+  {
+    operationId: "getCourse",
+    summary: "Get a course",
+    description: `Returns a course with its fairways: one per hole, as the main layout plays it. Rate limit: ${formatLimit(API_LIMITS.getCourse)}.`,
+  },
+  response("The course.", componentRef("Course"), { ...COMMON_HEADERS, ...ETAG }),
+);
+
+export const GET_LAYOUTS = readOperation(
+  {
+    operationId: "getLayouts",
+    summary: "Get a course's layouts",
+    description:
+      "Returns the rounds that can be played on a course: which holes in which order, from which tee to which target. The main " +
+      `layout comes first; its holes are the course's \`fairways\`. Rate limit: ${formatLimit(API_LIMITS.getLayouts)}.`,
+  },
+  response("The layouts.", componentRef("CourseLayouts"), { ...COMMON_HEADERS, ...ETAG }),
+);
+
+export const GET_FEATURES = readOperation(
+  {
+    operationId: "getFeatures",
+    summary: "Get a course's features",
+    description:
+      "Returns what is on the ground besides the holes, such as out of bounds, mandatories, drop zones and parking, as GeoJSON " +
+      `(RFC 7946). Rate limit: ${formatLimit(API_LIMITS.getFeatures)}.`,
+  },
+  {
+    ...response("The features.", null, { ...COMMON_HEADERS, ...ETAG }),
+    content: { "application/geo+json": { schema: componentRef("CourseFeatures") } },
+  },
+);

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { courseBody, makeFairway, OSLO } from "@/lib/courses/testing/courses";
+import {
+  otherHole,
+  otherLayout,
+  wholeDropZones,
+  wholeFeature,
+  wholeHole,
+  wholeLayout,
+} from "@/lib/editor/testing/whole-course";
 import { withDatabaseUnavailable } from "@/lib/http/testing/database-unavailable";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { openApiDocument } from "./document";
 import type { Method } from "./open-api";
@@ -9,6 +19,8 @@ import type { JsonSchema } from "./schemas";
 
 const COURSES = "/api/v1/courses";
 const ITEM = "/api/v1/courses/{courseId}";
+const LAYOUTS = `${ITEM}/layouts`;
+const FEATURES = `${ITEM}/features`;
 
 const openApi = openApiDocument("https://teepad.example");
 
@@ -16,11 +28,13 @@ let server: TestServer;
 let application: TestApplication;
 let token: string;
 let refreshToken: string;
+let userId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   application = await server.newApplication();
-  const tokens = await server.tokensFor(application, await server.newUser());
+  userId = await server.newUser();
+  const tokens = await server.tokensFor(application, userId);
   token = tokens.access_token;
   refreshToken = tokens.refresh_token;
 });
@@ -70,7 +84,8 @@ async function expectDocumented(
     if (schema.type === "integer" && value !== null) expect(value).toMatch(/^\d+$/);
   }
   const text = await response.text();
-  const schema = content?.["application/json"]?.schema;
+  const [type] = (response.headers.get("content-type") ?? "").split(";");
+  const schema = content?.[type ?? ""]?.schema;
   if (!schema) {
     expect(text).toBe("");
     return null;
@@ -128,6 +143,44 @@ describe("the OpenAPI document describes the responses of", () => {
     expect(page.headers.get("link")).toContain('rel="next"');
     await expectDocumented(COURSES, "get", page, 200);
     await expectDocumented(COURSES, "get", await call(`${COURSES}?limit=0`), 400);
+  });
+
+  test("reading the layouts and features of a whole course", async () => {
+    const { id } = await create("whole");
+    const layouts = [wholeLayout, otherLayout];
+    const features = [wholeFeature, ...wholeDropZones];
+    const document = structuredClone({
+      holes: [wholeHole, otherHole],
+      layouts: [NEW_MAIN_LAYOUT, ...layouts],
+      features,
+    }) as CourseDocumentData;
+    const saved = await server.services.courses.save(userId, id, 1, document);
+    expect(saved.outcome).toBe("saved");
+
+    const [layoutsOf, featuresOf] = [`${COURSES}/${id}/layouts`, `${COURSES}/${id}/features`];
+    const read = await call(layoutsOf);
+    expect(await expectDocumented(LAYOUTS, "get", read.clone(), 200)).toMatchObject({
+      layouts: [{ id: "layout_main" }, { name: wholeLayout.name }, { name: otherLayout.name }],
+    });
+    const etag = read.headers.get("etag") ?? "";
+    const unchanged = await call(layoutsOf, { headers: { "If-None-Match": etag } });
+    await expectDocumented(LAYOUTS, "get", unchanged, 304);
+    await expectDocumented(LAYOUTS, "get", await call(`${COURSES}/nothing/layouts`), 404);
+
+    const collection = await call(featuresOf);
+    expect(collection.headers.get("content-type")).toContain("application/geo+json");
+    expect(await expectDocumented(FEATURES, "get", collection, 200)).toMatchObject({
+      type: "FeatureCollection",
+      features: features.map((each) => ({ id: each.id, properties: { kind: each.kind } })),
+    });
+    await expectDocumented(FEATURES, "get", await call(`${COURSES}/nothing/features`), 404);
+    // The interface's own answer is the main layout, with exactly its fields.
+    await expectDocumented(ITEM, "get", await call(`${COURSES}/${id}`), 200);
+
+    // Another user's course, and one that isn't linked, look like missing ones.
+    const stranger = await server.tokensFor(await server.newApplication(), userId);
+    await expectDocumented(LAYOUTS, "get", await call(layoutsOf, {}, stranger.access_token), 404);
+    await expectDocumented(FEATURES, "get", await call(featuresOf, {}, stranger.access_token), 404);
   });
 
   test("requests without a valid token, over the limit, and without a database", async () => {

@@ -1,5 +1,5 @@
 import { SCOPE } from "@/lib/oauth/lifetimes";
-import { CREATE_COURSE, GET_COURSE, LIST_COURSES } from "./courses";
+import { CREATE_COURSE, GET_COURSE, GET_FEATURES, GET_LAYOUTS, LIST_COURSES } from "./courses";
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
 import { componentSchemas } from "./schemas";
@@ -15,14 +15,17 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       title: "Teepad",
       version: "1",
       description:
-        "Create and read disc golf courses of users who authorize your application. Successful responses return the resource " +
+        "Create and read disc golf courses for users who authorize your application. Successful responses return the resource " +
         "itself, without an envelope. Errors return `error`, `message` and `requestId`. HEAD works like GET, without a body. " +
         "The course API supports CORS from any origin. Rate limits apply per application and endpoint, in fixed windows of " +
         "60 s that start with the first request. Requests without a valid token are limited by IP address.",
     },
     servers: [{ url: baseUrl }],
     tags: [
-      { name: "Courses", description: "Require an access token: `Authorization: Bearer <token>`." },
+      {
+        name: "Courses",
+        description: "These endpoints require an access token: `Authorization: Bearer <token>`.",
+      },
       {
         name: "OAuth",
         description: "OAuth 2.0 Authorization Code flow with PKCE, for confidential clients.",
@@ -31,6 +34,8 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
     paths: {
       "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
       "/api/v1/courses/{courseId}": { get: GET_COURSE },
+      "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },
+      "/api/v1/courses/{courseId}/features": { get: GET_FEATURES },
       "/oauth/authorize": { get: AUTHORIZE },
       "/oauth/token": { post: TOKEN },
       "/oauth/introspect": { post: INTROSPECT },

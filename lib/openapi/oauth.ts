@@ -39,7 +39,7 @@ export const AUTHORIZE: Operation = {
     required("client_id", "Your application's client ID."),
     required("redirect_uri", "Must exactly match a registered redirect URI."),
     required("response_type", "Must be `code`.", { const: "code" }),
-    optional("state", "Recommended: a random string against CSRF, returned unchanged."),
+    optional("state", "Recommended: a random string that prevents CSRF. Returned unchanged."),
     optional("code_challenge", "Recommended: the PKCE challenge (RFC 7636).", {
       type: "string",
       pattern: "^[A-Za-z0-9._~-]{43,128}$",
@@ -74,7 +74,7 @@ const COMMON_RESPONSES: Record<string, ApiResponseSpec> = {
   ),
   413: errorResponse("The form is larger than 256 KiB.", ["payload_too_large"], REQUEST_ID, "OAuthError"),
   429: errorResponse(
-    `Rate limit exceeded: ${formatLimit(OAUTH_LIMITS.perClient)}, or too many failed authentications from one address.`,
+    `Rate limit exceeded: ${formatLimit(OAUTH_LIMITS.perClient)}, or too many failed authentications from one IP address.`,
     ["rate_limit_exceeded"],
     { ...COMMON_HEADERS, ...RETRY_AFTER },
     "OAuthError",
@@ -204,7 +204,7 @@ export const METADATA: Operation = {
   operationId: "metadata",
   tags: ["OAuth"],
   summary: "Get server metadata",
-  description: "RFC 8414: OAuth libraries discover the endpoints from it.",
+  description: "RFC 8414. OAuth libraries use it to discover the endpoints.",
   security: [],
   responses: {
     200: response(

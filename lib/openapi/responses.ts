@@ -25,7 +25,7 @@ export const COMMON_HEADERS: Record<string, Header> = {
     schema: integer,
   },
   "X-RateLimit-Reset": {
-    description: "Start of the next window, in Unix seconds.",
+    description: "When the current window ends, as a Unix timestamp in seconds.",
     required: true,
     schema: integer,
   },
@@ -65,5 +65,5 @@ export function errorResponse(
 
 /** "100 requests per 60 s" */
 export function formatLimit({ requests, windowSeconds }: Limit): string {
-  return `${requests} requests per ${windowSeconds} s`;
+  return `${requests} requests per ${windowSeconds} seconds`;
 }

@@ -1,4 +1,11 @@
 import * as z from "zod";
+import {
+  courseFeatures,
+  courseLayout,
+  courseLayouts,
+  geoJsonFeature,
+  layoutHole,
+} from "@/lib/courses/course-parts";
 import { type CourseListQuery, type courseListQuery, MAX_PER_PAGE } from "@/lib/courses/list-schema";
 import type { Introspection } from "@/lib/oauth/introspect";
 import type { TokenResponse } from "@/lib/oauth/token";
@@ -11,6 +18,7 @@ import {
   fairway,
   fairwayInput,
 } from "@/lib/validation/course";
+import { target, tee } from "@/lib/validation/hole";
 import type { ProblemDetail } from "@/lib/validation/problems";
 
 /** JSON Schema keywords besides the type. An `id` makes the schema a component of the document. */
@@ -103,16 +111,17 @@ register(coordinates, "Coordinates", "A position in WGS 84 degrees.", {
   lng: "Longitude.",
 });
 register(controlPoint, "ControlPoint", "A control point of a flight path, between tee and target.", {
-  order: "0 is closest to the tee. A path has each order from 0 to n − 1 once. Ascending in responses.",
+  order: "0 is closest to the tee. Each order from 0 to n − 1 occurs once. Sorted in responses.",
 });
-register(fairway, "Fairway", "A hole. Ascending by number in responses.", {
+register(fairway, "Fairway", "A hole, as the main layout plays it. Sorted by number in responses.", {
   number: "Hole number.",
-  par: "Par: 3 below 150 m, 4 below 250 m, otherwise 5, by the distance before rounding. Null if tee or target is not set.",
+  par: "As the course designer set it, else 3 below 150 m, 4 below 250 m, otherwise 5, based on the unrounded distance. Null if tee or target is not set and no par either.",
   distance:
     "Great-circle distance from tee to target in metres, rounded to 0.01 m. Null if tee or target is not set.",
   teePosition: "Null if not set.",
   targetPosition: "Null if not set.",
-  flightPath: "Control points of the primary flight path, without tee and target. Null if there is none.",
+  flightPath:
+    "Control points of the primary flight path, without tee and target. Null if the flight is straight.",
 });
 register(course, "Course", "A course, as your application sees it.", {
   id: "Assigned by Teepad. Treat it as opaque.",
@@ -120,10 +129,58 @@ register(course, "Course", "A course, as your application sees it.", {
   location: "Default map centre in the course editor. Null if not set.",
   studioUrl: "Path of the course editor. Prefix it with this service's base URL.",
   updatedAt:
-    "Time of the last change to the course, its name or its location, or when it was linked to your application or restored.",
+    "When the course, its name or its location was last changed, or when the course was linked to your application or restored.",
 });
+register(tee, "Tee", "A tee pad. Its position is the front of the pad, from which holes are measured.", {
+  id: "Unique within its hole.",
+  name: "Null if unnamed.",
+  colours: "The colours of the pad; the first five are the PDGA's skill levels.",
+  surface: "Null if unknown.",
+});
+register(target, "Target", "A position of the target, usually a basket.", {
+  id: "Unique within its hole.",
+  isPermanent: "False for a position that is used for a while only.",
+  inUseSince: "The day since which it is in use. Null if unknown or not in use.",
+});
+register(layoutHole, "LayoutHole", "A hole as one layout plays it.", {
+  position: "Its place in the round, from 1.",
+  fairwayId:
+    "The `id` of the course's fairway for this hole. A layout may leave a hole out or play it twice.",
+  number: "Hole number.",
+  label: "What signs say instead of the number, such as 1A. Null if there is no label.",
+  notes: "What players should know. Null if there are no notes.",
+  par: "As the designer set it, else by length. Null if tee or target is not set and no par either.",
+  distance:
+    "Great-circle distance from tee to target in metres, rounded to 0.01 m. Null if tee or target is not set.",
+  playedLength: "Length in metres as the designer states it, such as around a dogleg. Null if not stated.",
+  tee: "Null if not set.",
+  target: "Null if not set.",
+  flightPath:
+    "Control points of the layout's flight path, without tee and target. Null if the flight is straight.",
+});
+register(courseLayout, "Layout", "A round that can be played on a course.", {
+  id: "`layout_main` for the main layout. Unique within its course.",
+  colour: "Null if it has none.",
+  level: "The skill level that it is meant for. Null if not stated.",
+  isActive: "False for a layout that is not in use now.",
+  par: "Sum over the holes with a par.",
+  distance: "Sum over the holes with a tee and a target, in metres.",
+  holes: "In playing order.",
+});
+register(courseLayouts, "CourseLayouts", "The layouts of a course, the main one first.");
+register(geoJsonFeature, "Feature", "A GeoJSON feature (RFC 7946).", {
+  id: "Unique within its course.",
+  geometry: "A point, a line, or an area without holes. Longitude comes before latitude.",
+});
+register(geoJsonFeature.shape.properties, "FeatureProperties", "What a feature is and where it applies.", {
+  fairwayIds: "The holes that it concerns; empty for the whole course.",
+  layoutIds: "The layouts in which it applies; empty for all.",
+  passOn: "Of a mandatory: the side on which discs must pass the first point of its line. Null otherwise.",
+  dropZoneId: "Of a mandatory: the `id` of its drop zone. Null if it has none.",
+});
+register(courseFeatures, "CourseFeatures", "The features of a course as a GeoJSON feature collection.");
 register(courseList, "CourseList", "Courses in order of creation.", {
-  total: "Number of courses that match the filter, on all pages.",
+  total: "Number of courses that match the filter, across all pages.",
   nextCursor: "The `cursor` of the next page; null on the last page. Only with `limit` or `cursor`.",
 });
 

@@ -1,21 +1,33 @@
 import { describe, expect, test } from "vitest";
+import { createFeature } from "@/lib/editor/commands/features";
+import type { CompleteFairway } from "@/lib/editor/fairways";
 import { fairway } from "@/lib/editor/testing/courses";
 import { offsetBy } from "@/lib/geo/offset";
 import { placeBadges } from "./badges";
-import { drawCourse, drawSign } from "./drawing";
+import { type DrawnHole, drawCourse, drawSign } from "./drawing";
 import { scaleBar } from "./scale-bar";
 
 const PORTRAIT = { width: 186, height: 213, margin: { x: 31, y: 19 } };
 const LANDSCAPE = { width: 186, height: 70, margin: { x: 31, y: 19 } };
 
-/** The points of an SVG path. */
-const pointsOf = (d = "") =>
-  [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+/** A sign that shows nothing besides its fairway. */
+const ALONE = { otherTees: [], otherTargets: [], features: [] };
+
+const straight = { id: "path_0", name: null, points: [] };
+
+/** The points of an SVG path, which has a first position, then steps. */
+function pointsOf(d = "") {
+  let [x, y] = [0, 0];
+  return [...d.matchAll(/[Ml](-?[\d.]+) (-?[\d.]+)/g)].map(([, right, down]) => {
+    [x, y] = [x + Number(right), y + Number(down)];
+    return { x, y };
+  });
+}
 
 describe("a tee sign", () => {
   test.each([0.1, 3, 100, 1000])("fits a hole of %d m to its frame, inside the margins", (metres) => {
     for (const frame of [PORTRAIT, LANDSCAPE]) {
-      const { drawn, fit } = drawSign(fairway(1, { metres }), fairway(2, { metres }), frame);
+      const { drawn, fit } = drawSign(fairway(1, { metres }), fairway(2, { metres }), frame, ALONE);
       const points = pointsOf(drawn.lines[0]?.d);
       expect(points.length).toBeGreaterThanOrEqual(2);
       for (const { x, y } of points) {
@@ -33,23 +45,70 @@ describe("a tee sign", () => {
     }
   });
 
-  test("has north up if that fits, else returns its rotation", () => {
-    const north = fairway(1, { metres: 200 });
-    expect(drawSign(north, null, PORTRAIT).fit.up).toBe(0);
-    const across = drawSign(north, null, LANDSCAPE);
-    expect(Math.abs(across.fit.up)).toBeCloseTo(90, 5);
-    expect(Math.abs(across.drawn.tee.y - across.drawn.target.y)).toBeLessThan(0.1);
+  test("has the tee at the bottom and the throw going up, whatever its direction", () => {
+    for (const [east, north] of [
+      [0, 120],
+      [90, -40],
+      [-60, 10],
+    ] as const) {
+      const plain = fairway(1);
+      const hole = { ...plain, targetPosition: offsetBy(plain.teePosition, { east, north }) };
+      for (const frame of [PORTRAIT, LANDSCAPE]) {
+        const { tee, target } = drawSign({ ...hole, flightPaths: [straight] }, null, frame, ALONE).drawn;
+        expect(Math.abs(tee.x - target.x)).toBeLessThan(0.5);
+        expect(tee.y).toBeGreaterThan(target.y + 20);
+      }
+    }
+  });
+
+  test("shows the hole's other tees and targets within its frame, and features where they are", () => {
+    const hole = fairway(1);
+    const beside = (east: number, north: number) => offsetBy(hole.teePosition, { east, north });
+    const tee = {
+      id: "tee_1",
+      name: "Red",
+      colours: ["red" as const],
+      position: beside(-40, 20),
+      surface: null,
+    };
+    const target = {
+      id: "target_1",
+      name: null,
+      position: beside(60, 90),
+      isPermanent: true,
+      inUseSince: null,
+    };
+    const feature = createFeature("feature_x", {
+      kind: "water",
+      shape: "area",
+      points: [beside(5, 40), beside(15, 40), beside(15, 60)],
+    });
+    const { drawn } = drawSign(hole, null, PORTRAIT, {
+      otherTees: [tee],
+      otherTargets: [target],
+      features: [feature],
+    });
+    for (const { at } of [...drawn.otherTees, ...drawn.otherTargets]) {
+      expect(at.x).toBeGreaterThan(0);
+      expect(at.x).toBeLessThan(PORTRAIT.width);
+      expect(at.y).toBeGreaterThan(0);
+      expect(at.y).toBeLessThan(PORTRAIT.height);
+    }
+    expect(drawn.otherTees[0]?.at.x).toBeLessThan(drawn.tee.x);
+    expect(drawn.otherTargets[0]?.at.x).toBeGreaterThan(drawn.target.x);
+    expect(drawn.features[0]?.d).toMatch(/^M[\d.]+ [\d.]+L.*Z$/);
+    expect(drawn.features[0]?.at.y).toBeLessThan(drawn.tee.y);
   });
 
   test("has an arrow from the target to the next tee", () => {
     const here = fairway(1);
     const east = { ...fairway(2), teePosition: offsetBy(here.targetPosition, { east: 30, north: 0 }) };
-    const { next, target } = drawSign(here, east, PORTRAIT).drawn;
+    const { next, target } = drawSign(here, east, PORTRAIT, ALONE).drawn;
     expect(next?.number).toBe(2);
     expect(next?.to.x).toBeGreaterThan(target.x + 10);
     expect(next?.to.y).toBeCloseTo(target.y, 1);
     const same = { ...fairway(2), teePosition: here.targetPosition };
-    expect(drawSign(here, same, PORTRAIT).drawn.next).toBeNull();
+    expect(drawSign(here, same, PORTRAIT, ALONE).drawn.next).toBeNull();
   });
 
   test("draws a hole across the antimeridian without a jump", () => {
@@ -59,8 +118,39 @@ describe("a tee sign", () => {
       targetPosition: { lat: 60, lng: -179.9995 },
       flightPaths: [{ id: "path_0", name: null, points: [{ lat: 60.0002, lng: 180 }] }] as const,
     };
-    expect(drawSign(hole, null, PORTRAIT).fit.scale).toBeGreaterThan(1);
+    expect(drawSign(hole, null, PORTRAIT, ALONE).fit.scale).toBeGreaterThan(1);
   });
+});
+
+test("the largest course has a bounded number of points, and a course of curves keeps its shape", () => {
+  // 27 holes with 10 flight paths of 50 control points that zigzag over two kilometres.
+  const zigzag = Array.from({ length: 27 }, (_, hole) => {
+    const from = offsetBy(fairway(0).teePosition, { east: 70 * hole, north: 0 });
+    const flightPaths = Array.from({ length: 10 }, (_, path) => ({
+      id: `path_${path}`,
+      name: null,
+      points: Array.from({ length: 50 }, (_, i) =>
+        offsetBy(from, { east: i * 20 + path, north: (i % 2) * 2000 }),
+      ),
+    }));
+    return { ...fairway(hole + 1, { from, metres: 900 }), flightPaths } as unknown as CompleteFairway;
+  });
+  const lengthOf = (holes: readonly DrawnHole[]) =>
+    holes.flatMap(({ lines }) => lines.map(({ d }) => d)).join("").length;
+  expect(lengthOf(drawCourse(zigzag, PORTRAIT).drawn)).toBeLessThan(300_000);
+  const signs = zigzag.map((hole) => drawSign(hole, null, PORTRAIT, ALONE).drawn);
+  expect(lengthOf(signs)).toBeLessThan(400_000);
+
+  const points = [offsetBy(fairway(0).teePosition, { east: 40, north: 50 })];
+  const bend = {
+    ...fairway(1, { metres: 100 }),
+    flightPaths: [{ id: "path_0", name: null, points }] as const,
+  };
+  const { drawn } = drawSign(bend, null, PORTRAIT, ALONE);
+  const drawnPoints = pointsOf(drawn.lines[0]?.d);
+  expect(drawnPoints.length).toBeGreaterThan(15);
+  expect(drawnPoints[0]?.x).toBeCloseTo(drawn.tee.x, 1);
+  expect(drawnPoints.at(-1)?.y).toBeCloseTo(drawn.target.y, 1);
 });
 
 test("courses of one hole and of none can be drawn", () => {

@@ -1,9 +1,11 @@
-import { type CompleteFairway, type FlightPath, placesAlong } from "@/lib/editor/document";
+import type { EditedFeature, EditedTarget, EditedTee } from "@/lib/editor/document";
+import { type CompleteFairway, placesAlong } from "@/lib/editor/fairways";
 import { flightCurve, localPlane, type Point } from "@/lib/geo/curve";
 import { nearestCopy } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { bestFit, type Fit, type Frame } from "./fit";
 import type { Ground } from "./ground";
+import { countSteps, pathData, STEP } from "./lines";
 
 /** A hole on paper, in millimetres from the top left corner of the frame. */
 export interface DrawnHole {
@@ -29,22 +31,76 @@ export interface TowardsNext {
   readonly to: Point;
 }
 
+/** Points of the curves of a drawing. Only lines that zigzag over all of the paper have more: they are drawn straight. */
+const MAX_SIGN_POINTS = 2_000;
+const MAX_MAP_POINTS = 20_000;
+
 /** Length of the arrow to the next tee in millimetres, and its distance from the target. */
 const ARROW_LENGTH = 10;
 const ARROW_GAP = 5;
 
-/** Draws a hole for its tee sign: north up if that fits nearly as well, else rotated so that the throw goes up or across. */
+/** What a sign shows besides its fairway. */
+export interface SignSurroundings {
+  /** The hole's tees and targets that the layout doesn't play. */
+  readonly otherTees: readonly EditedTee[];
+  readonly otherTargets: readonly EditedTarget[];
+  readonly features: readonly EditedFeature[];
+}
+
+/** A sign's drawing, in millimetres. */
+export interface DrawnSign extends DrawnHole {
+  readonly next: TowardsNext | null;
+  readonly otherTees: readonly { readonly tee: EditedTee; readonly at: Point }[];
+  readonly otherTargets: readonly { readonly target: EditedTarget; readonly at: Point }[];
+  readonly features: readonly DrawnFeature[];
+}
+
+/** A feature on paper: the data of an SVG path, closed for an area, and its first corner. */
+export interface DrawnFeature {
+  readonly feature: EditedFeature;
+  readonly d: string;
+  readonly at: Point;
+}
+
+/** Draws a hole for its tee sign, the throw going up, as a player at the tee sees it. */
 export function drawSign(
   fairway: CompleteFairway,
   next: CompleteFairway | null,
   frame: Frame,
-): Drawing<DrawnHole & { readonly next: TowardsNext | null }> {
+  { otherTees, otherTargets, features }: SignSurroundings,
+): Drawing<DrawnSign> {
   const project = createProjection(fairway.teePosition);
-  const points = fairway.flightPaths.flatMap((path) => pathCurve(fairway, path).map(project));
+  const others = [...otherTees, ...otherTargets].map(({ position }) => position);
+  const points = [...outline([fairway], MAX_SIGN_POINTS), ...others].map(project);
   const throwBearing = planeBearing(project(fairway.teePosition), project(fairway.targetPosition));
-  const fit = bestFit(points, [0, throwBearing, throwBearing - 90, throwBearing + 90], frame);
-  const hole = drawHole(fairway, project, fit);
-  return { drawn: { ...hole, next: next && arrowToNext(hole.target, next, project, fit) }, fit };
+  const fit = bestFit(points, [throwBearing], frame);
+  const toPaper = (place: Coordinates) => fit.toPaper(project(place));
+  const [hole] = drawHoles([fairway], project, fit, MAX_SIGN_POINTS) as [DrawnHole];
+  return {
+    drawn: {
+      ...hole,
+      next: next && arrowToNext(hole.target, next, project, fit),
+      otherTees: otherTees.map((tee) => ({ tee, at: toPaper(tee.position) })),
+      otherTargets: otherTargets.map((target) => ({ target, at: toPaper(target.position) })),
+      features: drawFeatures(features, toPaper),
+    },
+    fit,
+  };
+}
+
+function drawFeatures(
+  features: readonly EditedFeature[],
+  toPaper: (place: Coordinates) => Point,
+): DrawnFeature[] {
+  return features.map((feature) => {
+    const points = feature.points.map(toPaper);
+    const line = points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L");
+    return {
+      feature,
+      d: `M${line}${feature.shape === "area" ? "Z" : ""}`,
+      at: points[0] ?? { x: 0, y: 0 },
+    };
+  });
 }
 
 /** The corner of a frame with the most room for a north arrow. The bottom left one is taken by the scale bar. */
@@ -68,10 +124,9 @@ export function findEmptiestCorner(points: readonly Point[], { width, height }: 
 export function drawCourse(
   fairways: readonly CompleteFairway[],
   frame: Frame,
-): Drawing<DrawnHole[]> & { readonly ground: Ground } {
-  const places = fairways.flatMap((fairway) =>
-    fairway.flightPaths.flatMap((path) => pathCurve(fairway, path)),
-  );
+  features: readonly EditedFeature[] = [],
+): Drawing<DrawnHole[]> & { readonly ground: Ground; readonly features: readonly DrawnFeature[] } {
+  const places = outline(fairways, MAX_MAP_POINTS);
   const origin = { lat: midRange(places.map(({ lat }) => lat)), lng: fairways[0]?.teePosition.lng ?? 0 };
   const project = createProjection(origin);
   const fit = bestFit(places.map(project), [0, 90, -90], frame);
@@ -82,7 +137,8 @@ export function drawCourse(
     width: frame.width,
     height: frame.height,
   };
-  return { drawn: fairways.map((fairway) => drawHole(fairway, project, fit)), fit, ground };
+  const drawnFeatures = drawFeatures(features, (place) => fit.toPaper(project(place)));
+  return { drawn: drawHoles(fairways, project, fit, MAX_MAP_POINTS), fit, ground, features: drawnFeatures };
 }
 
 /** The middle of a range. A plane around the middle latitude deviates least from the Mercator map of a background. */
@@ -92,22 +148,32 @@ function midRange(values: readonly number[]): number {
   return values.length === 0 ? 0 : (min + max) / 2;
 }
 
-function drawHole(fairway: CompleteFairway, project: (place: Coordinates) => Point, fit: Fit): DrawnHole {
-  const lines = fairway.flightPaths.map((path) =>
-    pathCurve(fairway, path).map((place) => fit.toPaper(project(place))),
+function drawHoles(
+  fairways: readonly CompleteFairway[],
+  project: (place: Coordinates) => Point,
+  fit: Fit,
+  maxPoints: number,
+): DrawnHole[] {
+  const toPaper = (place: Coordinates) => fit.toPaper(project(place));
+  const corners = fairways.map((fairway) => fairway.flightPaths.map((path) => placesAlong(fairway, path)));
+  const isCurved = countSteps(corners.flat().map((line) => line.map(toPaper))) <= maxPoints;
+  const lines = corners.map((paths) =>
+    paths.map((line) => (isCurved ? flightCurve(line, STEP / fit.scale) : line).map(toPaper)),
   );
-  const tee = fit.toPaper(project(fairway.teePosition));
-  const target = fit.toPaper(project(fairway.targetPosition));
-  // The first steps of a curve may be tiny: a point some millimetres ahead gives a stable direction.
-  const ahead = lines[0]?.find(({ x, y }) => Math.hypot(x - tee.x, y - tee.y) > 4) ?? target;
-  return {
-    id: fairway.id,
-    number: fairway.number,
-    tee,
-    target,
-    heading: paperBearing(tee, ahead),
-    lines: lines.map((points, index) => ({ id: fairway.flightPaths[index]?.id ?? "", d: pathData(points) })),
-  };
+  return fairways.map(({ id, number, teePosition, targetPosition, flightPaths }, index) => {
+    const tee = toPaper(teePosition);
+    const target = toPaper(targetPosition);
+    // The first steps of a curve may be tiny: a point some millimetres ahead gives a stable direction.
+    const ahead = lines[index]?.[0]?.find(({ x, y }) => Math.hypot(x - tee.x, y - tee.y) > 4) ?? target;
+    return {
+      id,
+      number,
+      tee,
+      target,
+      heading: paperBearing(tee, ahead),
+      lines: flightPaths.map((path, at) => ({ id: path.id, d: pathData(lines[index]?.[at] ?? []) })),
+    };
+  });
 }
 
 function arrowToNext(
@@ -133,8 +199,11 @@ function createProjection(origin: Coordinates): (place: Coordinates) => Point {
   return (place) => plane.project(nearestCopy(place, origin));
 }
 
-function pathCurve(fairway: CompleteFairway, path: FlightPath): Coordinates[] {
-  return flightCurve(placesAlong(fairway, path));
+/** Points of all flight paths, close enough together to find their extent. */
+function outline(fairways: readonly CompleteFairway[], maxPoints: number): Coordinates[] {
+  const lines = fairways.flatMap((fairway) => fairway.flightPaths.map((path) => placesAlong(fairway, path)));
+  const isCurved = countSteps(lines) <= maxPoints;
+  return lines.flatMap((line) => (isCurved ? flightCurve(line, Number.POSITIVE_INFINITY) : line));
 }
 
 /** The bearing between two points in metres east and north, degrees clockwise from north. */
@@ -145,10 +214,4 @@ function planeBearing(from: Point, to: Point): number {
 /** The direction between two points on paper, where y grows downwards, degrees clockwise from up. */
 function paperBearing(from: Point, to: Point): number {
   return (Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI;
-}
-
-function pathData(points: readonly Point[]): string {
-  return points
-    .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(2)} ${y.toFixed(2)}`)
-    .join("");
 }

@@ -24,7 +24,8 @@ const MIN_EXTENT = 0.05;
 
 /** Fits the points into the frame as large as possible, centred, with this bearing up. */
 function fitTo(points: readonly Point[], up: number, { width, height, margin }: Frame): Fit {
-  const turned = points.map((point) => rotate(point, up));
+  const turn = rotation(up);
+  const turned = points.map(turn);
   const [left, right] = extent(turned.map(({ x }) => x));
   const [bottom, top] = extent(turned.map(({ y }) => y));
   const scale = Math.min(
@@ -35,9 +36,9 @@ function fitTo(points: readonly Point[], up: number, { width, height, margin }: 
   return {
     up,
     scale,
-    middle: rotate(middle, -up),
+    middle: rotation(-up)(middle),
     toPaper: (point) => {
-      const { x, y } = rotate(point, up);
+      const { x, y } = turn(point);
       return { x: width / 2 + (x - middle.x) * scale, y: height / 2 - (y - middle.y) * scale };
     },
   };
@@ -58,11 +59,11 @@ export function bestFit(
   return fits.find(({ scale }) => scale >= enough * largest) ?? fitTo(points, bearings[0], frame);
 }
 
-/** Rotates a point so that a bearing (degrees) points up. */
-function rotate({ x, y }: Point, bearing: number): Point {
+/** A function that rotates a point so that a bearing (degrees) points up. */
+function rotation(bearing: number): (point: Point) => Point {
   const angle = (bearing * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  return { x: x * cos - y * sin, y: x * sin + y * cos };
+  return ({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos });
 }
 
 function extent(values: readonly number[]): [number, number] {

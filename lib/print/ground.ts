@@ -13,7 +13,7 @@ export interface Ground {
   readonly height: number;
 }
 
-/** The view of a web map that shows the ground, and the place of its picture on paper. */
+/** A web map's view of the ground, and where its image goes on the page. */
 export interface PictureView {
   /** Size of the map in CSS pixels. On paper they have their CSS size, so that text on the map keeps its size. */
   readonly width: number;

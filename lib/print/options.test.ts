@@ -4,6 +4,7 @@ import { printOptions } from "./options";
 test("invalid and missing options get their defaults", () => {
   const defaults = {
     show: "all",
+    layout: "layout_main",
     holes: { text: "", numbers: null },
     per: "1",
     paper: "a4",

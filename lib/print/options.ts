@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { UNITS } from "@/lib/messages/length";
 import { COURSE_LIMITS } from "../validation/course";
+import { layoutId, MAIN_LAYOUT_ID } from "../validation/course-ids";
 
 /** Paper sizes in millimetres. */
 export const PAPERS = {
@@ -23,7 +24,9 @@ const holes = z
 
 /** What to print, from the query of the print page. Invalid values get their defaults. */
 export const printOptions = z.object({
-  show: z.enum(["all", "map", "signs"]).catch("all"),
+  show: z.enum(["all", "map", "signs", "scorecard"]).catch("all"),
+  /** The id of the layout; the main one if the course has no such layout. */
+  layout: layoutId.catch(MAIN_LAYOUT_ID),
   holes: holes.catch({ text: "", numbers: null }),
   per: z.enum(["1", "2"]).catch("1"),
   paper: z.enum(["a4", "letter"]).catch("a4"),

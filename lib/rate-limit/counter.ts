@@ -1,17 +1,22 @@
+import type { Clock } from "@/lib/clock";
 import type { Limit } from "./limits";
 
 /** The state of a fixed window: how many requests were counted, and when it ends. */
-export interface Window {
+export interface RateWindow {
   count: number;
   resetAt: Date;
+  /** The current time by the clock that `resetAt` is of, if that is not this process's clock. */
+  now?: Date;
 }
 
 /** The counter port: memory for one process, Redis for several (lib/adapters/counters). */
 export interface Counter {
   /** Counts one request and returns its window. Atomic: n concurrent calls return n different counts. */
-  count(key: string, windowSeconds: number): Promise<Window>;
+  count(key: string, windowSeconds: number): Promise<RateWindow>;
   /** Returns the window without counting; null if none is open. */
-  peek(key: string): Promise<Window | null>;
+  peek(key: string): Promise<RateWindow | null>;
+  /** Rejects if the counters are not where they should be, such as in memory instead of in Redis. */
+  ping?(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -20,19 +25,39 @@ export interface Allowance {
   limit: number;
   remaining: number;
   resetAt: Date;
+  now?: Date;
   exceeded: boolean;
 }
 
-export function toAllowance(limit: Limit, window: Window): Allowance {
+export function toAllowance(limit: Limit, window: RateWindow): Allowance {
   return {
     limit: limit.requests,
     remaining: Math.max(0, limit.requests - window.count),
     resetAt: window.resetAt,
+    ...(window.now && { now: window.now }),
     exceeded: window.count > limit.requests,
   };
 }
 
-/** Whole seconds until the window has ended, at least 1. A retry after that many seconds is never in the same window. */
-export function retryAfterSeconds(resetAt: Date, now: Date): number {
-  return Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 1000));
+/**
+ * Whole seconds until the window has ended, at least 1. A retry after that many seconds is never in the same window.
+ * @param processNow the time by this process's clock, for a window by the same.
+ */
+export function retryAfterSeconds(window: Pick<RateWindow, "resetAt" | "now">, processNow: Date): number {
+  const now = window.now ?? processNow;
+  return Math.max(1, Math.ceil((window.resetAt.getTime() - now.getTime()) / 1000));
+}
+
+/**
+ * Counts a request.
+ * @returns seconds to wait if the limit is exceeded; null if the request is allowed.
+ */
+export async function throttle(
+  counter: Counter,
+  clock: Clock,
+  key: string,
+  limit: Limit,
+): Promise<number | null> {
+  const window = await counter.count(key, limit.windowSeconds);
+  return toAllowance(limit, window).exceeded ? retryAfterSeconds(window, clock()) : null;
 }

@@ -12,6 +12,8 @@ export const API_LIMITS = {
   listCourses: perMinute(100),
   createCourse: perMinute(20),
   getCourse: perMinute(200),
+  getLayouts: perMinute(200),
+  getFeatures: perMinute(200),
   /** Unknown paths and methods, per client address. */
   unknownEndpoint: perMinute(100),
 } as const;
@@ -27,27 +29,36 @@ export const OAUTH_LIMITS = {
 
 /**
  * Throttles password guessing; only failures count. A client address gets few guesses at one account. The account as a
- * whole has a looser budget, so that an attacker who knows an email address cannot easily lock its owner out.
+ * whole has a looser budget, so that an attacker who knows an email address cannot easily lock its owner out, not even with
+ * an IPv6 /48 of addresses (lib/identity/networks.ts). An owner who has signed in before has a budget per browser instead.
  */
 export const SIGN_IN_LIMITS = {
   failuresPerAccountFromAddress: perQuarterHour(10),
   failuresPerAccount: perQuarterHour(100),
+  failuresPerDevice: perQuarterHour(10),
   failuresPerAddress: perQuarterHour(100),
   signUpsPerAddress: perQuarterHour(100),
 } as const;
 
 /**
- * Each save in the studio adds a version permanently. The editor saves at most every 0.8 s, possibly in several tabs;
- * anything faster than two editors is a script that fills the database.
+ * The editor saves at most every 0.8 s, possibly in several tabs; anything faster than two editors is a script. What saves
+ * may fill is limited by `VERSION_RETENTION` (lib/courses/versions.ts) and `MAX_COURSES`.
  */
 export const STUDIO_LIMITS = {
   savesPerUser: perMinute(180),
+  /** Courses created by hand: more than anybody names and opens in a minute. */
+  newCoursesPerUser: perMinute(20),
 } as const;
 
 /** Emails to one recipient, with or without an account, and emails caused by one client address. */
 export const MAIL_LIMITS = {
   perRecipientAndPurpose: perQuarterHour(3),
   perAddress: perQuarterHour(20),
+} as const;
+
+/** Downloads of one's own data, which read all of it. */
+export const DATA_EXPORT_LIMITS = {
+  perUser: perQuarterHour(5),
 } as const;
 
 /** Signing in with another provider costs calls to that provider. */

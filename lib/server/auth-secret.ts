@@ -1,14 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Env } from "@/lib/env";
+import type { AuthSecrets } from "@/lib/identity/sealed-token";
 
 /**
- * The secret that encrypts sessions and signs forms.
- * @param configured AUTH_SECRET. Without it, a secret is generated at the first start and stored in the data folder,
- *   readable only by its owner.
+ * The secrets that encrypt sessions and sign forms. Without AUTH_SECRET, one is generated at the first start and stored in the
+ * data folder, readable only by its owner.
  */
-export function loadAuthSecret(configured: string | undefined, dataDir: string): string {
-  if (configured) return configured;
+export function loadAuthSecrets({
+  authSecret,
+  authSecretPrevious,
+  dataDir,
+}: Pick<Env, "authSecret" | "authSecretPrevious" | "dataDir">): AuthSecrets {
+  const current = authSecret ?? loadGeneratedSecret(dataDir);
+  return authSecretPrevious ? [current, authSecretPrevious] : [current];
+}
+
+function loadGeneratedSecret(dataDir: string): string {
   const file = path.join(dataDir, "auth-secret");
   const draft = `${file}.${process.pid}`;
   const stored = read(file);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadAuthSecret } from "./auth-secret";
+import { loadAuthSecrets } from "./auth-secret";
 import { createDataDir } from "./data-dir";
 
 let folder: string;
@@ -36,7 +36,14 @@ it("an empty auth-secret file is replaced", () => {
   const dataDir = path.join(folder, "secret");
   createDataDir(dataDir);
   writeFileSync(path.join(dataDir, "auth-secret"), "");
-  const secret = loadAuthSecret(undefined, dataDir);
+  const generated = { authSecret: undefined, authSecretPrevious: undefined, dataDir };
+  const [secret, ...others] = loadAuthSecrets(generated);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(loadAuthSecret(undefined, dataDir)).toBe(secret);
+  expect(others).toEqual([]);
+  expect(loadAuthSecrets(generated)).toEqual([secret]);
+  expect(loadAuthSecrets({ ...generated, authSecretPrevious: "old" })).toEqual([secret, "old"]);
+  expect(loadAuthSecrets({ ...generated, authSecret: "new", authSecretPrevious: "old" })).toEqual([
+    "new",
+    "old",
+  ]);
 });

@@ -101,7 +101,7 @@ describe("an invalid seed file", () => {
   it.each([
     ["an unknown key", '{"userz": []}', "The file has an unknown field: userz."],
     ["not an object", "[]", "The file must be a JSON object; received an array."],
-    ["not JSON", '{"users": hunter2}', "is not JSON: it is incomplete or has a stray character."],
+    ["not JSON", '{"users": hunter2}', "is not valid JSON: unexpected character or end of input."],
   ])("is reported by name and problem: %s", (_, content, message) => {
     const file = path.join(folder, "seed.json");
     writeFileSync(file, content);

@@ -61,7 +61,7 @@ function readJsonFile(file: string): unknown {
     // The full message may quote secrets from the file.
     const position = /at position \d+(?: \(line \d+ column \d+\))?/.exec(errorMessage(error))?.[0];
     throw new Error(
-      `${file} is not JSON: ${position ? `see ${position.slice(3)}` : "it is incomplete or has a stray character"}.`,
+      `${file} is not valid JSON: ${position ? `syntax error ${position}` : "unexpected character or end of input"}.`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerOptions } from "node:http";
+import { BOUNDS } from "./bounds";
 import { reportProtocolErrors } from "./protocol-errors";
 
 /**
@@ -7,17 +8,23 @@ import { reportProtocolErrors } from "./protocol-errors";
  * Every request header is kept; together they are at most 16 KiB (Node's `maxHeaderSize`). By default Node drops
  * everything after the thousandth, so a client could hide the length of its body behind a thousand short headers.
  *
+ * Connections over the limit are closed at once, and so are those that do not send a request in time.
+ *
  * @param options for tests.
  */
 export function newServer(options: ServerOptions = {}): Server {
   const server = createServer({
     // Longer than the idle timeout of common proxies, which would otherwise reuse a connection just as it closes.
     keepAliveTimeout: 65_000,
+    headersTimeout: BOUNDS.headersTimeoutMs,
+    requestTimeout: BOUNDS.requestTimeoutMs,
+    connectionsCheckingInterval: BOUNDS.timeoutCheckMs,
     // The listener checks the Host header: Node's own 400 has an empty body.
     requireHostHeader: false,
     ...options,
   });
   server.maxHeadersCount = 0;
+  server.maxConnections = BOUNDS.connections;
   reportProtocolErrors(server);
   return server;
 }

@@ -1,11 +1,14 @@
 import { Agent, request as httpRequest, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { BOUNDS } from "./bounds";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import type { PageHandler } from "./page-requests";
+import { newReadiness, type Readiness } from "./readiness";
+import { admitRequests, type Traffic, trackTraffic } from "./traffic";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,17 +48,22 @@ const echo: PageHandler = async (request, response) => {
 
 /** Starts another server with the same services. */
 async function startOwnServer({
-  options,
+  serverOptions,
   pages = echo,
   baseUrl = server.baseUrl,
+  readiness = newReadiness(),
+  traffic = trackTraffic(),
 }: {
-  options?: ServerOptions;
+  serverOptions?: ServerOptions;
   pages?: PageHandler;
   baseUrl?: string;
+  readiness?: Readiness;
+  traffic?: Traffic;
 } = {}): Promise<OwnServer> {
-  const own = newServer(options);
+  const own = newServer(serverOptions);
   const services = { http: server.services.http, env: { ...server.services.env, baseUrl } };
-  own.on("request", requestListener(services, pages, { trustProxy: 0, dev: false }));
+  const options = { trustProxy: 0, dev: false, readiness, traffic };
+  own.on("request", admitRequests(traffic, requestListener(services, pages, options)));
   await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
   return {
     baseUrl: `http://127.0.0.1:${(own.address() as AddressInfo).port}`,
@@ -128,11 +136,22 @@ describe("a request that is refused before it has a route", () => {
   });
 
   it("gets a JSON error if it takes too long to arrive (408)", async () => {
-    const options = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
-    const impatient = await startOwnServer({ options });
+    const serverOptions = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+    const impatient = await startOwnServer({ serverOptions });
     const slow = "GET / HTTP/1.1\r\nHost: x\r\n";
     expectJsonError(await raw(slow, impatient.baseUrl), 408, "request_timeout");
     await impatient.close();
+  });
+
+  it("is closed if it never sends anything", async () => {
+    const serverOptions = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+    const impatient = await startOwnServer({ serverOptions });
+    expectJsonError(await raw("", impatient.baseUrl), 408, "request_timeout");
+    await impatient.close();
+    const server = newServer();
+    expect([server.headersTimeout, server.requestTimeout, server.maxConnections]).toEqual([
+      10_000, 60_000, 4_000,
+    ]);
   });
 
   it("does not write an error into a response that has begun", async () => {
@@ -227,7 +246,15 @@ describe("an unsupported method of a page, file or route handler is 405 with All
   });
 });
 
-it("two Authorization headers do not count as the first one alone (RFC 9110 section 5.3)", async () => {
+it("a repeated Host is 400 (RFC 9112 section 3.2)", async () => {
+  for (const path of ["/", "/api/v1/courses", "/oauth/token"]) {
+    const response = await rawHead([`GET ${path} HTTP/1.1`, "Host: x", "host: x", "Connection: close"]);
+    expect(statusOf(response), path).toBe(400);
+    expect(response, path).toContain("The Host header must not be repeated.");
+  }
+});
+
+it("a repeated Authorization is 400, whatever it says (RFC 9110 section 5.3)", async () => {
   const { access_token } = await server.tokensFor(await server.newApplication(), await server.newUser());
   const get = (...values: string[]) =>
     rawHead([
@@ -237,7 +264,223 @@ it("two Authorization headers do not count as the first one alone (RFC 9110 sect
       ...values.map((value) => `Authorization: ${value}`),
     ]);
   expect(statusOf(await get(`Bearer ${access_token}`))).toBe(200);
-  expect(statusOf(await get(`Bearer ${access_token}`, "Bearer another"))).toBe(401);
+  expect(statusOf(await get(`Bearer ${access_token}`, "Bearer another"))).toBe(400);
+  expect(statusOf(await get(`Bearer ${access_token}`, `Bearer ${access_token}`))).toBe(400);
+});
+
+describe("many requests on one connection that nobody reads", () => {
+  /** Requests in one segment, as many as fit into 57 kB. */
+  const pipelined = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1_500);
+
+  it("are handled up to a number; then the connection closes, and the client sends the rest again", async () => {
+    let handled = 0;
+    const own = await startOwnServer({
+      pages: (_request, response) => {
+        handled++;
+        setImmediate(() => response.end("page"));
+      },
+    });
+    const response = await raw(pipelined("/account"), own.baseUrl);
+    await own.close();
+    expect(handled).toBe(BOUNDS.unfinishedResponses);
+    expect(response.match(/HTTP\/1\.1 200/g)).toHaveLength(BOUNDS.unfinishedResponses);
+    // Only the last one announces it.
+    expect(response.match(/Connection: close/g)).toHaveLength(1);
+    expect(response.slice(response.lastIndexOf("HTTP/1.1"))).toContain("Connection: close");
+  });
+
+  it("do not count once they are answered", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { hostname, port } = new URL(server.baseUrl);
+    for (let i = 0; i < 3 * BOUNDS.unfinishedResponses; i++) {
+      const connection = await new Promise((resolve, reject) => {
+        httpRequest({ hostname, port, path: "/api/v1/courses", agent }, (response) => {
+          response.resume().on("end", () => resolve(response.headers.connection));
+        })
+          .on("error", reject)
+          .end();
+      });
+      expect(connection).toBe("keep-alive");
+    }
+    agent.destroy();
+  });
+});
+
+describe("pages in flight", () => {
+  const GET = "GET /account HTTP/1.1\r\nHost: x\r\n\r\n";
+
+  /** Starts as many pages as Next may work on, each on its own connection. */
+  async function fill(own: OwnServer, started: () => number, head = GET): Promise<() => void> {
+    const { hostname, port } = new URL(own.baseUrl);
+    const sockets = Array.from({ length: BOUNDS.pagesInFlight }, () => {
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => {});
+      socket.write(head);
+      return socket;
+    });
+    await vi.waitFor(() => expect(started()).toBe(BOUNDS.pagesInFlight), { timeout: 20_000 });
+    return () => {
+      for (const socket of sockets) socket.destroy();
+    };
+  }
+
+  it("above the bound are 503 with Retry-After, while API calls and files are served", async () => {
+    let started = 0;
+    const own = await startOwnServer({
+      pages: (request, response) => {
+        if (request.url?.startsWith("/_next/")) response.end("file");
+        else started++;
+      },
+    });
+    const empty = await fill(own, () => started);
+    const get = (path: string) => fetch(own.baseUrl + path);
+    const page = await get("/account");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect((await get("/api/v1/courses")).status).toBe(401);
+    expect((await get("/_next/static/x.js")).status).toBe(200);
+    expect((await get("/healthz")).status).toBe(200);
+    empty();
+    await own.close();
+  });
+
+  it("do not count while they wait for a body that does not arrive", async () => {
+    let started = 0;
+    const own = await startOwnServer({
+      pages: (request, response) => {
+        started++;
+        if (request.method === "GET") response.end("page");
+      },
+    });
+    const put = "PUT /api/studio/courses/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n";
+    const empty = await fill(own, () => started, put);
+    expect((await fetch(`${own.baseUrl}/account`)).status).toBe(200);
+    empty();
+    await own.close();
+  });
+
+  it("do not count while they wait for a client that does not read", async () => {
+    let started = 0;
+    // More than the network stacks of both sides take.
+    const large = Buffer.alloc(8 * 1024 * 1024);
+    const own = await startOwnServer({
+      pages: (_request, response) => {
+        started++;
+        if (started > BOUNDS.pagesInFlight) response.end("page");
+        else response.write(large);
+      },
+    });
+    const empty = await fill(own, () => started);
+    expect((await fetch(`${own.baseUrl}/account`)).status).toBe(200);
+    empty();
+    await own.close();
+  });
+});
+
+describe("what Next gets of a request", () => {
+  /** The headers and URL that a page handler receives. */
+  async function received(head: string[]): Promise<{ url: string; headers: Record<string, string> }> {
+    const own = await startOwnServer({
+      pages: ({ url, headers }, response) => void response.end(JSON.stringify({ url, headers })),
+    });
+    const response = await raw(`${head.join("\r\n")}\r\nConnection: close\r\n\r\n`, own.baseUrl);
+    await own.close();
+    return JSON.parse(response.slice(response.indexOf("{"), response.lastIndexOf("}") + 1));
+  }
+
+  it("is our cookies only, in their order", async () => {
+    const others = Array.from({ length: 500 }, (_, i) => `other${i}=${i}`).join("; ");
+    const { headers } = await received([
+      "GET /account HTTP/1.1",
+      "Host: x",
+      `Cookie: ${others}; teepad-session=a; __Host-teepad-link=b; my-teepad=c;teepad.language=fi; next-auth.state=d`,
+    ]);
+    expect(headers.cookie).toBe(
+      "teepad-session=a; __Host-teepad-link=b; teepad.language=fi; next-auth.state=d",
+    );
+  });
+
+  it("is the beginning of a long User-Agent or Accept-Language, and no header that it does not read", async () => {
+    const { headers } = await received([
+      "GET /account HTTP/1.1",
+      "Host: x",
+      `User-Agent: ${"a-".repeat(3_000)}`,
+      `Accept-Language: fi,en;q=0.5,${"x,".repeat(3_000)}`,
+      "X-Forwarded-Host: evil.example",
+      "X-Matched-Path: /x",
+      "X-Other: x",
+    ]);
+    expect(headers["user-agent"]).toBe("a-".repeat(256));
+    expect(headers["accept-language"]).toMatch(/^fi,en;q=0\.5,x.{240}/);
+    expect(Object.keys(headers)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^x-(?!teepad)/)]),
+    );
+  });
+
+  it("is a long parameter as sent, such as a state", async () => {
+    const target = `/oauth/authorize?state=${"s".repeat(10_000)}`;
+    expect((await received([`GET ${target} HTTP/1.1`, "Host: x"])).url).toBe(target);
+  });
+
+  it("is nothing if the address has too many parts: 400 with an explanation", async () => {
+    for (const target of [
+      `/account?${"a&".repeat(100)}`,
+      `/account${"/a".repeat(30)}`,
+      `/${"a".repeat(1_000)}`,
+    ]) {
+      const response = await rawHead([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
+      expect(statusOf(response), target).toBe(400);
+      expect(response, target).toContain("100 parameters");
+    }
+    const legal = await rawHead([`GET /account?${"a&".repeat(99)} HTTP/1.1`, "Host: x", "Connection: close"]);
+    expect(statusOf(legal)).toBe(404);
+  });
+});
+
+it("Cross-Origin-Opener-Policy isolates pages, except on the way back to a partner's popup", async () => {
+  const policyOf = async (path: string) =>
+    (await server.request(path)).headers.get("cross-origin-opener-policy");
+  for (const path of ["/", "/studio/courses/x", "/developers"])
+    expect(await policyOf(path)).toBe("same-origin");
+  for (const path of ["/oauth/consent", "/oauth/authorize", "/signin", "/signup"]) {
+    expect(await policyOf(path)).toBe("unsafe-none");
+  }
+});
+
+describe("probes", () => {
+  it("say that the process runs, and whether it can serve", async () => {
+    const readiness = newReadiness();
+    const own = await startOwnServer({ readiness });
+    const get = async (path: string) => {
+      const response = await fetch(own.baseUrl + path);
+      return [response.status, await response.json()];
+    };
+    expect(await get("/healthz")).toEqual([200, { status: "ok" }]);
+    expect(await get("/readyz")).toEqual([503, { status: "starting", checks: {} }]);
+    readiness.stage = "serving";
+    readiness.addCheck("database", async () => {});
+    expect(await get("/readyz")).toEqual([200, { status: "ready", checks: { database: "ok" } }]);
+    readiness.stage = "draining";
+    expect(await get("/readyz")).toEqual([503, { status: "draining", checks: {} }]);
+    expect(await get("/healthz")).toEqual([200, { status: "ok" }]);
+    expect((await fetch(`${own.baseUrl}/readyz`, { method: "POST" })).status).toBe(405);
+    await own.close();
+  });
+});
+
+it("while draining, every response closes its connection, also one that was in flight", async () => {
+  const traffic = trackTraffic();
+  const finish: (() => void)[] = [];
+  const own = await startOwnServer({
+    traffic,
+    pages: (_request, response) => void finish.push(() => response.end()),
+  });
+  const inFlight = fetch(`${own.baseUrl}/account`);
+  await vi.waitFor(() => expect(finish).toHaveLength(1));
+  traffic.drain();
+  finish[0]?.();
+  expect((await inFlight).headers.get("connection")).toBe("close");
+  expect((await fetch(`${own.baseUrl}/api/v1/courses`)).headers.get("connection")).toBe("close");
+  await own.close();
 });
 
 describe("a body that is not read to its end", () => {
@@ -338,11 +581,11 @@ describe("a form of a page", () => {
     expect(statusOf(await post(["Content-Length: 0"]))).toBe(404);
   });
 
-  it("of more than 256 KiB is 413 with an explanation", async () => {
-    for (const size of ["Content-Length: 262145", "Content-Length: 450000000"]) {
+  it("of more than 96 KiB is 413 with an explanation", async () => {
+    for (const size of ["Content-Length: 98305", "Content-Length: 450000000"]) {
       const response = await post([size]);
       expect(statusOf(response)).toBe(413);
-      expect(response).toContain("256 KiB");
+      expect(response).toContain("96 KiB");
     }
   });
 
@@ -379,7 +622,7 @@ describe("a chunked body", () => {
   }
 
   it.each([
-    ["/account", 262_144],
+    ["/account", 98_304],
     ["/api/auth/signin/google", 65_536],
   ])("of %s is passed on up to the limit, with its length, and refused above it", async (path, limit) => {
     for (const size of [0, 10, limit]) {

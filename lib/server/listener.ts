@@ -2,11 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
+import { requestPath } from "@/lib/http/message";
+import { REQUEST_ID_HEADER } from "@/lib/http/request-id";
 import { findRoute } from "@/lib/http/routes";
 import type { Services } from "@/lib/wire";
+import { boundHeaders } from "./bound-request";
 import { fromNode, send } from "./node-http";
 import { type PageHandler, servePage } from "./page-requests";
+import { answerProbe } from "./probes";
 import { protocolError } from "./protocol-errors";
+import type { Readiness } from "./readiness";
+import { requestRecord } from "./request-record";
+import type { Traffic } from "./traffic";
 
 /**
  * The path and query of a request target (RFC 9112 section 3.2). In the absolute form, the host is ignored. Null if the
@@ -17,6 +24,15 @@ function toOriginForm(target: string): string | null {
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
   const { pathname, search } = new URL(target);
   return pathname + search;
+}
+
+export interface ListenerOptions {
+  /** The number of trusted proxies in front. */
+  trustProxy: number;
+  dev: boolean;
+  readiness: Readiness;
+  traffic: Pick<Traffic, "admitPage">;
+  actionIds?: ReadonlySet<string> | null;
 }
 
 /**
@@ -37,6 +53,24 @@ function isServable(pathname: string): boolean {
   }
 }
 
+/** Headers whose second value a proxy in front may have acted on (RFC 9110 section 5.3, RFC 9112 section 3.2). */
+const ONCE = ["Host", "Authorization"];
+
+/** A header that may occur only once, but does not. */
+function findRepeatedHeader({ rawHeaders }: IncomingMessage): string | undefined {
+  const seen = new Set<string>();
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const sent = rawHeaders[i] as string;
+    const name = ONCE.find(
+      (each) => each.length === sent.length && each.toLowerCase() === sent.toLowerCase(),
+    );
+    if (name === undefined) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
+}
+
 /**
  * The listener for every request. API calls go directly to their functions: Next's routing would cost several times what
  * they cost, and has its own idea of 405, HEAD and malformed paths. Everything else goes to Next.
@@ -44,7 +78,7 @@ function isServable(pathname: string): boolean {
 export function requestListener(
   services: Pick<Services, "http" | "env">,
   pages: PageHandler,
-  { trustProxy, dev }: { trustProxy: number; dev: boolean },
+  { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
 ): RequestListener {
   const { courseApi, oauthApi } = services.http;
   const { baseUrl, basemaps } = services.env;
@@ -58,7 +92,7 @@ export function requestListener(
   }
 
   function reject(request: IncomingMessage, response: ServerResponse, problem: string): void {
-    void send(protocolError(400, problem), request, response);
+    void send(protocolError(400, problem, requestRecord(request).requestId), request, response);
   }
 
   return (request, response) => {
@@ -67,33 +101,44 @@ export function requestListener(
     if (request.headers.host === undefined && request.httpVersion !== "1.0") {
       return reject(request, response, "The Host header is missing.");
     }
+    const repeated = findRepeatedHeader(request);
+    if (repeated !== undefined) {
+      return reject(request, response, `The ${repeated} header must not be repeated.`);
+    }
     const target = toOriginForm(request.url ?? "");
     if (target === null) {
       return reject(request, response, "The request target must be a path or an http(s) URL.");
     }
     request.url = target;
-    const pathname = target.split("?", 1)[0] as string;
+    const pathname = requestPath({ target });
     const route = findRoute(pathname);
     if (route.kind === "course-api") return void serveApi(courseApi, request, response);
     if (route.kind === "oauth-api") return void serveApi(oauthApi, request, response);
+    if (route.kind === "probe") return void answerProbe(readiness, request, response);
 
     if (!isServable(pathname)) {
       return reject(
         request,
         response,
-        "The path must not have dot segments, a fragment, or escapes that are not UTF-8.",
+        "The path must not contain dot segments, a fragment, or percent-encoding that is not UTF-8.",
       );
     }
-    request.headers[CLIENT_ADDRESS_HEADER] = getClientAddress(request);
-    // Next compares Origin with these for server actions. A proxy may have rewritten Host; clients may not set the others.
-    delete request.headers["x-forwarded-host"];
-    delete request.headers["x-forwarded-proto"];
+    request.headers = {
+      ...boundHeaders(request.headers),
+      [CLIENT_ADDRESS_HEADER]: getClientAddress(request),
+      [REQUEST_ID_HEADER]: requestRecord(request).requestId,
+    };
+    // Next compares Origin with it for server actions. A proxy may have rewritten it.
     if (isHttps) request.headers.host = new URL(baseUrl).host;
     const nonce = randomBytes(16).toString("base64");
     const policy = contentSecurityPolicy({ ...route, nonce, basemaps, dev });
     // Next takes the nonce from the request's header and adds it to every script that it renders.
     request.headers["content-security-policy"] = policy;
     response.setHeader("Content-Security-Policy", policy);
-    void servePage(request, response, route, pages);
+    response.setHeader("X-Request-Id", requestRecord(request).requestId);
+    // Partners may open the way through sign-in and consent in a popup, and need to hear from it.
+    const openerPolicy = route.allowsForeignRedirects ? "unsafe-none" : "same-origin";
+    response.setHeader("Cross-Origin-Opener-Policy", openerPolicy);
+    void servePage(request, response, route, pages, { traffic, actionIds });
   };
 }

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { connectInBackground } from "@/lib/adapters/database/connect";
@@ -7,47 +7,72 @@ import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
+import { log } from "@/lib/log";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
-import { loadAuthSecret } from "./auth-secret";
+import { loadAuthSecrets } from "./auth-secret";
 import { startCleanUpTimer } from "./clean-up-timer";
+import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
-import { checkDemoSecrets, readDemo, seedDemoIfNew, updateDemoUrl } from "./demo";
+import { addDatabaseCheck } from "./database-check";
+import { checkDemoSecrets, demoPath, readDemo, seedDemoIfNew, updateDemoUrl } from "./demo";
+import { startEmailTimer } from "./email-timer";
+import { endpointNames, readPagePatterns } from "./endpoint-name";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
+import { createLogger } from "./logger";
+import { collectMetrics, serveMetrics } from "./metrics";
+import { observeRequests, requestLog } from "./observe-requests";
+import { readActionIds } from "./outdated-form";
 import { claimPort } from "./port";
+import { answerProbe } from "./probes";
+import { newReadiness } from "./readiness";
+import type { Tracing } from "./tracing";
+import { admitRequests, trackTraffic } from "./traffic";
 import { isMainProcess, onStop, reportServing, runWorkers } from "./workers";
 
-/** How long open requests may take when the server stops. */
-const STOP_TIMEOUT_MS = 5_000;
-
-/** When to exit anyway, whatever is still open. */
-const EXIT_TIMEOUT_MS = 10_000;
+/** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
+const EXIT_TIMEOUT_MS = 9_500;
 
 /** The server process. `npm start` runs it built, `npm run dev` from source with NODE_ENV=development. */
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  const log: typeof console.log = isMainProcess() ? console.log : () => {};
-  if (cluster.isPrimary) for (const warning of env.warnings) console.warn(`Warning: ${warning}`);
+  const logger = await createLogger(env.logLevel);
+  if (cluster.isPrimary) for (const warning of env.warnings) log.warn(warning);
   if (cluster.isPrimary && env.workers > 1) {
     runWorkers(env.workers, import.meta.filename);
+    if (env.metrics) await serveMetrics(env.metrics);
     return;
   }
+  const tracing = env.tracing ? await startTracing() : null;
   createDataDir(env.dataDir);
   // next-auth reads its own URL from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
   const server = newServer();
-  const serve = await claimPort(server, env);
+  const readiness = newReadiness();
+  const serve = await claimPort(server, env, (...probe) => void answerProbe(readiness, ...probe));
 
-  log(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);
-  // The pages that a visitor sees first need no database. They are served while it opens; all queries wait.
-  const database = connectInBackground(env, async ({ migrate }) => {
-    const migrations = await migrate().catch((error) => {
-      throw env.databaseUrl ? databaseError(error) : error;
-    });
-    if (migrations.length > 0) log(`Applied ${migrations.length} migration(s).`);
+  announce(env.databaseUrl ? "Opening the database …" : `Opening the embedded database in ${env.dataDir} …`);
+  let reportOutage = () => {};
+  const outage = new Promise<void>((resolve) => {
+    reportOutage = resolve;
   });
+  // The pages that a visitor sees first need no database. They are served while it opens; all queries wait.
+  const database = connectInBackground(
+    { databaseUrl: env.databaseUrl, dataDir: env.dataDir, limits: { size: env.databasePoolSize } },
+    async (opened) => {
+      const prepare = env.migrate ? opened.migrate() : opened.checkMigrated().then(() => []);
+      const migrations = await prepare.catch((error) => {
+        throw env.databaseUrl ? databaseError(error) : error;
+      });
+      if (migrations.length > 0) announce(`Applied ${migrations.length} migration(s).`);
+    },
+    (error) => {
+      reportOutage();
+      if (isMainProcess()) log.warn(`${errorMessage(error)} Trying again.`);
+    },
+  );
   const prepared = database.ready.then(async () => {
     if (env.demo) await seedDemoIfNew(database.prisma, systemClock, env);
     updateDemoUrl(env);
@@ -56,12 +81,14 @@ async function main(): Promise<void> {
   prepared.catch(() => {});
 
   const counter = await createCounter(env);
+  await addDatabaseCheck(readiness, database.sql);
+  if (counter.ping) readiness.addCheck("redis", counter.ping, { isOptional: true });
   const services = wire({
     prisma: database.prisma,
-    sql: database.sql,
+    sql: tracing ? tracing.traceSql(database.sql) : database.sql,
     counter,
     clock: systemClock,
-    authSecret: loadAuthSecret(env.authSecret, env.dataDir),
+    authSecrets: loadAuthSecrets(env),
     env,
   });
   provideServices(services);
@@ -72,45 +99,80 @@ async function main(): Promise<void> {
   const httpServer = dev ? server : createServer();
   const app = next({ dev, hostname: env.host, port: env.port, httpServer });
   await app.prepare();
-  // With Postgres, wait for the database: load balancers probe whether this server can serve. With a new demo, wait for
-  // its file: clients may read it as soon as they get the first response.
-  if (env.databaseUrl || (env.demo && !readDemo(env))) await prepared;
+  // With Postgres, wait for the database: load balancers probe whether this server can serve. If it is unavailable, tell
+  // clients so with a 503. With a new demo, wait for its file: clients may read it as soon as they get the first response.
+  if (env.databaseUrl || (env.demo && !readDemo(env))) await Promise.race([prepared, outage]);
   let stopCleanUpTimer = () => {};
+  const traffic = trackTraffic();
+  let stopEmailTimer = async () => {};
   let isStopping = false;
   async function stop(): Promise<void> {
-    if (isStopping) process.exit(1);
     isStopping = true;
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
     stopCleanUpTimer();
+    const emailsStopped = stopEmailTimer();
     // Finish open requests, then close the database.
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    server.getConnections((_error, open) => {
-      if (open > 0) console.log("Finishing open requests … (Ctrl+C again to stop now)");
-    });
-    const timeout = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
-    await closed;
-    clearTimeout(timeout);
+    await closeGracefully(server, readiness, traffic);
     await app.close();
     await services.background.settled();
+    await emailsStopped;
     await counter.close();
     await database.close();
+    await tracing?.close();
     process.exit(0);
   }
   // Before the first request, which must be finished too.
   onStop(stop);
-  serve(requestListener(services, app.getRequestHandler(), { trustProxy: env.trustProxy, dev }));
+  const metrics = env.metrics
+    ? collectMetrics({
+        pool: database.poolState,
+        openResponses: traffic.openResponses,
+        backgroundWork: services.background.inFlight,
+        emails: services.emailQueue?.count ?? null,
+      })
+    : null;
+  if (env.metrics && cluster.isPrimary) await serveMetrics(env.metrics);
+  const actionIds = dev ? null : readActionIds();
+  const options = { trustProxy: env.trustProxy, dev, readiness, traffic, actionIds };
+  serve(admitRequests(traffic, observed(requestListener(services, app.getRequestHandler(), options))));
+
+  /** Adds the request log, metrics and traces to a listener. */
+  function observed(listener: RequestListener): RequestListener {
+    const endpointName = endpointNames(readPagePatterns());
+    const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
+    return observeRequests(traced, endpointName, [requestLog(logger), ...(metrics ? [metrics] : [])]);
+  }
   try {
     await prepared;
     if (isStopping) return;
-    stopCleanUpTimer = startCleanUpTimer(() => cleanUp(database.prisma, systemClock));
-    log(await welcomeText(env, database.prisma));
+    readiness.stage = "serving";
+    stopCleanUpTimer = startCleanUpTimer(async () => {
+      const deleted = await cleanUp(database.sql, systemClock);
+      metrics?.cleanedUp(deleted);
+    });
+    if (services.emailQueue) stopEmailTimer = startEmailTimer(services.emailQueue.sendDue);
+    if (process.stdout.isTTY) process.stdout.write(await welcomeText(env, database.prisma));
+    else {
+      announce(`Teepad is at ${env.baseUrl}`);
+      // Logs name the file of the demo's secrets, and never contain them.
+      if (env.demo && readDemo(env)) announce(`The demo account and application are in ${demoPath(env)}.`);
+    }
   } catch (error) {
     // Stopping closes the database.
     if (isStopping) return;
     throw error;
   }
   reportServing();
+}
+
+/** Logs a step of the start once, whatever the number of workers. */
+function announce(text: string): void {
+  if (isMainProcess()) log.info(text);
+}
+
+/** Loads OpenTelemetry only if it is used: loading takes a tenth of a second. */
+async function startTracing(): Promise<Tracing> {
+  return (await import("./tracing")).startTracing();
 }
 
 /** Loads the Redis client only if there is a Redis: loading takes a tenth of a second. */
@@ -124,9 +186,14 @@ async function createCounter({ redisUrl }: Env): Promise<Counter> {
 function databaseError(error: unknown): Error {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: { code?: string } };
   const reason = message || code || cause?.code || String(error);
-  return new Error(`the database in DATABASE_URL cannot be used: ${reason}`, { cause: error });
+  return new Error(`the database in DATABASE_URL cannot be used: ${reason}.`, { cause: error });
 }
 
+function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** For a terminal: it contains the secrets of the demo. */
 async function welcomeText(env: Env, prisma: PrismaClient): Promise<string> {
   const demo = env.demo ? readDemo(env) : null;
   const lines = ["", `Teepad is at ${env.baseUrl}`, ""];
@@ -147,6 +214,6 @@ async function welcomeText(env: Env, prisma: PrismaClient): Promise<string> {
 }
 
 main().catch((error) => {
-  console.error(`\nTeepad could not start: ${error instanceof Error ? error.message : error}`);
+  log.error(`Teepad could not start: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 });

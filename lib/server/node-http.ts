@@ -1,6 +1,8 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { finished, pipeline } from "node:stream/promises";
 import type { ApiRequest, ApiResponse } from "@/lib/http/message";
+import { log } from "@/lib/log";
+import { requestRecord } from "./request-record";
 
 /** An unread body up to this size is read and discarded, so that its sender gets to read the response. */
 export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
@@ -11,6 +13,7 @@ const DISCARD_IDLE_MS = 3_000;
 /** Adapts Node's request for lib/http. */
 export function fromNode(incoming: IncomingMessage): ApiRequest {
   return {
+    record: requestRecord(incoming),
     method: incoming.method ?? "GET",
     target: incoming.url ?? "/",
     // Joins repeated headers like the web's Request. Node's `headers` keeps only the first Authorization, while a proxy
@@ -87,7 +90,7 @@ export async function send(
   // A failure midway closes the connection without ending the body, so no client takes a part for the whole.
   await pipeline(body, outgoing).catch((error) => {
     if (!outgoing.destroyed) outgoing.destroy();
-    if (error?.code !== "ERR_STREAM_PREMATURE_CLOSE") console.error("Streaming a response failed:", error);
+    if (error?.code !== "ERR_STREAM_PREMATURE_CLOSE") log.error("Streaming a response failed", { error });
   });
 }
 

@@ -1,15 +1,22 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findRoute } from "@/lib/http/routes";
 import { provideServices, respondTooManyRequests, services } from "@/lib/services";
 import type { Services } from "@/lib/wire";
-import { servePage } from "./page-requests";
+import { type Observer, observeRequests } from "./observe-requests";
+import { type PageHandler, servePage } from "./page-requests";
+import { trackTraffic } from "./traffic";
+
+const KNOWN_ACTIONS = new Set(["40aa"]);
+
+/** The statuses that the request log got, in order. */
+const logged: number[] = [];
 
 /** Stands in for Next: fails before any of our code, after it, or serves a throttled action. */
-const server = createServer((request, response) => {
+const listener: RequestListener = (request, response) => {
   const pathname = request.url ?? "/";
-  void servePage(request, response, findRoute(pathname), (_request, own) => {
+  const serve: PageHandler = (_request, own) => {
     if (pathname === "/throttled") {
       respondTooManyRequests(90);
       own.end("Too many attempts.");
@@ -20,8 +27,16 @@ const server = createServer((request, response) => {
     own.setHeader("Cache-Control", "public, max-age=3600");
     own.write("Internal Server ");
     own.end("Error");
+    // Next does so, too, while it renders its error page.
+    own.statusCode = 500;
+  };
+  void servePage(request, response, findRoute(pathname), serve, {
+    traffic: trackTraffic(),
+    actionIds: KNOWN_ACTIONS,
   });
-});
+};
+const observer: Observer = { finished: ({ status }) => void logged.push(status) };
+const server = createServer(observeRequests(listener, (pathname) => pathname, [observer]));
 beforeAll(async () => {
   provideServices({} as Services);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -49,6 +64,8 @@ describe("a file for which Next fails to send a 412 or 416", () => {
       const response = await request("/studio.png", { headers });
       expect(response.status).toBe(status);
       expect(response.headers.get("cache-control")).toBe("no-store");
+      await response.text();
+      await expect.poll(() => logged.at(-1)).toBe(status);
     },
   );
 
@@ -78,4 +95,40 @@ it("a throttled server action is a 429 with Retry-After and its own page (RFC 65
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("90");
   expect(await response.text()).toBe("Too many attempts.");
+});
+
+describe("a form of an earlier release, whose action this one does not have", () => {
+  function post(...fields: [string, string][]): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    return request("/courses/new?x=1", { method: "POST", body });
+  }
+
+  it.each([[["$ACTION_ID_40bb", ""]], [["$ACTION_1:0", '{"id":"40bb","bound":"$@1"}']]] satisfies [
+    string,
+    string,
+  ][][])("is a 409 page that shows what was entered, but no password: %j", async (action) => {
+    const response = await post(action, ["name", "Järva <b>"], ["password", "hunter22"]);
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain("Teepad was updated");
+    expect(html).toContain("<label>name<textarea readonly>Järva &#60;b&#62;</textarea></label>");
+    expect(html).toContain('<a href="/courses/new?x=1">');
+    expect(html).not.toMatch(/hunter22|ACTION/);
+  });
+
+  it("is refused if it has more fields than any form of ours, before it is decoded", async () => {
+    const fields = Array.from({ length: 201 }, (_, i): [string, string] => [`f${i}`, ""]);
+    const response = await post(["$ACTION_ID_40aa", ""], ...fields);
+    expect([response.status, await response.text()]).toEqual([
+      413,
+      "The form has too many fields: the maximum is 200.",
+    ]);
+  });
+
+  it("is passed on if its action still exists, with its body", async () => {
+    // The stand-in for Next fails to parse any form.
+    expect((await post(["$ACTION_ID_40aa", ""], ["name", "x"])).status).toBe(400);
+    expect((await post(["name", "x"])).status).toBe(400);
+  });
 });

@@ -1,19 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { MAX_BODY_BYTES } from "@/lib/http/body";
-import { errorPageHtml } from "@/lib/http/error-page";
+import { renderErrorPage } from "@/lib/http/error-page";
 import { rejectionTranslator, requestLanguage } from "@/lib/http/language";
-import type { Route } from "@/lib/http/routes";
+import { MAX_FORM_BYTES, type Route } from "@/lib/http/routes";
 import { type Message, message } from "@/lib/messages/message";
 import { type PageRequest, runPageRequest } from "@/lib/services";
+import { isFormBounded, isTargetBounded } from "./bound-request";
+import { BOUNDS } from "./bounds";
 import { declaredLength, isChunked, MAX_DISCARDED_BYTES, readBody, send, withBody } from "./node-http";
+import { type EnteredFields, readOutdatedForm } from "./outdated-form";
+import { requestRecord } from "./request-record";
+import type { Traffic } from "./traffic";
 
 /** Serves a page, a route handler or a file: Next's request handler. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
+export interface PageOptions {
+  traffic: Pick<Traffic, "admitPage">;
+  /** Null in development, where an action has an ID once its page is compiled. */
+  actionIds: ReadonlySet<string> | null;
+}
+
 /** Why a request is refused before Next sees it. */
 interface Refusal {
-  status: 400 | 403 | 405 | 413;
+  status: 400 | 403 | 405 | 413 | 503;
   message: Message;
 }
 
@@ -26,20 +36,45 @@ export async function servePage(
   response: ServerResponse,
   route: Route,
   serve: PageHandler,
+  { traffic, actionIds }: PageOptions,
 ): Promise<void> {
   if (!route.methods.includes(request.method ?? "")) {
     response.setHeader("Allow", route.methods.join(", "));
-    return refuse(request, response, { status: 405, message: message("refusals.otherMethod") });
+    return refuse(request, response, { status: 405, message: message("rejections.methodNotAllowed") });
+  }
+  if (!isTargetBounded(request.url ?? "")) {
+    return refuse(request, response, {
+      status: 400,
+      message: message("rejections.urlTooLong", {
+        parameters: BOUNDS.queryParameters,
+        segments: BOUNDS.pathSegments,
+        characters: BOUNDS.pathCharacters,
+      }),
+    });
   }
   const isForm = route.kind === "page" && request.method === "POST";
   const refusal = isForm ? checkForm(request) : null;
   if (refusal) return refuse(request, response, refusal);
 
-  const bounded = await boundBody(request, route);
+  let bounded = await boundBody(request, route);
   if (bounded === "too_large") return refuse(request, response, bodyTooLarge(route));
   // The client disconnected.
   if (bounded === "broken") return;
+  if (route.kind !== "file" && !traffic.admitPage(request, response)) {
+    response.setHeader("Retry-After", "1");
+    return refuse(request, response, { status: 503, message: message("rejections.unavailable") });
+  }
 
+  if (isForm && isMultipart(bounded)) {
+    const body = await readBody(bounded, MAX_FORM_BYTES);
+    if (typeof body === "string") return;
+    if (!isFormBounded(body)) return refuse(request, response, TOO_MANY_FIELDS);
+    // Next's script handles an unknown action itself.
+    const isSentByBrowser = request.headers["next-action"] === undefined;
+    const entered = actionIds && isSentByBrowser ? await readOutdatedForm(bounded, body, actionIds) : null;
+    if (entered) return explainOutdated(request, response, entered);
+    bounded = withBody(bounded, body);
+  }
   if (route.kind === "handler" || !(isForm || hasPrecondition(request) || hasRouterHeaders(request))) {
     void serve(bounded, response);
     return;
@@ -56,13 +91,24 @@ export async function servePage(
 function checkForm({ headers }: IncomingMessage): Refusal | null {
   const { origin, host, "content-type": contentType = "" } = headers;
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)) {
-    return { status: 403, message: message("refusals.otherSite") };
+    return { status: 403, message: message("rejections.crossSite") };
   }
-  if (/^multipart\/form-data/i.test(contentType) && !/;\s*boundary=/i.test(contentType)) {
-    return { status: 400, message: message("refusals.unreadable") };
+  if (MULTIPART.test(contentType) && !/;\s*boundary=/i.test(contentType)) {
+    return { status: 400, message: message("rejections.unreadable") };
   }
   return null;
 }
+
+const MULTIPART = /^multipart\/form-data/i;
+
+function isMultipart({ headers }: IncomingMessage): boolean {
+  return MULTIPART.test(headers["content-type"] ?? "");
+}
+
+const TOO_MANY_FIELDS: Refusal = {
+  status: 413,
+  message: message("rejections.tooManyFields", { fields: BOUNDS.formFields }),
+};
 
 /** The request with a body no larger than its route allows. */
 async function boundBody(
@@ -77,8 +123,8 @@ async function boundBody(
 }
 
 function bodyTooLarge({ kind, maxBodyBytes }: Route): Refusal {
-  const bytes = maxBodyBytes ?? MAX_BODY_BYTES;
-  const key = kind === "handler" ? "refusals.bodyTooLarge" : "refusals.tooLarge";
+  const bytes = maxBodyBytes ?? MAX_FORM_BYTES;
+  const key = kind === "handler" ? "rejections.bodyTooLarge" : "rejections.tooLarge";
   return { status: 413, message: message(key, { bytes, kibibytes: bytes / 1024 }) };
 }
 
@@ -99,15 +145,38 @@ function hasRouterHeaders({ headers }: IncomingMessage): boolean {
  *
  * Rejected: parsing the bodies first, since their formats are React's own; and hooks of Next, since none may set a status.
  */
-function correctFailureStatus({ headers }: IncomingMessage, page: PageRequest): void {
+function correctFailureStatus(request: IncomingMessage, page: PageRequest): void {
+  const { headers } = request;
   const { response } = page;
   onHeaders(response, () => {
     if (response.statusCode !== 500 || page.reachedOurCode) return;
     const { range, "if-match": ifMatch, "if-unmodified-since": ifUnmodifiedSince } = headers;
     if (ifMatch !== undefined || ifUnmodifiedSince !== undefined) response.statusCode = 412;
     else response.statusCode = range === undefined ? 400 : 416;
+    requestRecord(request).status = response.statusCode;
     response.setHeader("Cache-Control", "no-store");
   });
+}
+
+/** Says that the app was updated, and shows what the user entered. */
+async function explainOutdated(
+  request: IncomingMessage,
+  response: ServerResponse,
+  entered: EnteredFields,
+): Promise<void> {
+  const { cookie = null, "accept-language": acceptLanguage = null } = request.headers;
+  const language = requestLanguage(cookie, acceptLanguage);
+  const t = rejectionTranslator(language);
+  const body = renderErrorPage({
+    status: 409,
+    language,
+    title: t("rejections.updated"),
+    paragraphs: [t("rejections.updatedText"), ...(entered.length > 0 ? [t("rejections.entered")] : [])],
+    entered,
+    link: { href: request.url ?? "/", text: t("rejections.openFormAgain") },
+  });
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+  await send({ status: 409, headers, body }, request, response);
 }
 
 /** Refuses a request, with a page for browsers and a line of text for scripts. Its body may be unread. */
@@ -124,7 +193,7 @@ async function refuse(
   const text = t(message);
   const isPage = request.headers.accept?.includes("text/html");
   const body = isPage
-    ? errorPageHtml({ status, language, title: t("refusals.didNotWork"), paragraphs: [text] })
+    ? renderErrorPage({ status, language, title: t("rejections.title"), paragraphs: [text] })
     : text;
   const headers = {
     "Content-Type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,

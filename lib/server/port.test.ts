@@ -16,7 +16,7 @@ describe("claimPort", () => {
   async function claim(port = 0) {
     const server = createServer();
     servers.push(server);
-    const serve = await claimPort(server, { port, host: "127.0.0.1" });
+    const serve = await claimPort(server, { port, host: "127.0.0.1" }, () => {});
     return { serve, server, port: (server.address() as AddressInfo).port };
   }
 
@@ -29,7 +29,7 @@ describe("claimPort", () => {
 
   it("names a host that is not an address of this machine", async () => {
     const server = createServer();
-    await expect(claimPort(server, { port: 0, host: "192.0.2.1" })).rejects.toThrow("Set HOST");
+    await expect(claimPort(server, { port: 0, host: "192.0.2.1" }, () => {})).rejects.toThrow("Set HOST");
   });
 
   it("serves a request that arrived early, with its whole body, and later ones", async () => {

@@ -1,17 +1,23 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { isProbe } from "./probes";
 
 /**
  * Starts listening before anything else starts, so that a port in use is noticed at once. Requests wait until the
  * returned function passes them, and all later ones, to a listener.
  *
+ * @param serveProbe answers probes at once.
  * @throws Error that says what to do if the port is in use or not permitted.
  */
 export async function claimPort(
   server: Server,
   { port, host }: { port: number; host: string },
+  serveProbe: RequestListener,
 ): Promise<(listener: RequestListener) => void> {
   const waiting: [IncomingMessage, ServerResponse][] = [];
-  const hold: RequestListener = (request, response) => void waiting.push([request, response]);
+  const hold: RequestListener = (request, response) => {
+    if (isProbe(request)) serveProbe(request, response);
+    else waiting.push([request, response]);
+  };
   server.on("request", hold);
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(explain(error, port, host));

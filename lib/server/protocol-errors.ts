@@ -30,8 +30,8 @@ const DISCARD_MS = 1_000;
 export function protocolError(
   status: ProtocolStatus,
   message: string = PROTOCOL_ERRORS[status].message,
+  requestId: string = newId("request"),
 ): ApiResponse {
-  const requestId = newId("request");
   const { error } = PROTOCOL_ERRORS[status];
   return jsonResponse(
     status,

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { log } from "@/lib/log";
 
 /** A worker's message to the primary process that it is serving. */
 const SERVING = "serving";
@@ -14,7 +15,7 @@ const RETRY_DELAY_MS = 1_000;
  * The first worker starts alone, so that whatever a first start creates is created once; the others follow when it
  * serves. A worker that ends is replaced. One that fails to start is retried as long as another one serves, because the
  * database may be unavailable for a while; if none serves, everything stops. SIGINT and SIGTERM stop the workers
- * gracefully, a second signal kills them.
+ * gracefully, a second SIGINT (Ctrl+C) kills them.
  */
 export function runWorkers(count: number, program: string): void {
   const serving = new Set<Worker>();
@@ -51,11 +52,16 @@ export function runWorkers(count: number, program: string): void {
       stop(1);
       return;
     }
-    console.error(`A worker ended (${signal ?? `exit code ${code}`}). Starting another one.`);
+    log.error("A worker ended. Starting another one", {
+      pid: worker.process.pid,
+      reason: signal ?? `exit code ${code}`,
+    });
     setTimeout(replaceWorker, wasServing ? 0 : RETRY_DELAY_MS);
   });
   process.on("SIGINT", () => stop(0));
-  process.on("SIGTERM", () => stop(0));
+  process.on("SIGTERM", () => {
+    if (!isStopping) stop(0);
+  });
   cluster.fork();
 }
 
@@ -74,18 +80,27 @@ export function reportServing(): void {
 }
 
 /**
- * Calls `stop` when this process should end: on a signal or, in a worker, when the primary says so. Node ends a worker
- * whose primary has exited.
+ * Calls `stop` once when this process should end: on a signal or, in a worker, when the primary says so. Node ends a
+ * worker whose primary has exited. A second Ctrl+C ends the process at once. A second SIGTERM does not: supervisors and
+ * scripts/setup/stop-with-npm.mjs may both send one.
  */
 export function onStop(stop: () => void): void {
-  process.on("SIGTERM", stop);
+  let isStopping = false;
+  const stopOnce = () => {
+    if (!isStopping) stop();
+    isStopping = true;
+  };
+  process.on("SIGTERM", stopOnce);
   if (cluster.isPrimary) {
-    process.on("SIGINT", stop);
+    process.on("SIGINT", () => {
+      if (isStopping) process.exit(1);
+      stopOnce();
+    });
     return;
   }
   // Ctrl+C signals every process of a terminal. The primary's message follows.
   process.on("SIGINT", () => {});
   process.on("message", (message: unknown) => {
-    if (message === STOP) stop();
+    if (message === STOP) stopOnce();
   });
 }

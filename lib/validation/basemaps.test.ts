@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { basemapAt, basemaps, basemapsVariable, DEFAULT_BASEMAPS, personalBasemap } from "./basemaps";
+import { basemaps, basemapsVariable, DEFAULT_BASEMAPS, detectBasemap, personalBasemap } from "./basemaps";
 
 const parse = (value: unknown) => basemapsVariable.safeParse(JSON.stringify(value));
 
@@ -39,7 +39,7 @@ describe("BASEMAPS", () => {
 });
 
 describe("a user's own background", () => {
-  const parseUrl = (url: string) => personalBasemap.safeParse(basemapAt(url, { name: "Own" }));
+  const parseUrl = (url: string) => personalBasemap.safeParse(detectBasemap(url, { name: "Own" }));
 
   test("has its kind detected from the URL", () => {
     const raster = { tileSize: 256, maxZoom: 19 };

@@ -81,7 +81,7 @@ export const personalBasemap = basemap.refine(
  * Detects the kind of background from the URL that a user enters.
  * @returns an input for `personalBasemap`, not validated yet.
  */
-export function basemapAt(address: string, more: { name: string; attribution?: string }): unknown {
+export function detectBasemap(address: string, more: { name: string; attribution?: string }): unknown {
   const bare = address.trim().replace(/^pmtiles:\/\//, "");
   if (WMTS_PLACEHOLDERS.some((placeholder) => placeholder.test(bare))) return { ...more, wmts: bare };
   const tiles = bare.replaceAll("{zoom}", "{z}").replaceAll("{switch:a,b,c}", "{s}");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ownedFairway } from "./course";
+import { courseDocument } from "./course-document";
 import { ruleIssue } from "./problems";
 
 export const VERSIONS_PER_PAGE = 50;
@@ -14,12 +14,14 @@ export const versionNumber = z.string().transform((text, context) => {
 /** The query of `GET /api/studio/courses/{courseId}/versions`: the newest versions, or those before `before`. */
 export const versionListQuery = z.object({ before: versionNumber.optional() });
 
-/** Numbers of the holes that a version changed, compared with the previous version. */
+/** What a version changed, compared with the previous one: numbers of holes, and whether it changed layouts or features. */
 const versionChanges = z.object({
   added: z.array(z.number()),
   changed: z.array(z.number()),
   /** Numbers as of the previous version. */
   removed: z.array(z.number()),
+  layouts: z.boolean(),
+  features: z.boolean(),
 });
 export type VersionChanges = z.infer<typeof versionChanges>;
 
@@ -40,8 +42,6 @@ export const versionPage = z.object({
 });
 export type VersionPage = z.infer<typeof versionPage>;
 
-/** A version with its fairways. */
-export const savedVersion = versionSummary
-  .omit({ holes: true, changes: true })
-  .extend({ fairways: z.array(ownedFairway) });
+/** A version with its contents. */
+export const savedVersion = versionSummary.omit({ holes: true, changes: true }).extend(courseDocument.shape);
 export type SavedVersion = z.infer<typeof savedVersion>;

@@ -1,18 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { courseEdit, courseInput, newCourse } from "./course";
+import { courseInput, newCourse } from "./course";
+import { courseDocument } from "./course-document";
 import { check, describeProblem, formatPath } from "./problems";
-import { anyJson, nearlyACourse } from "./testing/json";
+import { anyJson, nearlyACourse, nearlyADocument } from "./testing/json";
 
 describe("validating an input", () => {
   it.each([
     ["any JSON", anyJson],
     ["almost a course", nearlyACourse],
+    ["almost a document of the studio", nearlyADocument],
   ])(
     "never throws for %s: accepts it, or returns problems with a path, a code and a sentence",
     (_, inputs) => {
       fc.assert(
-        fc.property(inputs, fc.constantFrom(courseInput, courseEdit, newCourse), (input, schema) => {
+        fc.property(inputs, fc.constantFrom(courseInput, courseDocument, newCourse), (input, schema) => {
           const checked = check(schema, input);
           if (checked.ok) return;
           expect(checked.problems.length).toBeGreaterThan(0);

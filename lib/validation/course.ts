@@ -2,7 +2,9 @@ import * as z from "zod";
 import { boundingBox, boxArea } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
+import { forArrays, onAnyList } from "./any-list";
 import { type Coordinates, coordinates } from "./coordinates";
+import { fairwayId } from "./course-ids";
 import { ruleIssue, sentenceIssue } from "./problems";
 import { oneLine, textProblem } from "./text";
 
@@ -10,8 +12,6 @@ import { oneLine, textProblem } from "./text";
 export const COURSE_LIMITS = {
   fairways: 27,
   controlPoints: 50,
-  /** Per fairway: the primary one and its alternates. */
-  flightPaths: 10,
   /** Tee to target in metres, inclusive. */
   minFairwayMetres: 0.1,
   maxFairwayMetres: 1000,
@@ -19,24 +19,12 @@ export const COURSE_LIMITS = {
   area: 5_000_000,
   nameCodePoints: 200,
   externalCourseIdCodePoints: 255,
-  flightPathNameCodePoints: 60,
 } as const;
-
-/** Runs a list's rule even if its items have problems, so that one response lists every problem. */
-const onAnyList = { when: ({ value }: { value: unknown }) => Array.isArray(value) };
-
-/**
- * Restricts a length check to arrays. zod's own checks read the `length` of any value, and throw if it cannot be compared.
- */
-function forArrays<Check extends z.core.$ZodCheck>(check: Check): Check {
-  check._zod.def.when = onAnyList.when;
-  return check;
-}
 
 /** A course's name: trimmed, NFC, 1 to 200 code points, with something visible. */
 export const courseName = oneLine(COURSE_LIMITS.nameCodePoints).superRefine((text, issues) => {
   if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(text)) {
-    issues.addIssue(ruleIssue("invalid_text", "must have at least one letter, digit or symbol"));
+    issues.addIssue(ruleIssue("invalid_text", "must contain at least one letter, digit or symbol"));
   }
 });
 
@@ -89,67 +77,23 @@ export const fairwayInput = z.object({
 });
 export type FairwayInput = z.infer<typeof fairwayInput>;
 
-/** Guards queries by course id: Postgres rejects some characters, such as NUL. */
-export function isCourseId(text: string): boolean {
-  return /^course_[0-9a-z]{26}$/.test(text);
-}
-
-/** A fairway's identifier: `fairway_` and 26 characters, sortable by creation (lib/ids.ts). */
-export const fairwayId = z.string().regex(/^fairway_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "must be a fairway id");
-
-/** A flight path's identifier, unique within its fairway. */
-export const flightPathId = z.string().regex(/^path_[0-9a-z]{1,26}$/, "must be a flight path id");
-
-/** A flight path as the studio sees it: from the tee through the control points to the target. */
-export const namedFlightPath = z.object({
-  id: flightPathId,
-  /** Null if unnamed. */
-  name: oneLine(COURSE_LIMITS.flightPathNameCodePoints).nullable(),
-  /** In order from the tee. */
-  points: z
-    .array(coordinates)
-    .check(forArrays(z.minLength(1)), forArrays(z.maxLength(COURSE_LIMITS.controlPoints))),
-});
-export type NamedFlightPath = z.infer<typeof namedFlightPath>;
-
-/**
- * A fairway as the studio saves it: the rules of the API, an id that survives edits, and several flight paths. The first is
- * the primary one, which applications see.
- */
-const fairwayEdit = fairwayInput.omit({ flightPath: true }).extend({
-  id: fairwayId,
-  flightPaths: z
-    .array(namedFlightPath)
-    .check(forArrays(z.minLength(1)), forArrays(z.maxLength(COURSE_LIMITS.flightPaths)))
-    .superRefine((paths, issues) => {
-      const seen = new Set<string>();
-      paths.forEach((path, index) => {
-        if (seen.has(path?.id)) issues.addIssue(ruleIssue("duplicate", "is used twice", [index, "id"]));
-        seen.add(path?.id);
-      });
-    }, onAnyList),
-});
-export type FairwayEdit = z.infer<typeof fairwayEdit>;
-
-/** The fairways of a course, with the rules that apply to all of them together. */
-function fairwayList<T extends z.ZodType<Omit<FairwayInput, "flightPath">, unknown>>(fairway: T) {
-  return z
-    .array(fairway)
-    .check(forArrays(z.maxLength(COURSE_LIMITS.fairways)))
-    .superRefine((fairways, issues) => {
-      if (fairways.length > COURSE_LIMITS.fairways) return;
-      checkNumbersAreUnique(fairways, issues.addIssue);
-      checkDistances(fairways, issues.addIssue);
-      checkArea(fairways, issues.addIssue);
-    }, onAnyList);
-}
+/** The fairways of a course to create, with the rules that apply to all of them together. */
+const fairwayList = z
+  .array(fairwayInput)
+  .check(forArrays(z.maxLength(COURSE_LIMITS.fairways)))
+  .superRefine((fairways, issues) => {
+    if (fairways.length > COURSE_LIMITS.fairways) return;
+    checkNumbersAreUnique(fairways, issues.addIssue);
+    checkDistances(fairways, issues.addIssue);
+    checkArea(fairways, issues.addIssue);
+  }, onAnyList);
 
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
 
 /** A fairway as a rule receives it: parts of it may be invalid. */
-type Unchecked = { [K in keyof FairwayInput | keyof FairwayEdit]?: unknown } | null | undefined;
+type Unchecked = { [K in keyof FairwayInput | "flightPaths"]?: unknown } | null | undefined;
 
-function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): void {
+export function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): void {
   const seen = new Set<unknown>();
   fairways.forEach((fairway, index) => {
     if (typeof fairway?.number !== "number") return;
@@ -165,7 +109,7 @@ function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): v
   });
 }
 
-function checkDistances(fairways: readonly Unchecked[], add: AddIssue): void {
+export function checkDistances(fairways: readonly Unchecked[], add: AddIssue): void {
   fairways.forEach((fairway, index) => {
     const tee = toPosition(fairway?.teePosition);
     const target = toPosition(fairway?.targetPosition);
@@ -185,7 +129,7 @@ function checkDistances(fairways: readonly Unchecked[], add: AddIssue): void {
   });
 }
 
-function checkArea(fairways: readonly Unchecked[], add: AddIssue): void {
+export function checkArea(fairways: readonly Unchecked[], add: AddIssue): void {
   const box = boundingBox(fairways.flatMap(allPositions));
   if (!box) return;
   const area = boxArea(box);
@@ -231,23 +175,11 @@ export const courseInput = z.object({
   externalCourseId,
   name: courseName,
   location: coordinates.nullish(),
-  fairways: fairwayList(fairwayInput).nullish(),
+  fairways: fairwayList.nullish(),
 });
 export type CourseInput = z.infer<typeof courseInput>;
 /** The same before validation. */
 export type CourseBody = z.input<typeof courseInput>;
-
-/** The studio's request to save a course: all its fairways. */
-export const courseEdit = z.object({
-  fairways: fairwayList(fairwayEdit).superRefine((fairways, issues) => {
-    const seen = new Set<string>();
-    fairways.forEach((fairway, index) => {
-      if (seen.has(fairway.id)) issues.addIssue(ruleIssue("duplicate", "is used twice", [index, "id"]));
-      seen.add(fairway.id);
-    });
-  }),
-});
-export type CourseEdit = z.infer<typeof courseEdit>;
 
 /** The form for a new course. */
 export const newCourse = z.object({ name: courseName, location: coordinates.nullish() });
@@ -277,16 +209,3 @@ export const course = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type Course = z.infer<typeof course>;
-
-/** A fairway as its owner sees it in the studio: with all its flight paths, the primary one first. */
-export const ownedFairway = fairway
-  .omit({ flightPath: true })
-  .extend({ flightPaths: z.array(namedFlightPath) });
-export type OwnedFairway = z.infer<typeof ownedFairway>;
-
-/** A course as its owner sees it in the studio: without an application's identifier, with the version that edits are based on. */
-export const ownedCourse = course.omit({ externalCourseId: true, fairways: true }).extend({
-  fairways: z.array(ownedFairway),
-  version: z.number().int(),
-});
-export type OwnedCourse = z.infer<typeof ownedCourse>;

@@ -41,6 +41,20 @@ export function oneLine(maxCodePoints: number) {
 }
 
 /**
+ * Text of several lines: trimmed, NFC, line ends as \n, 1 to `maxCodePoints` code points, no control characters but tabs and
+ * line ends, no lone surrogates.
+ */
+export function paragraphs(maxCodePoints: number) {
+  return z
+    .string()
+    .overwrite((text) => normaliseText(text.replace(/\r\n?/g, "\n"), maxCodePoints))
+    .superRefine((text, issues) => {
+      const problem = textProblem(text.replace(/[\n\t]/g, " "), maxCodePoints);
+      if (problem) issues.addIssue(problem);
+    });
+}
+
+/**
  * Characters that change the direction of surrounding text, and those that render as nothing although Unicode calls them
  * letters or symbols (Hangul fillers, the blank Braille pattern).
  */
@@ -57,9 +71,9 @@ export function trustedName(maxCodePoints: number) {
   return oneLine(maxCodePoints).superRefine((text, issues) => {
     const visible = text.replace(JOINING, "");
     if (INVISIBLE.test(visible)) {
-      issues.addIssue(ruleIssue("invisible_text", "must not have invisible characters"));
+      issues.addIssue(ruleIssue("invisible_text", "must not contain invisible characters"));
     } else if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(visible)) {
-      issues.addIssue(ruleIssue("no_letter", "must have a letter, digit or symbol"));
+      issues.addIssue(ruleIssue("no_letter", "must contain a letter, digit or symbol"));
     }
   });
 }
@@ -71,7 +85,7 @@ export function textProblem(text: string, maxCodePoints: number) {
     return ruleIssue("too_big", `must be at most ${maxCodePoints} characters long`);
   }
   if (!isPlainText(text)) {
-    return ruleIssue("invalid_text", "must not have control characters or lone surrogates");
+    return ruleIssue("invalid_text", "must not contain control characters or lone surrogates");
   }
   return null;
 }

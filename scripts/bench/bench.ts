@@ -1,14 +1,16 @@
-// npm run bench [-- MODE]: what Teepad costs, beside what the machine can do at best, on a throwaway database.
-//   speed (if none is named)   every endpoint of applications beside the floor (floor.ts)
-//   growth                     the same with 1 000 and 500 000 courses, and with lists of 50 and of 5 000
-//   pages                      people's pages and a warm start, beside an empty app of the same Next
-//   scaling                    one process beside one a core (WORKERS), with limits on Redis, and the floor so
-//   --embedded      speed on PGlite instead of Postgres (no floor: nothing else can open it)
-//   --short         speed with a smaller database and shorter runs, as CI does; fails when a ratio is far below its target
-//   --json FILE     writes the figures of speed; --compare FILE compares them with such a file
-//   --only NAME     one endpoint; --seconds N, --rounds N how long each run is, and how many there are
-//   --stale         takes the pages as they were built last, and makes the server alone anew
-// BENCH_PROFILE=FOLDER writes CPU profiles of the servers there.
+// npm run bench [-- MODE]: measures Teepad against a floor (the minimum possible cost on this machine), on a throwaway
+// database.
+//   speed (default)   API and OAuth endpoints against the floor (floor.ts)
+//   growth            the course API with 1,000 vs. 500,000 courses, and lists of 50 vs. 5,000
+//   pages             web pages and a warm start, against an empty app on the same Next
+//   scaling           one process vs. one per core (WORKERS), rate limits on Redis, for Teepad and the floor
+//   --embedded        speed: PGlite instead of Postgres (no floor: only one process can open PGlite)
+//   --short           speed: smaller database and shorter runs, for CI; fails if a ratio is far below its target
+//   --json FILE       speed: write the results; --compare FILE: compare with results written earlier
+//   --only NAME       speed: measure one endpoint
+//   --seconds N       duration of each run; --rounds N: runs per side
+//   --stale           rebundle only the server and reuse the last build of the pages
+// BENCH_PROFILE=FOLDER writes CPU profiles of the servers to FOLDER.
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "../setup/build.mjs";
 import { bundleServer } from "../setup/bundle.mjs";
@@ -32,8 +34,8 @@ const { values: options, positionals } = parseArgs({
 });
 
 const [mode = "speed"] = positionals;
-const length = {
-  warmUp: options.short ? 1.5 : 3,
+const runs = {
+  warmUpSeconds: options.short ? 1.5 : 3,
   seconds: Number(options.seconds ?? (options.short ? 0.6 : 4)),
   rounds: Number(options.rounds ?? (options.short ? 2 : 3)),
 };
@@ -42,17 +44,17 @@ if (options.stale) await bundleServer();
 else await buildIfNeeded();
 switch (mode) {
   case "speed":
-    await measureSpeed({ ...options, length });
+    await measureSpeed({ ...options, runs });
     break;
   case "growth":
-    await measureGrowth(length);
+    await measureGrowth(runs);
     break;
   case "pages":
     await measurePages();
     break;
   case "scaling":
-    await measureScaling(length);
+    await measureScaling(runs);
     break;
   default:
-    throw new Error(`There is no mode "${mode}".`);
+    throw new Error(`Unknown mode "${mode}": expected speed, growth, pages or scaling.`);
 }

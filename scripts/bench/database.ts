@@ -5,49 +5,55 @@ import { connect } from "@/lib/adapters/database/connect";
 import { findPostgres } from "../testing/find-postgres.mjs";
 import { startPostgres } from "../testing/postgres";
 import { fill, type RunSql, type Size } from "./data";
-import type { Measured } from "./load";
+import type { LoadTarget } from "./load";
+import { readCpuSeconds } from "./process-usage";
 import type { ServerProcess } from "./processes";
-import { processorSeconds } from "./processor";
 
-/** Where the benchmark's databases are while it runs. */
-export interface Place {
-  /** For the data of a server: the embedded database, where there is no Postgres. */
+export interface BenchDatabases {
+  /** The server's data folder. Holds the embedded database if there is no Postgres. */
   dataDir: string;
-  /** The address of a new database, filled; undefined for the embedded one. */
-  newDatabase(name: string, size: Size, more?: (run: RunSql) => Promise<void>): Promise<string | undefined>;
-  /** A server, with what it makes the database do. */
-  measured(server: ServerProcess): Measured;
+  /** Creates and fills a database. Returns its URL, or undefined if it is embedded. */
+  createDatabase(
+    name: string,
+    size: Size,
+    fillMore?: (run: RunSql) => Promise<void>,
+  ): Promise<string | undefined>;
+  /** The server as a load target whose CPU time includes that of Postgres. */
+  toTarget(server: ServerProcess): LoadTarget;
 }
 
-/** Runs something beside a throwaway Postgres, or an embedded database. */
-export async function withDatabases(embedded: boolean, run: (place: Place) => Promise<void>): Promise<void> {
+/** Runs a benchmark with a throwaway Postgres or an embedded database, and removes it afterwards. */
+export async function withDatabases(
+  embedded: boolean,
+  run: (databases: BenchDatabases) => Promise<void>,
+): Promise<void> {
   const programs = embedded ? null : findPostgres();
   if (!embedded && programs === null) {
-    throw new Error("No Postgres is installed. npm run bench -- --embedded needs none.");
+    throw new Error("Postgres is not installed. Install it, or run npm run bench -- --embedded.");
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), "teepad-bench-"));
   const postgres = programs === null ? null : await startPostgres(programs);
   try {
     await run({
       dataDir,
-      async newDatabase(name, size, more) {
+      async createDatabase(name, size, fillMore) {
         console.log(`Filling a database with ${size.courses.toLocaleString("en")} courses …`);
-        if (postgres) await createDatabase(postgres.urlFor("postgres"), name);
+        if (postgres) await createPostgresDatabase(postgres.urlFor("postgres"), name);
         const databaseUrl = postgres?.urlFor(name);
-        const database = await connect({ databaseUrl, dataDir });
+        const database = await connect({ databaseUrl, dataDir, limits: { responseTimeoutMs: 0 } });
         await database.migrate();
         const runSql: RunSql = (sql, parameters = []) =>
           database.prisma.$executeRawUnsafe(sql, ...parameters);
         await fill(runSql, size);
-        await more?.(runSql);
-        // Autovacuum would come in the middle of a measurement.
+        await fillMore?.(runSql);
+        // Otherwise autovacuum may run during a measurement.
         await runSql("VACUUM ANALYZE");
         await database.close();
         return databaseUrl;
       },
-      measured: ({ url, pid }) => ({
+      toTarget: ({ url, pid }) => ({
         url,
-        processorSeconds: () => processorSeconds(pid) + (postgres ? processorSeconds(postgres.pid) : 0),
+        readCpuSeconds: () => readCpuSeconds(pid) + (postgres ? readCpuSeconds(postgres.pid) : 0),
       }),
     });
   } finally {
@@ -56,7 +62,7 @@ export async function withDatabases(embedded: boolean, run: (place: Place) => Pr
   }
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+async function createPostgresDatabase(url: string, name: string): Promise<void> {
   const server = await connect({ databaseUrl: url });
   await server.prisma.$executeRawUnsafe(`CREATE DATABASE "${name}"`);
   await server.close();

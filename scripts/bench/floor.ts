@@ -1,18 +1,19 @@
-// What the machine can do: node:http and pg, one prepared statement a request that checks the token (or the client's
-// secret) and answers the same JSON or writes the same rows, and nothing else: no limits, no ids to the request, no
-// validation. Started by bench.ts with DATABASE_URL, and with WORKERS where several processes are to share the port; prints
-// its port.
+// The performance floor: bare node:http and pg. Each request runs one prepared statement that checks the token (or client
+// secret) and returns the same JSON or writes the same rows as Teepad, without rate limits, request IDs or validation.
+// bench.ts starts it with DATABASE_URL and, to share the port among several processes, WORKERS. Prints its port.
 import cluster from "node:cluster";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { measureFairway } from "@/lib/courses/fairways";
+import { createFairway } from "@/lib/courses/fairways";
 import { newId } from "@/lib/ids";
-import { benchFairways } from "./data";
+import { createBenchFairways } from "./data";
 
-/** What storing the benchmark's course comes to; every new one gets the same, so that computing it costs nothing. */
-const STORED = JSON.stringify(benchFairways().map((input) => measureFairway(newId("fairway"), input)));
+/** Every new course stores the same precomputed fairways, so that measuring them costs nothing. */
+const STORED_FAIRWAYS = JSON.stringify(
+  createBenchFairways().map((input) => createFairway(newId("fairway"), input)),
+);
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL as string, max: 10 });
 
@@ -20,17 +21,17 @@ const COURSE_JSON = `json_build_object('id', c."id", 'externalCourseId', l."exte
   'location', json_build_object('lat', c."lat", 'lng', c."lng"), 'studioUrl', '/studio/courses/' || c."id",
   'fairways', c."fairways", 'createdAt', c."createdAt" || 'Z', 'updatedAt', c."updatedAt" || 'Z')::text`;
 
-const TOKEN = `FROM "AccessToken" t JOIN "TokenFamily" f ON f."id" = t."familyId" JOIN "Grant" g ON g."id" = f."grantId"`;
-const VALID = `t."tokenHash" = $1 AND t."expiresAt" > now() AND f."revokedAt" IS NULL`;
+const FROM_TOKEN = `FROM "AccessToken" t JOIN "TokenFamily" f ON f."id" = t."familyId" JOIN "Grant" g ON g."id" = f."grantId"`;
+const TOKEN_IS_VALID = `t."tokenHash" = $1 AND t."expiresAt" > now() AND f."revokedAt" IS NULL`;
 
 const STATEMENTS = {
-  get: `SELECT ${COURSE_JSON} AS body ${TOKEN}
+  get: `SELECT ${COURSE_JSON} AS body ${FROM_TOKEN}
     JOIN "CourseLink" l ON l."applicationId" = g."applicationId" AND l."userId" = g."userId" AND l."courseId" = $2
-    JOIN "Course" c ON c."id" = l."courseId" WHERE ${VALID}`,
-  list: `SELECT '{"courses":[' || string_agg(${COURSE_JSON}, ',' ORDER BY l."courseId") || '],"total":' || count(*) || '}' AS body ${TOKEN}
+    JOIN "Course" c ON c."id" = l."courseId" WHERE ${TOKEN_IS_VALID}`,
+  list: `SELECT '{"courses":[' || string_agg(${COURSE_JSON}, ',' ORDER BY l."courseId") || '],"total":' || count(*) || '}' AS body ${FROM_TOKEN}
     JOIN "CourseLink" l ON l."applicationId" = g."applicationId" AND l."userId" = g."userId"
-    JOIN "Course" c ON c."id" = l."courseId" WHERE ${VALID}`,
-  create: `WITH caller AS (SELECT g."applicationId", g."userId" ${TOKEN} WHERE ${VALID}),
+    JOIN "Course" c ON c."id" = l."courseId" WHERE ${TOKEN_IS_VALID}`,
+  create: `WITH caller AS (SELECT g."applicationId", g."userId" ${FROM_TOKEN} WHERE ${TOKEN_IS_VALID}),
     course AS (INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt")
       SELECT $2, "userId", $3, 60.18, 24.93, $4::json, now(), now() FROM caller RETURNING "id", "ownerId"),
     link AS (INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
@@ -46,52 +47,52 @@ const STATEMENTS = {
       SELECT $5, "familyId", now(), now() + interval '90 days' FROM rotated RETURNING "familyId"`,
   introspect: `SELECT json_build_object('active', true, 'client_id', g."applicationId", 'sub', g."userId", 'username', u."name",
       'scope', g."scope", 'token_type', 'Bearer', 'iat', extract(epoch FROM t."issuedAt")::int,
-      'exp', extract(epoch FROM t."expiresAt")::int, 'iss', 'http://localhost')::text AS body ${TOKEN}
+      'exp', extract(epoch FROM t."expiresAt")::int, 'iss', 'http://localhost')::text AS body ${FROM_TOKEN}
     JOIN "User" u ON u."id" = g."userId"
-    JOIN "ApplicationSecret" s ON s."applicationId" = g."applicationId" AND s."applicationId" = $2 AND s."secretHash" = $3 WHERE ${VALID}`,
+    JOIN "ApplicationSecret" s ON s."applicationId" = g."applicationId" AND s."applicationId" = $2 AND s."secretHash" = $3 WHERE ${TOKEN_IS_VALID}`,
 } as const;
 
-const hash = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 const run = async (name: keyof typeof STATEMENTS, values: unknown[]) =>
   (await pool.query<{ body?: string }>({ name, text: STATEMENTS[name], values })).rows[0];
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }
 
-async function answer(request: IncomingMessage): Promise<string | undefined> {
+async function createResponseBody(request: IncomingMessage): Promise<string | undefined> {
   const url = request.url as string;
-  const token = hash(request.headers.authorization?.slice("Bearer ".length) ?? "");
+  const token = hashSecret(request.headers.authorization?.slice("Bearer ".length) ?? "");
   if (request.method === "GET") {
     const courseId = url.split("/")[4];
     return (courseId ? await run("get", [token, courseId]) : await run("list", [token]))?.body;
   }
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   if (url === "/api/v1/courses") {
     const { name, externalCourseId } = JSON.parse(body);
     const id = `course_${randomUUID().replaceAll("-", "").slice(0, 26)}`;
-    const created = await run("create", [token, id, name, STORED, externalCourseId]);
+    const created = await run("create", [token, id, name, STORED_FAIRWAYS, externalCourseId]);
     const now = new Date().toISOString();
     return (
       created &&
       `{"id":"${id}","externalCourseId":"${externalCourseId}","name":"${name}","location":{"lat":60.18,"lng":24.93},` +
-        `"studioUrl":"/studio/courses/${id}","fairways":${STORED},"createdAt":"${now}","updatedAt":"${now}"}`
+        `"studioUrl":"/studio/courses/${id}","fairways":${STORED_FAIRWAYS},"createdAt":"${now}","updatedAt":"${now}"}`
     );
   }
   const form = new URLSearchParams(body);
-  const [client, secret] = [form.get("client_id"), hash(form.get("client_secret") ?? "")];
+  const [client, secret] = [form.get("client_id"), hashSecret(form.get("client_secret") ?? "")];
   if (url === "/oauth/introspect") {
-    return (await run("introspect", [hash(form.get("token") ?? ""), client, secret]))?.body;
+    return (await run("introspect", [hashSecret(form.get("token") ?? ""), client, secret]))?.body;
   }
   const [access, refresh] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   const rotated = await run("refresh", [
     client,
     secret,
-    hash(form.get("refresh_token") ?? ""),
-    hash(access),
-    hash(refresh),
+    hashSecret(form.get("refresh_token") ?? ""),
+    hashSecret(access),
+    hashSecret(refresh),
   ]);
   return (
     rotated &&
@@ -101,7 +102,7 @@ async function answer(request: IncomingMessage): Promise<string | undefined> {
 
 function serve(): void {
   const server = createServer(async (request, response) => {
-    const body = await answer(request).catch((error) => void console.error(error));
+    const body = await createResponseBody(request).catch((error) => void console.error(error));
     if (body === undefined) {
       response.writeHead(500).end();
       return;
@@ -117,8 +118,8 @@ function serve(): void {
   });
 }
 
-/** Prints the port when all of them serve; workers end with this process. */
-function serveWith(workers: number): void {
+/** Prints the port once all workers listen. Workers exit with this process. */
+function serveInWorkers(workers: number): void {
   let serving = 0;
   cluster.on("listening", (_, { port }) => {
     if (++serving === workers) console.log(`port ${port}`);
@@ -127,8 +128,8 @@ function serveWith(workers: number): void {
 }
 
 const workers = Number(process.env.WORKERS ?? 1);
-if (cluster.isPrimary && workers > 1) serveWith(workers);
+if (cluster.isPrimary && workers > 1) serveInWorkers(workers);
 else serve();
 
-// Whoever started this holds its input open; when that ends, so does this.
+// The parent holds stdin open, so exit when it closes.
 if (cluster.isPrimary) process.stdin.resume().on("end", () => process.exit(0));

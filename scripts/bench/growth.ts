@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:http";
 import { encodeCursor } from "@/lib/courses/list-schema";
-import { named, type RunSql, type Size } from "./data";
+import { countLinks, ids, type RunSql, type Size } from "./data";
 import { withDatabases } from "./database";
-import { type Figures, type MakeRequest, mostRequests, requestsOf } from "./load";
+import { countRuns, measureInterleaved, type RunOptions } from "./interleave";
+import { computeMaxRequests, createRequestMakers, type Figures, type MakeRequest } from "./load";
 import { type ServerProcess, startTeepad } from "./processes";
-import { byTurns, type Length, runsOf } from "./turns";
 
 const SMALL: Size = {
   users: 10_000,
@@ -17,48 +17,47 @@ const SMALL: Size = {
 };
 const LARGE: Size = { ...SMALL, courses: 500_000 };
 
-/** How much more anything may cost with more data. */
+/** Maximum ratio of the cost with more data to the cost with less. */
 const MAX_GROWTH = 1.2;
 
-/** The first applications see a long list, as many after them a short one. */
-const LISTS = { applications: 100, long: 5_000, short: 50, page: 50 };
+/** The first 100 applications have a long list, the next 100 a short one. */
+const LISTS = { applications: 100, long: 5_000, short: 50, pageSize: 50 };
 
-/** Whole lists that are read at once, and how slowly. */
+/** Clients that read a whole list concurrently. */
 const READERS = 20;
 
-/** What grows with the data: nothing that an application asks for should. */
-export async function measureGrowth(length: Length): Promise<void> {
-  await withDatabases(false, async ({ dataDir, newDatabase, measured }) => {
-    const small = await startTeepad({ databaseUrl: await newDatabase("small", SMALL), dataDir });
-    const large = await startTeepad({ databaseUrl: await newDatabase("large", LARGE, fillLists), dataDir });
+/** Checks that the cost of API requests does not grow with the amount of data. */
+export async function measureGrowth(runs: RunOptions): Promise<void> {
+  await withDatabases(false, async ({ dataDir, createDatabase, toTarget }) => {
+    const small = await startTeepad({ databaseUrl: await createDatabase("small", SMALL), dataDir });
+    const large = await startTeepad({
+      databaseUrl: await createDatabase("large", LARGE, fillLists),
+      dataDir,
+    });
     try {
       for (const name of ["GET course", "POST course"] as const) {
         const sides = {
-          small: { server: measured(small), make: requestsOf(SMALL)[name] },
-          large: { server: measured(large), make: requestsOf(LARGE)[name] },
+          small: { target: toTarget(small), makeRequest: createRequestMakers(SMALL)[name] },
+          large: { target: toTarget(large), makeRequest: createRequestMakers(LARGE)[name] },
         };
-        const figures = await byTurns(sides, length, mostRequests(name, SMALL, runsOf(length)));
-        print(`${name}, ${SMALL.courses} and ${LARGE.courses} courses`, figures.small, figures.large);
+        const maxRequests = computeMaxRequests(name, SMALL, countRuns(runs));
+        const figures = await measureInterleaved(sides, runs, maxRequests);
+        report(`${name}, ${SMALL.courses} → ${LARGE.courses} courses`, figures.small, figures.large);
       }
 
-      const most = mostRequests(
-        "GET list",
-        { ...LARGE, applications: LISTS.applications },
-        2 * runsOf(length),
-      );
-      const server = measured(large);
-      const middle = `&cursor=${encodeCursor(named.course(LISTS.long / 2, 0, LARGE))}`;
-      const pages = await byTurns(
-        {
-          short: { server, make: pageOf(LISTS.applications, "") },
-          long: { server, make: pageOf(0, "") },
-          middle: { server, make: pageOf(0, middle) },
-        },
-        length,
-        most,
-      );
-      print(`a page of ${LISTS.page}, of ${LISTS.short} and of ${LISTS.long}`, pages.short, pages.long);
-      print(`the same, from the middle of ${LISTS.long}`, pages.short, pages.middle);
+      const listSize = { ...LARGE, applications: LISTS.applications };
+      const maxRequests = computeMaxRequests("GET list", listSize, 2 * countRuns(runs));
+      const target = toTarget(large);
+      const middle = `&cursor=${encodeCursor(ids.course(LISTS.long / 2, 0, LARGE))}`;
+      const sides = {
+        short: { target, makeRequest: createPageRequestMaker(LISTS.applications) },
+        long: { target, makeRequest: createPageRequestMaker(0) },
+        middle: { target, makeRequest: createPageRequestMaker(0, middle) },
+      };
+      const pages = await measureInterleaved(sides, runs, maxRequests);
+      const title = `page of ${LISTS.pageSize}, list of ${LISTS.short} → ${LISTS.long}`;
+      report(`first ${title}`, pages.short, pages.long);
+      report(`middle ${title}`, pages.short, pages.middle);
       await readWholeLists(large);
     } finally {
       await Promise.all([small.stop(), large.stop()]);
@@ -66,14 +65,14 @@ export async function measureGrowth(length: Length): Promise<void> {
   });
 }
 
-function print(what: string, before: Figures, after: Figures): void {
-  const slower = before.requestsPerSecond / after.requestsPerSecond;
-  const dearer = after.processor / before.processor;
-  const verdict = Math.min(slower, dearer) < MAX_GROWTH ? "" : `  more than ${MAX_GROWTH}`;
+function report(title: string, before: Figures, after: Figures): void {
+  const slowdown = before.requestsPerSecond / after.requestsPerSecond;
+  const cpuGrowth = after.cpuMicroseconds / before.cpuMicroseconds;
+  const verdict = Math.min(slowdown, cpuGrowth) < MAX_GROWTH ? "" : `  FAILED: more than ${MAX_GROWTH} ×`;
   const perSecond = [before, after].map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(" → ");
-  const processor = [before, after].map((figures) => figures.processor.toFixed(0)).join(" → ");
+  const cpu = [before, after].map(({ cpuMicroseconds }) => cpuMicroseconds.toFixed(0)).join(" → ");
   console.log(
-    `${what}: ${perSecond} req/s (${slower.toFixed(2)} ×), ${processor} µs of CPU (${dearer.toFixed(2)} ×)${verdict}`,
+    `${title}: ${perSecond} req/s (${slowdown.toFixed(2)} ×), ${cpu} µs of CPU (${cpuGrowth.toFixed(2)} ×)${verdict}`,
   );
   if (verdict) process.exitCode = 1;
 }
@@ -87,50 +86,51 @@ async function fillLists(run: RunSql): Promise<void> {
      ON CONFLICT DO NOTHING`,
     [applications, long, short],
   );
+  await countLinks(run);
 }
 
-/** Pages of lists, of one application after another from the `first` on. */
-function pageOf(first: number, more: string): MakeRequest {
-  let n = 0;
+/** Requests a page of the list of each application in turn, from application `first` on. */
+function createPageRequestMaker(first: number, query = ""): MakeRequest {
+  let count = 0;
   return () => ({
     method: "GET",
-    path: `/api/v1/courses?limit=${LISTS.page}${more}`,
-    headers: authorization(first + (n++ % LISTS.applications)),
+    path: `/api/v1/courses?limit=${LISTS.pageSize}${query}`,
+    headers: bearer(first + (count++ % LISTS.applications)),
   });
 }
 
-const authorization = (user: number) => ({ authorization: `Bearer ${named.accessToken(user)}` });
+const bearer = (user: number) => ({ authorization: `Bearer ${ids.accessToken(user)}` });
 
 /**
- * Reads whole lists at once, all of them stopped half-way for a while, and prints how much memory that took: first to
- * warm up, since V8 lets garbage lie while there is room, and then as many again.
+ * Reads whole lists concurrently, pausing in the middle of all of them, and prints the memory that took. Repeats it,
+ * because V8 does not collect garbage while there is room: the first wave is a warm-up.
  */
 async function readWholeLists(server: ServerProcess): Promise<void> {
-  let most = 0;
-  const watch = setInterval(() => {
-    most = Math.max(most, server.memory());
+  let peak = 0;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, server.readMemory());
   }, 20);
-  const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
+  const toMebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
   for (let wave = 0; wave < 4; wave++) {
-    const before = Math.max(most, server.memory());
-    // Of other applications in each wave, since their limits are nearly used up.
+    const before = Math.max(peak, server.readMemory());
+    // Other applications in each wave, because the previous ones are close to their rate limits.
     const readers = Array.from({ length: READERS }, (_, i) => readSlowly(server.url, wave * READERS + i));
     const sizes = await Promise.all(readers);
-    const sum = sizes.reduce((total, size) => total + size, 0);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
     console.log(
-      `${READERS} whole lists of ${LISTS.long} at once, ${mebibytes(sum)} MiB: ` +
-        `${mebibytes(most - before)} MiB more memory than the ${mebibytes(before)} MiB before`,
+      `${READERS} concurrent lists of ${LISTS.long}, ${toMebibytes(total)} MiB: ` +
+        `memory peak +${toMebibytes(peak - before)} MiB over ${toMebibytes(before)} MiB`,
     );
   }
-  clearInterval(watch);
+  clearInterval(sampling);
 }
 
 async function readSlowly(url: string, user: number): Promise<number> {
-  const sent = request(`${url}/api/v1/courses`, { headers: authorization(user), agent: false }).end();
+  const sent = request(`${url}/api/v1/courses`, { headers: bearer(user), agent: false }).end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`A whole list was answered ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`Listing courses failed: status ${response.statusCode}.`);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   let size = 0;
-  for await (const part of response) size += (part as Buffer).length;
+  for await (const chunk of response) size += (chunk as Buffer).length;
   return size;
 }

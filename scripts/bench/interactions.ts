@@ -1,35 +1,38 @@
 import type { Page } from "@playwright/test";
 
-/** What somebody does on a page, in words for the table and in deeds. */
-export interface Doing {
-  words: string;
-  act(page: Page): Promise<void>;
+/** What a user does on a page, with a description for the report. */
+export interface Interaction {
+  description: string;
+  run(page: Page): Promise<void>;
 }
 
-/** The least threshold that Event Timing allows, in milliseconds; what is faster counts as this. */
-const SHORTEST = 16;
+/** The lowest threshold that Event Timing allows. Shorter events count as this. */
+const MIN_EVENT_DURATION_MS = 16;
 
-/** Tells how long the slowest interaction was, from input to the next frame, in milliseconds. */
-export interface InteractionWatch {
-  /** @throws Error when the browser saw no interaction at all. */
-  slowest(): Promise<number>;
+export interface InteractionTimings {
+  /**
+   * The duration of the slowest interaction, from input to the next frame, in milliseconds.
+   *
+   * @throws Error if the browser recorded no interaction.
+   */
+  readSlowest(): Promise<number>;
 }
 
 /**
- * Watches every document that the page comes to show; to be called before the first. Interaction to Next Paint
- * (https://web.dev/articles/inp) leaves out the slowest of each 50 interactions: of fewer, it is the slowest. An
- * interaction lasts as long as the longest of its events, so the longest event of any interaction is what is wanted.
- * Events without an interactionId, such as the mouse coming over something, belong to none.
+ * Records the interactions in every document of the page; call it before the first navigation. Interaction to Next Paint
+ * (https://web.dev/articles/inp) ignores one outlier per 50 interactions; with fewer, it is the slowest interaction. An
+ * interaction lasts as long as its longest event, so the longest event of all is the INP. Events without an
+ * interactionId, such as hovering, belong to no interaction.
  */
-export async function watchInteractions(page: Page): Promise<InteractionWatch> {
+export async function recordInteractions(page: Page): Promise<InteractionTimings> {
   const durations: number[] = [];
   await page.exposeFunction("teepadInteraction", (duration: number) => void durations.push(duration));
-  await page.addInitScript(reportInteractions, SHORTEST);
+  await page.addInitScript(reportInteractions, MIN_EVENT_DURATION_MS);
   return {
-    async slowest() {
-      await page.evaluate(framesShown);
-      if (durations.length === 0) throw new Error(`Nothing was done at ${page.url()}.`);
-      return Math.max(SHORTEST, ...durations);
+    async readSlowest() {
+      await page.evaluate(waitForReports);
+      if (durations.length === 0) throw new Error(`No interaction was recorded at ${page.url()}.`);
+      return Math.max(MIN_EVENT_DURATION_MS, ...durations);
     },
   };
 }
@@ -39,12 +42,12 @@ declare global {
     teepadInteraction(duration: number): void;
   }
   interface PerformanceObserverInit {
-    /** Milliseconds; of `event` alone (Event Timing). */
+    /** In milliseconds, for the type `event` only (Event Timing). */
     durationThreshold?: number;
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before the page's own scripts. */
 function reportInteractions(durationThreshold: number): void {
   const report = (entries: PerformanceEntryList) => {
     for (const { interactionId, duration } of entries as PerformanceEventTiming[]) {
@@ -53,23 +56,23 @@ function reportInteractions(durationThreshold: number): void {
   };
   const observer = new PerformanceObserver((list) => report(list.getEntries()));
   observer.observe({ type: "event", durationThreshold });
-  // Told of however short it was: the proof that something was done.
+  // Reported whatever its duration: proves that there was an interaction.
   observer.observe({ type: "first-input" });
-  // A button that leads away is the last that its document hears of.
+  // A click that navigates away is the last event of its document.
   window.addEventListener("pagehide", () => report(observer.takeRecords()));
 }
 
-/** Runs in the page: until the next frame has been shown, and what happened before it has been told. */
-function framesShown(): Promise<void> {
+/** Runs in the page: waits until the next frame is painted and earlier events have been reported. */
+function waitForReports(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200)));
   });
 }
 
-/** The same kinds of interaction at the least cost, on a page of its own: what loads the empty one stays empty. */
-export const ON_EMPTY_FORM: Doing = {
-  words: "typing, a click on a button, on a page of just these",
-  async act(page) {
+/** The minimum cost of typing and clicking, on a page of its own so that the empty page stays empty. */
+export const USE_MINIMAL_FORM: Interaction = {
+  description: "typing and clicking on a page with one field and one button",
+  async run(page) {
     await page.goto(new URL("/form", page.url()).href, { waitUntil: "networkidle" });
     await page.getByLabel("Field").pressSequentially("nobody");
     await page.getByRole("button").click();
@@ -77,10 +80,10 @@ export const ON_EMPTY_FORM: Doing = {
   },
 };
 
-export const SIGNING_IN_WRONGLY: Doing = {
-  words: "typing e-mail and password, signing in with the wrong one",
-  async act(page) {
-    // Somebody whom no limit on guesses knows yet.
+export const SIGN_IN_WITH_WRONG_PASSWORD: Interaction = {
+  description: "typing email and password, signing in with a wrong password",
+  async run(page) {
+    // A new address, so that the limit on guesses does not apply.
     await page.getByLabel("Email").pressSequentially(`${crypto.randomUUID().slice(0, 8)}@x.example`);
     await page.getByLabel("Password", { exact: true }).pressSequentially("not it");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -88,20 +91,22 @@ export const SIGNING_IN_WRONGLY: Doing = {
   },
 };
 
-/** @param partner where the answer goes, and nobody listens. */
-export const denying = (partner: string): Doing => ({
-  words: "going from button to button by Tab, a click on Deny",
-  async act(page) {
-    await page.route(`${partner}**`, (route) => route.fulfill({ contentType: "text/html", body: "Denied" }));
+/** @param redirectUri of the partner. No server listens there, so the response is a stub. */
+export const createDenial = (redirectUri: string): Interaction => ({
+  description: "moving between the buttons with Tab, clicking Deny",
+  async run(page) {
+    await page.route(`${redirectUri}**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "Denied" }),
+    );
     for (let stop = 0; stop < 4; stop++) await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Deny" }).click();
     await page.getByText("Denied").waitFor();
   },
 });
 
-export const BEGINNING_A_COURSE: Doing = {
-  words: "opening New course, typing its name, going back",
-  async act(page) {
+export const START_COURSE: Interaction = {
+  description: "opening New course, typing a name, going back",
+  async run(page) {
     await page.getByRole("link", { name: "New course" }).click();
     await page.getByLabel("Name").pressSequentially("Nowhere");
     await page.getByRole("link", { name: "Back to your courses" }).click();
@@ -109,9 +114,10 @@ export const BEGINNING_A_COURSE: Doing = {
   },
 };
 
-export const EDITING: Doing = {
-  words: "choosing two holes, nudging a target, undoing by button and by key, opening versions and help",
-  async act(page) {
+export const EDIT_COURSE: Interaction = {
+  description:
+    "selecting two holes, nudging a target, undoing by button and by key, opening versions and help",
+  async run(page) {
     const hole = (number: number) =>
       page.getByRole("listitem", { name: `Hole ${number}`, exact: true }).getByRole("button");
     await hole(1).click();

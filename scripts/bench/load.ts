@@ -1,42 +1,42 @@
 import autocannon from "autocannon";
 import { API_LIMITS, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
-import { benchFairways, named, type Size } from "./data";
+import { createBenchFairways, ids, type Size } from "./data";
 
-/** What is measured, in the order of the table. */
+/** The endpoints to measure, in table order. */
 export const ENDPOINTS = ["GET course", "GET list", "POST course", "refresh", "introspect"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-/** What one run of one endpoint came to. Latencies are in milliseconds. */
+/** Results of one run against one endpoint. Latencies in milliseconds. */
 export interface Figures {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Microseconds of processor time a request, of the server and of Postgres; NaN where the system does not tell. */
-  processor: number;
-  /** Answers other than the one wanted; a run with any is void. */
-  failed: number;
+  /** CPU microseconds per request, server and Postgres together. NaN on systems without /proc. */
+  cpuMicroseconds: number;
+  /** Responses with an unexpected status, errors and timeouts. Any invalidates the run. */
+  failures: number;
 }
 
-/** A server to be loaded. */
-export interface Measured {
+/** A server under load. */
+export interface LoadTarget {
   url: string;
-  /** What it and its database have used so far. */
-  processorSeconds(): number;
+  /** CPU time that the server and its database have used so far. */
+  readCpuSeconds(): number;
 }
 
 const CONNECTIONS = 32;
 
-/** Makes the next request of an endpoint. */
+/** Creates the next request to an endpoint. */
 export type MakeRequest = () => autocannon.Request;
 
-/** Requests over many applications, so that no limit is reached though all are enforced. */
-export function requestsOf(size: Size) {
+/** Spreads requests over many applications: rate limits stay enforced, but are never reached. */
+export function createRequestMakers(size: Size) {
   const counters = { get: 0, list: 0, create: 0, refresh: 0, introspect: 0 };
   const next = (name: keyof typeof counters) => counters[name]++;
-  const courses = Buffer.from(JSON.stringify(benchFairways())).toString();
+  const courses = Buffer.from(JSON.stringify(createBenchFairways())).toString();
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  const bearer = (user: number) => ({ authorization: `Bearer ${named.accessToken(user)}` });
-  const client = (i: number) => `client_id=${named.application(i)}&client_secret=${named.secret(i)}`;
+  const bearer = (user: number) => ({ authorization: `Bearer ${ids.accessToken(user)}` });
+  const client = (i: number) => `client_id=${ids.application(i)}&client_secret=${ids.secret(i)}`;
   const run = Date.now();
 
   const makers: Record<Endpoint, MakeRequest> = {
@@ -44,7 +44,7 @@ export function requestsOf(size: Size) {
       const n = next("get");
       const i = n % size.applications;
       const k = Math.floor(n / size.applications) % size.coursesPerList;
-      return { method: "GET", path: `/api/v1/courses/${named.course(i, k, size)}`, headers: bearer(i) };
+      return { method: "GET", path: `/api/v1/courses/${ids.course(i, k, size)}`, headers: bearer(i) };
     },
     "GET list": () => {
       const i = next("list") % size.applications;
@@ -58,12 +58,12 @@ export function requestsOf(size: Size) {
     },
     refresh: () => {
       const n = next("refresh");
-      const body = `grant_type=refresh_token&refresh_token=${named.refreshToken(n)}&${client(n % size.applications)}`;
+      const body = `grant_type=refresh_token&refresh_token=${ids.refreshToken(n)}&${client(n % size.applications)}`;
       return { method: "POST", path: "/oauth/token", headers: form, body };
     },
     introspect: () => {
       const i = next("introspect") % size.applications;
-      const body = `token=${named.accessToken(i)}&${client(i)}`;
+      const body = `token=${ids.accessToken(i)}&${client(i)}`;
       return { method: "POST", path: "/oauth/introspect", headers: form, body };
     },
   };
@@ -71,23 +71,28 @@ export function requestsOf(size: Size) {
 }
 
 /**
- * How many requests one of so many runs may make, so that all together stay within the limits of a minute and the data.
- * A run that has made them is over early.
+ * The maximum number of requests per run, so that all runs together stay within the rate limits of one minute and don't
+ * run out of refresh tokens. A run ends early when it reaches this number.
  */
-export function mostRequests(name: Endpoint, { applications, refreshTokens }: Size, runs: number): number {
-  const most: Record<Endpoint, number> = {
+export function computeMaxRequests(
+  name: Endpoint,
+  { applications, refreshTokens }: Size,
+  runs: number,
+): number {
+  const available: Record<Endpoint, number> = {
     "GET course": API_LIMITS.getCourse.requests * applications,
     "GET list": API_LIMITS.listCourses.requests * applications,
     "POST course": API_LIMITS.createCourse.requests * applications,
-    // The floor uses tokens up, too.
+    // Half each for Teepad and the floor.
     refresh: Math.min(OAUTH_LIMITS.perClient.requests * applications, refreshTokens / 2),
     introspect: OAUTH_LIMITS.perClient.requests * applications,
   };
-  // Applications take turns, and no run ends with the last one's.
-  return Math.floor((most[name] - 2 * applications) / runs);
+
+  // Requests rotate over the applications, and a run may end in the middle of a rotation.
+  return Math.floor((available[name] - 2 * applications) / runs);
 }
 
-/** Runs autocannon until it has made the amount of requests, or the seconds have passed. */
+/** Runs autocannon until it has made `amount` requests or `seconds` have passed. */
 function load({ seconds, ...options }: autocannon.Options & { seconds: number }): Promise<autocannon.Result> {
   return new Promise((resolve, reject) => {
     const instance = autocannon(options, (error, result) => {
@@ -99,27 +104,27 @@ function load({ seconds, ...options }: autocannon.Options & { seconds: number })
   });
 }
 
-/** Loads a server for so many seconds, or with so many requests, that `make` makes. */
+/** Loads a server for `seconds`, or until `maxRequests` have been made. */
 export async function measure(
-  { url, processorSeconds }: Measured,
-  make: MakeRequest,
-  { seconds, most }: { seconds: number; most: number },
+  { url, readCpuSeconds }: LoadTarget,
+  makeRequest: MakeRequest,
+  { seconds, maxRequests }: { seconds: number; maxRequests: number },
 ): Promise<Figures> {
-  const before = processorSeconds();
+  const before = readCpuSeconds();
   const result = await load({
     seconds,
     url,
     connections: CONNECTIONS,
-    amount: most,
-    // How often it looks whether it is done.
+    amount: maxRequests,
+    // How often autocannon checks whether it is done, in milliseconds.
     sampleInt: 50,
-    requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, ...makeRequest() }) }],
   });
   return {
     requestsPerSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    processor: ((processorSeconds() - before) / result.requests.total) * 1e6,
-    failed: result.non2xx + result.errors + result.timeouts,
+    cpuMicroseconds: ((readCpuSeconds() - before) / result.requests.total) * 1e6,
+    failures: result.non2xx + result.errors + result.timeouts,
   };
 }

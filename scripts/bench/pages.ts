@@ -10,51 +10,50 @@ import { atExit } from "../testing/at-exit";
 import { findChromium } from "../testing/find-chromium.mjs";
 import { freePort } from "../testing/free-port";
 import {
-  BEGINNING_A_COURSE,
-  type Doing,
-  denying,
-  EDITING,
-  ON_EMPTY_FORM,
-  SIGNING_IN_WRONGLY,
-  watchInteractions,
+  createDenial,
+  EDIT_COURSE,
+  type Interaction,
+  recordInteractions,
+  SIGN_IN_WITH_WRONG_PASSWORD,
+  START_COURSE,
+  USE_MINIMAL_FORM,
 } from "./interactions";
 
-/** The smallest app that the same Next builds. */
-const EMPTY = "scripts/bench/empty";
+/** A minimal app, built with the same version of Next. */
+const EMPTY_APP = "scripts/bench/empty";
 
-/** How many times as long as the empty app a warm start may take to the first answer. */
-const MAX_START = 1.5;
+/** Maximum ratio of the time from a warm start to the first response, to that of the empty app. */
+const MAX_START_RATIO = 1.5;
 
-const STARTS = 5;
-const LOADS = 7;
+const START_COUNT = 5;
+const LOAD_COUNT = 7;
 
-/** A page, and what is done on it. */
 interface MeasuredPage {
   name: string;
   url: string;
   state?: StorageState;
-  /** The most JavaScript it may send beyond the empty page's, in bytes as they are sent; none for the editor. */
-  mostScript?: number;
-  doing: Doing;
+  /** Maximum JavaScript beyond the empty page's, in transferred bytes. The studio has no limit here. */
+  maxExtraScript?: number;
+  interaction: Interaction;
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** What a page costs a person, beside an empty page: script, and the core web vitals. */
+/** The cost of a page to its user: JavaScript and the Core Web Vitals. */
 interface PageFigures {
-  /** Bytes of JavaScript as they were sent. */
+  /** Transferred bytes of JavaScript. */
   script: number;
-  /** Milliseconds until the largest content was there. */
+  /** Largest Contentful Paint in milliseconds. */
   lcp: number;
-  /** How much the layout shifted; 0 is not at all. */
+  /** Cumulative Layout Shift. */
   cls: number;
-  /** Milliseconds from what is done to the next frame, of the slowest. */
+  /** Interaction to Next Paint in milliseconds. */
   inp: number;
 }
 
-/** Pages and the start of the server, beside an empty page and its server of the same Next. */
+/** Measures the pages and the start of the server against an empty app on the same version of Next. */
 export async function measurePages(): Promise<void> {
-  await runTool("Building an empty app", "next/dist/bin/next", ["build", EMPTY], {
+  await runTool("Building an empty app", "next/dist/bin/next", ["build", EMPTY_APP], {
     quiet: true,
     env: { NODE_ENV: "production" },
   });
@@ -62,13 +61,13 @@ export async function measurePages(): Promise<void> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    // The studio's map, without a graphics card.
+    // WebGL for the studio's map, without a GPU.
     args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
   });
   try {
     await measureStarts(dataDir);
-    const teepad = await startApp(teepadCommand(dataDir), "/signin");
-    const empty = await startApp(emptyCommand(), "/");
+    const teepad = await startApp(createTeepadCommand(dataDir), "/signin");
+    const empty = await startApp(createEmptyCommand(), "/");
     try {
       await measureLoads(browser, { teepad: teepad.url, empty: empty.url }, dataDir);
     } finally {
@@ -85,7 +84,7 @@ interface Command {
   env(port: number): Record<string, string>;
 }
 
-const teepadCommand = (dataDir: string): Command => ({
+const createTeepadCommand = (dataDir: string): Command => ({
   args: () => ["scripts/start.mjs"],
   env: (port) => ({
     PORT: String(port),
@@ -94,42 +93,42 @@ const teepadCommand = (dataDir: string): Command => ({
     DATABASE_URL: "",
     REDIS_URL: "",
     WORKERS: "",
-    // The studio's plain background: no other host is measured.
+    // Plain background in the studio, so that no other host is measured.
     BASEMAPS: "[]",
   }),
 });
 
-const emptyCommand = (): Command => ({
-  args: (port) => ["node_modules/next/dist/bin/next", "start", EMPTY, "-p", String(port)],
+const createEmptyCommand = (): Command => ({
+  args: (port) => ["node_modules/next/dist/bin/next", "start", EMPTY_APP, "-p", String(port)],
   env: () => ({ NODE_ENV: "production" }),
 });
 
-/** Starts a server, and answers how many milliseconds it took until it had answered `path`. */
+/** Starts a server and measures the milliseconds until it has responded to `path`. */
 async function startApp({ args, env }: Command, path: string) {
   const port = await freePort();
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, args(port), {
     env: { ...process.env, ...env(port), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const kill = atExit(() => void child.kill("SIGKILL"));
   const url = `http://localhost:${port}`;
-  await firstAnswer(child, url + path);
+  await waitForResponse(child, url + path);
   return {
     url,
-    began,
-    took: performance.now() - began,
+    startedAt,
+    duration: performance.now() - startedAt,
     async stop() {
-      const ended = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGTERM");
-      await ended;
+      await exited;
       kill();
     },
   };
 }
 
-/** Asks until somebody listens, and waits for the answer. */
-async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
+/** Polls until the server responds. */
+async function waitForResponse(child: ChildProcess, url: string): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(url).catch(() => null);
     if (response?.ok) {
@@ -138,32 +137,32 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error("The server ended while starting.");
+  throw new Error("The server exited during start-up.");
 }
 
 async function measureStarts(dataDir: string): Promise<void> {
-  const commands = { teepad: teepadCommand(dataDir), empty: emptyCommand() };
-  const took: Record<keyof typeof commands, number[]> = { teepad: [], empty: [] };
-  const withDatabase: number[] = [];
-  // The first start makes the database, and fills Node's and the system's caches.
-  for (let round = 0; round <= STARTS; round++) {
+  const commands = { teepad: createTeepadCommand(dataDir), empty: createEmptyCommand() };
+  const durations: Record<keyof typeof commands, number[]> = { teepad: [], empty: [] };
+  const databaseDurations: number[] = [];
+  // Round 0 is a warm-up: it creates the database and fills the caches of Node and the system.
+  for (let round = 0; round <= START_COUNT; round++) {
     for (const name of ["teepad", "empty"] as const) {
-      const started = await startApp(commands[name], name === "teepad" ? "/signin" : "/");
-      // Whether a token is known is a question to the database.
+      const server = await startApp(commands[name], name === "teepad" ? "/signin" : "/");
+      // Looking up an unknown token queries the database.
       const headers = { authorization: "Bearer unknown" };
-      if (name === "teepad") await (await fetch(`${started.url}/api/v1/courses`, { headers })).text();
-      if (name === "teepad" && round > 0) withDatabase.push(performance.now() - started.began);
-      await started.stop();
-      if (round > 0) took[name].push(started.took);
+      if (name === "teepad") await (await fetch(`${server.url}/api/v1/courses`, { headers })).text();
+      if (name === "teepad" && round > 0) databaseDurations.push(performance.now() - server.startedAt);
+      await server.stop();
+      if (round > 0) durations[name].push(server.duration);
     }
   }
-  const [ours, theirs] = [median(took.teepad), median(took.empty)];
+  const [teepad, empty] = [median(durations.teepad), median(durations.empty)];
   console.log(
-    `warm start to the first answer: ${ours.toFixed(0)} ms, an empty app's ${theirs.toFixed(0)} ms ` +
-      `(${(ours / theirs).toFixed(2)} ×, at most ${MAX_START}); ` +
-      `to the first that needs the embedded database ${median(withDatabase).toFixed(0)} ms`,
+    `warm start to first response: ${teepad.toFixed(0)} ms, empty app ${empty.toFixed(0)} ms ` +
+      `(${(teepad / empty).toFixed(2)} ×, max. ${MAX_START_RATIO}); ` +
+      `to first response from the embedded database: ${median(databaseDurations).toFixed(0)} ms`,
   );
-  if (ours > theirs * MAX_START) process.exitCode = 1;
+  if (teepad > empty * MAX_START_RATIO) process.exitCode = 1;
 }
 
 async function measureLoads(
@@ -172,46 +171,66 @@ async function measureLoads(
   dataDir: string,
 ): Promise<void> {
   const demo = readDemo({ dataDir });
-  if (!demo) throw new Error("There is no demonstration to sign in with.");
+  if (!demo) throw new Error(`No demo account to sign in with: ${dataDir} has no demo file.`);
   const { state, studio } = await signIn(browser, urls.teepad, demo);
-  const empty: MeasuredPage = { name: "an empty page", url: `${urls.empty}/`, doing: ON_EMPTY_FORM };
-  const ours: MeasuredPage[] = [
-    { name: "/signin", url: `${urls.teepad}/signin`, mostScript: 10_000, doing: SIGNING_IN_WRONGLY },
+  const empty: MeasuredPage = { name: "empty page", url: `${urls.empty}/`, interaction: USE_MINIMAL_FORM };
+  const teepad: MeasuredPage[] = [
+    {
+      name: "/signin",
+      url: `${urls.teepad}/signin`,
+      maxExtraScript: 10_000,
+      interaction: SIGN_IN_WITH_WRONG_PASSWORD,
+    },
     {
       name: "consent",
-      url: urls.teepad + authorizePath(demo),
+      url: urls.teepad + getAuthorizePath(demo),
       state,
-      mostScript: 10_000,
-      doing: denying(demo.application.redirectUris[0] as string),
+      maxExtraScript: 10_000,
+      interaction: createDenial(demo.application.redirectUris[0] as string),
     },
-    { name: "/ signed in", url: `${urls.teepad}/`, state, mostScript: 40_000, doing: BEGINNING_A_COURSE },
-    { name: "the studio", url: studio, state, doing: EDITING },
+    {
+      name: "/ signed in",
+      url: `${urls.teepad}/`,
+      state,
+      maxExtraScript: 40_000,
+      interaction: START_COURSE,
+    },
+    { name: "studio", url: studio, state, interaction: EDIT_COURSE },
   ];
-  const [least, ...figures] = (await mediansOf(browser, [empty, ...ours])) as [PageFigures, ...PageFigures[]];
-  print(empty, least, null);
-  for (const [index, page] of ours.entries()) {
+  const [floor, ...figures] = (await measureMedians(browser, [empty, ...teepad])) as [
+    PageFigures,
+    ...PageFigures[],
+  ];
+  report(empty, floor, null);
+  for (const [index, page] of teepad.entries()) {
     const measured = figures[index] as PageFigures;
-    print(page, measured, least);
-    if (page.mostScript !== undefined && measured.script - least.script > page.mostScript) {
+    report(page, measured, floor);
+    if (page.maxExtraScript !== undefined && measured.script - floor.script > page.maxExtraScript) {
       process.exitCode = 1;
     }
   }
-  console.log("INP, which browsers tell in steps of 8 ms and of 16 ms at least, is the slowest of:");
-  for (const { name, doing } of [empty, ...ours]) console.log(`  ${name.padEnd(14)} ${doing.words}`);
+  console.log("INP (browsers report multiples of 8 ms, 16 ms or more) is the slowest interaction while:");
+  for (const { name, interaction } of [empty, ...teepad]) {
+    console.log(`  ${name.padEnd(14)} ${interaction.description}`);
+  }
 }
 
-function print({ name, mostScript }: MeasuredPage, figures: PageFigures, empty: PageFigures | null): void {
-  const times = (figure: "lcp" | "inp") =>
+function report(
+  { name, maxExtraScript }: MeasuredPage,
+  figures: PageFigures,
+  empty: PageFigures | null,
+): void {
+  const formatTime = (figure: "lcp" | "inp") =>
     `${figures[figure].toFixed(0)} ms${empty ? ` (${(figures[figure] / empty[figure]).toFixed(1)} ×)` : ""}`;
-  const most = mostScript === undefined ? "" : ` (at most ${mostScript / 1000})`;
-  const more = empty ? `, ${((figures.script - empty.script) / 1000).toFixed(1)} kB more${most}` : "";
+  const limit = maxExtraScript === undefined ? "" : ` (max. ${maxExtraScript / 1000})`;
+  const extra = empty ? `, +${((figures.script - empty.script) / 1000).toFixed(1)} kB${limit}` : "";
   console.log(
-    `${name.padEnd(14)} LCP ${times("lcp")}, CLS ${figures.cls.toFixed(3)}, INP ${times("inp")}, ` +
-      `${(figures.script / 1000).toFixed(1)} kB of JavaScript${more}`,
+    `${name.padEnd(14)} LCP ${formatTime("lcp")}, CLS ${figures.cls.toFixed(3)}, INP ${formatTime("inp")}, ` +
+      `${(figures.script / 1000).toFixed(1)} kB of JavaScript${extra}`,
   );
 }
 
-/** Signs the demonstration's person in: what the browser then keeps, and the address of the studio of their course. */
+/** Signs in with the demo account. Returns the browser's storage state and the studio URL of the first course. */
 async function signIn(browser: Browser, url: string, demo: Demo) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -227,7 +246,7 @@ async function signIn(browser: Browser, url: string, demo: Demo) {
   return { state, studio };
 }
 
-function authorizePath({ application }: Demo): string {
+function getAuthorizePath({ application }: Demo): string {
   return `/oauth/authorize?${new URLSearchParams({
     client_id: application.clientId,
     redirect_uri: application.redirectUris[0] as string,
@@ -236,54 +255,57 @@ function authorizePath({ application }: Demo): string {
 }
 
 /**
- * The medians of several loads of each page, each with nothing in the browser's cache. The pages take turns, so that a
- * machine that is busy for a while is busy for all of them.
+ * Returns the medians of several loads of each page, each with an empty browser cache. Loads are interleaved, so that other
+ * load on the machine affects all pages alike.
  */
-async function mediansOf(browser: Browser, pages: readonly MeasuredPage[]): Promise<PageFigures[]> {
+async function measureMedians(browser: Browser, pages: readonly MeasuredPage[]): Promise<PageFigures[]> {
   const loads = pages.map((): PageFigures[] => []);
-  for (let round = 0; round < LOADS; round++) {
-    for (const [index, page] of pages.entries()) loads[index]?.push(await loadOnce(browser, page));
+  for (let round = 0; round < LOAD_COUNT; round++) {
+    for (const [index, page] of pages.entries()) loads[index]?.push(await measureLoad(browser, page));
   }
-  return loads.map((each) => {
-    const of = (figure: keyof PageFigures) => median(each.map((load) => load[figure]));
-    return { script: of("script"), lcp: of("lcp"), cls: of("cls"), inp: of("inp") };
+  return loads.map((pageLoads) => {
+    const medianOf = (figure: keyof PageFigures) => median(pageLoads.map((load) => load[figure]));
+    return { script: medianOf("script"), lcp: medianOf("lcp"), cls: medianOf("cls"), inp: medianOf("inp") };
   });
 }
 
-async function loadOnce(browser: Browser, { url, state, doing }: MeasuredPage): Promise<PageFigures> {
+async function measureLoad(
+  browser: Browser,
+  { url, state, interaction }: MeasuredPage,
+): Promise<PageFigures> {
   const context = await browser.newContext(state ? { storageState: state } : {});
   try {
     const page = await context.newPage();
-    // tsx names functions by a helper of its own, which what is evaluated in the page lacks.
-    await page.addInitScript("globalThis.__name = (named) => named");
-    const interactions = await watchInteractions(page);
+    // tsx wraps functions in a __name helper, which does not exist in the page.
+    await page.addInitScript("globalThis.__name = (value) => value");
+    const timings = await recordInteractions(page);
     await page.goto(url, { waitUntil: "networkidle" });
-    // Before anything is done, which ends what counts as loading.
-    const load = await page.evaluate(loadFigures);
-    await doing.act(page);
-    return { ...load, inp: await interactions.slowest() };
+    // Before the first interaction, which ends LCP.
+    const load = await page.evaluate(readLoadFigures);
+    await interaction.run(page);
+    return { ...load, inp: await timings.readSlowest() };
   } finally {
     await context.close();
   }
 }
 
 /** Runs in the page. */
-async function loadFigures(): Promise<Omit<PageFigures, "inp">> {
-  const entriesOf = (type: string) =>
+async function readLoadFigures(): Promise<Omit<PageFigures, "inp">> {
+  const readEntries = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-      // Where nothing of the kind has happened, nothing comes.
+      // The observer does not fire if there are no entries.
       requestAnimationFrame(() => setTimeout(() => resolve([]), 200));
     });
   const [paints, shifts] = await Promise.all([
-    entriesOf("largest-contentful-paint"),
-    entriesOf("layout-shift"),
+    readEntries("largest-contentful-paint"),
+    readEntries("layout-shift"),
   ]);
   const scripts = performance
     .getEntriesByType("resource")
     .filter(({ name }) => new URL(name).pathname.endsWith(".js")) as PerformanceResourceTiming[];
   return {
-    // As they are sent, compressed; the headers are not the page's.
+    // Compressed, without headers.
     script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     lcp: paints.at(-1)?.startTime ?? Number.NaN,
     cls: shifts.reduce((sum, shift) => sum + (shift as PerformanceEntry & { value: number }).value, 0),

@@ -1,23 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { SERVER } from "../setup/bundle.mjs";
 import { atExit } from "../testing/at-exit";
 import { freePort } from "../testing/free-port";
+import { residentBytes } from "./process-usage";
 
-/** A server under load, in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Bytes of memory that are its own (resident). */
-  memory(): number;
+  /** Resident memory in bytes. */
+  readMemory(): number;
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT = 180_000;
+const START_TIMEOUT_MS = 180_000;
+const POLL_MS = 50;
 
-/** The floor (floor.ts) over a filled Postgres. */
+/** Starts the floor (floor.ts) on a filled Postgres database. */
 export async function startFloor(databaseUrl: string, workers = 1): Promise<ServerProcess> {
   return start(
     ["--import", "tsx", path.join(import.meta.dirname, "floor.ts")],
@@ -26,8 +30,8 @@ export async function startFloor(databaseUrl: string, workers = 1): Promise<Serv
   );
 }
 
-/** Teepad as `npm start` runs it, once it is built. */
-export async function startTeepad(where: {
+/** Starts the built Teepad as `npm start` does. */
+export async function startTeepad(options: {
   databaseUrl?: string | undefined;
   dataDir: string;
   redisUrl?: string | undefined;
@@ -37,11 +41,11 @@ export async function startTeepad(where: {
   const environment = {
     PORT: String(port),
     BASE_URL: `http://localhost:${port}`,
-    DATA_DIR: where.dataDir,
+    DATA_DIR: options.dataDir,
     AUTH_SECRET: "a secret of the benchmark, 32 characters",
-    DATABASE_URL: where.databaseUrl ?? "",
-    REDIS_URL: where.redisUrl ?? "",
-    WORKERS: String(where.workers ?? 1),
+    DATABASE_URL: options.databaseUrl ?? "",
+    REDIS_URL: options.redisUrl ?? "",
+    WORKERS: String(options.workers ?? 1),
   };
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
@@ -49,47 +53,48 @@ export async function startTeepad(where: {
   return start([...profile, SERVER], environment, /Teepad is at http:\/\/localhost:(\d+)/);
 }
 
+/**
+ * Starts a server and waits until its output names its port. The output goes to a file, like a log: reading a line per
+ * request would cost the load generator more than the server.
+ */
 async function start(
   args: string[],
   environment: Record<string, string>,
   ready: RegExp,
 ): Promise<ServerProcess> {
+  const folder = mkdtempSync(path.join(tmpdir(), "teepad-bench-log-"));
+  const log = path.join(folder, "output");
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: "production", ...environment },
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", openSync(log, "w"), "inherit"],
   });
-  const kill = atExit(() => void child.kill("SIGKILL"));
-  const port = await portFrom(child, ready);
+  const cleanUp = atExit(() => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const port = await readPort(child, log, ready);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid as number,
-    memory: () => residentBytes(child.pid as number),
+    readMemory: () => residentBytes(child.pid as number),
     stop: async () => {
-      const ended = once(child, "exit");
+      const exited = once(child, "exit");
       child.stdin?.end();
       child.kill("SIGTERM");
-      await ended;
-      kill();
+      await exited;
+      cleanUp();
     },
   };
 }
 
-function portFrom(child: ChildProcess, ready: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = "";
-    const timer = setTimeout(() => reject(new Error(`It did not start in time.\n${output}`)), START_TIMEOUT);
-    child.once("exit", () => reject(new Error(`It ended while starting.\n${output}`)));
-    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-      if (output.length < 20_000) output += text;
-      const port = ready.exec(output)?.[1];
-      if (!port) return;
-      clearTimeout(timer);
-      resolve(port);
-    });
-  });
-}
-
-function residentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes ?? Number.NaN) * 1024;
+async function readPort(child: ChildProcess, log: string, ready: RegExp): Promise<string> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const output = readFileSync(log, "utf8");
+    const port = ready.exec(output)?.[1];
+    if (port) return port;
+    if (child.exitCode !== null) throw new Error(`The server exited during start-up.\n${output}`);
+    if (performance.now() > deadline) throw new Error(`The server did not start in time.\n${output}`);
+    await delay(POLL_MS);
+  }
 }

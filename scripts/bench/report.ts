@@ -5,12 +5,12 @@ export interface Report {
   when: string;
   size: Size;
   endpoints: Partial<Record<Endpoint, { teepad: Figures; floor: Figures | null }>>;
-  /** Bytes of the server process after the load. */
+  /** Resident memory of the server after the load, in bytes. */
   memory: number;
 }
 
-/** The least that requests per second may be of the floor's. */
-export const TARGETS: Readonly<Record<Endpoint, number>> = {
+/** Minimum requests per second, relative to the floor. */
+export const TARGET_RATIOS: Readonly<Record<Endpoint, number>> = {
   "GET course": 0.6,
   "GET list": 0.5,
   "POST course": 0.5,
@@ -33,8 +33,8 @@ const COLUMNS = [
   "CPU ratio",
 ];
 
-/** The report as lines of a table; lower p99 × is better, and 3 the most that is wanted. */
-export function table(report: Report, { head = true } = {}): string {
+/** Formats the report as a table. "p99 ×" should stay below 3. */
+export function formatTable(report: Report, { withHeader = true } = {}): string {
   const rows = Object.entries(report.endpoints).map(([name, { teepad, floor }]) => [
     name,
     teepad.requestsPerSecond.toFixed(0),
@@ -43,37 +43,37 @@ export function table(report: Report, { head = true } = {}): string {
     floor ? floor.requestsPerSecond.toFixed(0) : "",
     floor ? floor.p99.toFixed(0) : "",
     floor ? (teepad.requestsPerSecond / floor.requestsPerSecond).toFixed(2) : "",
-    floor ? TARGETS[name as Endpoint].toFixed(2) : "",
+    floor ? TARGET_RATIOS[name as Endpoint].toFixed(2) : "",
     floor ? (teepad.p99 / floor.p99).toFixed(1) : "",
-    teepad.processor.toFixed(0),
-    floor ? floor.processor.toFixed(0) : "",
-    floor ? (floor.processor / teepad.processor).toFixed(2) : "",
+    teepad.cpuMicroseconds.toFixed(0),
+    floor ? floor.cpuMicroseconds.toFixed(0) : "",
+    floor ? (floor.cpuMicroseconds / teepad.cpuMicroseconds).toFixed(2) : "",
   ]);
-  return [...(head ? [COLUMNS] : []), ...rows]
+  return [...(withHeader ? [COLUMNS] : []), ...rows]
     .map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(12) : cell.padStart(11))).join(""))
     .join("\n");
 }
 
-/** How much worse than its target a ratio may be where the machine is shared and the runs are short. */
-const MARGIN = 0.45;
+/** Tolerance for short runs on a shared machine: a ratio fails below this share of its target. */
+const MIN_SHARE_OF_TARGET = 0.45;
 
 /**
- * The endpoints whose ratio is far below its target: of requests a second and of processor time both, since either can
- * look bad for a moment on a machine that does something else.
+ * Returns the endpoints whose ratios of both requests per second and CPU time are far below target. Other load on the
+ * machine can make either of them look bad.
  */
-export function farBelowTarget(report: Report): string[] {
+export function findFarBelowTarget(report: Report): string[] {
   return Object.entries(report.endpoints).flatMap(([name, { teepad, floor }]) => {
     if (!floor) return [];
     const ratios = [
       teepad.requestsPerSecond / floor.requestsPerSecond,
-      floor.processor / teepad.processor,
+      floor.cpuMicroseconds / teepad.cpuMicroseconds,
     ].filter((ratio) => !Number.isNaN(ratio));
-    return Math.max(...ratios) < TARGETS[name as Endpoint] * MARGIN ? [name] : [];
+    return Math.max(...ratios) < TARGET_RATIOS[name as Endpoint] * MIN_SHARE_OF_TARGET ? [name] : [];
   });
 }
 
-/** How the ratios moved since an earlier report. */
-export function compare(before: Report, now: Report): string {
+/** Lists the change of each ratio since an earlier report. */
+export function compareReports(before: Report, now: Report): string {
   const ratio = (report: Report, name: Endpoint) => {
     const { teepad, floor } = report.endpoints[name] ?? {};
     return teepad && floor ? teepad.requestsPerSecond / floor.requestsPerSecond : Number.NaN;

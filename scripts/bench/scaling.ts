@@ -4,18 +4,18 @@ import { atExit } from "../testing/at-exit";
 import { freePort } from "../testing/free-port";
 import { FULL } from "./data";
 import { withDatabases } from "./database";
-import { type Figures, mostRequests, requestsOf } from "./load";
+import { countRuns, measureInterleaved, type RunOptions } from "./interleave";
+import { computeMaxRequests, createRequestMakers, type Figures } from "./load";
 import { startFloor, startTeepad } from "./processes";
-import { byTurns, type Length, runsOf } from "./turns";
 
-/** The least share of the floor's gain from more processes that Teepad may have. */
-const LEAST_OF_FLOORS_GAIN = 0.8;
+/** Minimum ratio of Teepad's speed-up with more processes to that of the floor. */
+const MIN_SPEEDUP_RATIO = 0.8;
 
 /**
- * One process beside as many as the machine has cores, both with their limits on Redis. The load and Postgres want the same
- * cores, so that on a small machine nothing gains n times; the floor's gain from as many processes says what is to be had.
+ * Compares one process with one per core, both with rate limits on Redis. The load generator and Postgres share the same
+ * cores, so a small machine never reaches a speed-up of n; the floor's speed-up shows what is possible.
  */
-export async function measureScaling(length: Length): Promise<void> {
+export async function measureScaling(options: RunOptions): Promise<void> {
   const program = ["redis-server", "valkey-server"].find(isInstalled);
   if (program === undefined) throw new Error("Neither redis-server nor valkey-server is installed.");
   const workers = availableParallelism();
@@ -25,34 +25,33 @@ export async function measureScaling(length: Length): Promise<void> {
   });
   const stopRedis = atExit(() => void redis.kill("SIGKILL"));
   try {
-    await withDatabases(false, async ({ dataDir, newDatabase, measured }) => {
-      // There is an address, since it is Postgres.
-      const databaseUrl = (await newDatabase("bench", FULL)) as string;
+    await withDatabases(false, async ({ dataDir, createDatabase, toTarget }) => {
+      const databaseUrl = (await createDatabase("bench", FULL)) as string;
       const shared = { databaseUrl, dataDir, redisUrl: `redis://127.0.0.1:${port}` };
       const servers = {
-        floorOfOne: await startFloor(databaseUrl),
-        floorOfSeveral: await startFloor(databaseUrl, workers),
-        one: await startTeepad(shared),
-        several: await startTeepad({ ...shared, workers }),
+        singleFloor: await startFloor(databaseUrl),
+        clusterFloor: await startFloor(databaseUrl, workers),
+        single: await startTeepad(shared),
+        cluster: await startTeepad({ ...shared, workers }),
       };
       try {
         for (const name of ["GET course", "GET list"] as const) {
-          const make = requestsOf(FULL)[name];
+          const makeRequest = createRequestMakers(FULL)[name];
           const sides = {
-            floorOfOne: { server: measured(servers.floorOfOne), make },
-            floorOfSeveral: { server: measured(servers.floorOfSeveral), make },
-            one: { server: measured(servers.one), make },
-            several: { server: measured(servers.several), make },
+            singleFloor: { target: toTarget(servers.singleFloor), makeRequest },
+            clusterFloor: { target: toTarget(servers.clusterFloor), makeRequest },
+            single: { target: toTarget(servers.single), makeRequest },
+            cluster: { target: toTarget(servers.cluster), makeRequest },
           };
-          // Teepad's two share the limits of a minute.
-          const most = mostRequests(name, FULL, 2 * runsOf(length));
-          const figures = await byTurns(sides, length, most);
-          const floor = gain(figures.floorOfOne, figures.floorOfSeveral);
-          const teepad = gain(figures.one, figures.several);
-          const isLess = !(teepad.times >= LEAST_OF_FLOORS_GAIN * floor.times);
-          console.log(`${name}, 1 → ${workers} processes: the floor ${floor.text}; Teepad ${teepad.text}`);
-          if (isLess) {
-            console.error(`Less than ${LEAST_OF_FLOORS_GAIN} of the floor's gain.`);
+          // Both Teepads share the rate limits on Redis.
+          const maxRequests = computeMaxRequests(name, FULL, 2 * countRuns(options));
+          const figures = await measureInterleaved(sides, options, maxRequests);
+          const floor = compareFigures(figures.singleFloor, figures.clusterFloor);
+          const teepad = compareFigures(figures.single, figures.cluster);
+          const isBelowTarget = !(teepad.speedup >= MIN_SPEEDUP_RATIO * floor.speedup);
+          console.log(`${name}, 1 → ${workers} processes: floor ${floor.text}; Teepad ${teepad.text}`);
+          if (isBelowTarget) {
+            console.error(`The speed-up is less than ${MIN_SPEEDUP_RATIO} of the floor's.`);
             process.exitCode = 1;
           }
         }
@@ -65,12 +64,12 @@ export async function measureScaling(length: Length): Promise<void> {
   }
 }
 
-function gain(one: Figures, several: Figures): { times: number; text: string } {
-  const times = several.requestsPerSecond / one.requestsPerSecond;
+function compareFigures(single: Figures, cluster: Figures): { speedup: number; text: string } {
+  const speedup = cluster.requestsPerSecond / single.requestsPerSecond;
   const text =
-    `${one.requestsPerSecond.toFixed(0)} → ${several.requestsPerSecond.toFixed(0)} req/s (${times.toFixed(2)} ×), ` +
-    `${one.processor.toFixed(0)} → ${several.processor.toFixed(0)} µs of CPU`;
-  return { times, text };
+    `${single.requestsPerSecond.toFixed(0)} → ${cluster.requestsPerSecond.toFixed(0)} req/s (${speedup.toFixed(2)} ×), ` +
+    `${single.cpuMicroseconds.toFixed(0)} → ${cluster.cpuMicroseconds.toFixed(0)} µs of CPU`;
+  return { speedup, text };
 }
 
 function isInstalled(program: string): boolean {

@@ -14,12 +14,12 @@ import { PrismaPGlite } from "pglite-prisma-adapter";
 export type SchemaEngine = bindings.SchemaEngine;
 
 /**
- * Opens Prisma's schema engine without a download. Prisma's command line downloads its schema engine as a binary; the same
- * engine is also in an npm package as WebAssembly, which has to be instantiated by hand.
+ * Opens Prisma's schema engine without a download. Prisma's CLI downloads the engine as a binary; an npm package contains
+ * the same engine as WebAssembly, which has to be instantiated manually.
  *
- * @param target the database that `diagnoseMigrationHistory` and `applyMigrations` work on.
+ * @param target the database for `diagnoseMigrationHistory` and `applyMigrations`.
  * @param schema the content of schema.prisma.
- * @param shadow a database for the engine to replay migrations in; left out, it makes one when it needs one.
+ * @param shadow the database to replay migrations in; created on demand if omitted.
  */
 export async function openSchemaEngine(
   target: PGlite,
@@ -36,7 +36,7 @@ export async function openSchemaEngine(
   const engine = await bindings.SchemaEngine.new(
     { datamodels: [["schema.prisma", schema]] },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(adapterFactory(target, openShadow)),
+    bindMigrationAwareSqlAdapterFactory(createAdapterFactory(target, openShadow)),
   );
   return {
     engine,
@@ -62,7 +62,10 @@ function instantiate(): Promise<void> {
 }
 
 /** The engine clears its shadow database before each use, so one is enough. */
-function adapterFactory(target: PGlite, openShadow: () => PGlite): SqlMigrationAwareDriverAdapterFactory {
+function createAdapterFactory(
+  target: PGlite,
+  openShadow: () => PGlite,
+): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: "postgres",
     adapterName: "pglite",
@@ -81,7 +84,7 @@ async function connect(database: PGlite): Promise<SqlDriverAdapter> {
     startTransaction: (level) => adapter.startTransaction(level),
     getConnectionInfo: () => ({ supportsRelationJoins: true }),
     dispose: () => adapter.dispose(),
-    // The adapter's own executeScript does not wait, and so loses the error of a failing migration.
+    // The adapter's own executeScript does not await, so it loses the error of a failing migration.
     executeScript: async (script) => {
       await database.exec(script);
     },

@@ -9,7 +9,7 @@ const LOCK_FILE = "migration_lock.toml";
 /** No table or enum is managed outside of Prisma. */
 export const NO_EXTERNAL_SCHEMA: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-/** Reads the migrations of a folder in the format of Prisma's schema engine. */
+/** Reads a folder of migrations in the format that Prisma's schema engine expects. */
 export async function readMigrationList(folder: string): Promise<MigrationList> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -33,9 +33,9 @@ export async function readMigrationList(folder: string): Promise<MigrationList> 
 }
 
 /**
- * The SQL that migrates from the migrations in `folder` to the schema; empty if they match.
+ * Returns the SQL that migrates from the migrations in `folder` to the schema; empty if they match.
  *
- * @param scratch any empty database, which stays empty.
+ * @param scratch any empty database; stays empty.
  * @param shadow see `openSchemaEngine`.
  */
 export async function diffMigrations(

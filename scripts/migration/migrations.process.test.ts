@@ -36,7 +36,7 @@ describe("the migrations", () => {
 
   const migrateAtStartUp = () => embeddedDatabase({ client, close: async () => {} }).migrate();
 
-  const historyColumns = async () =>
+  const readHistoryColumns = async () =>
     (
       await client.query(
         `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
@@ -63,7 +63,7 @@ describe("the migrations", () => {
     expect(script).toContain('CREATE TABLE "Extra"');
   });
 
-  it("count as applied for Prisma after our start-up has applied them", async () => {
+  it("are up to date for Prisma after Teepad applied them at start-up", async () => {
     expect(await migrateAtStartUp()).not.toEqual([]);
     const migrationsList = await readMigrationList(folder);
     await withEngine(async (engine) => {
@@ -86,14 +86,14 @@ describe("the migrations", () => {
     });
   });
 
-  it("count as applied for our start-up after Prisma has applied them, in an identical history table", async () => {
+  it("are up to date for Teepad after Prisma applied them, with an identical history table", async () => {
     const migrationsList = await readMigrationList(folder);
     await withEngine((engine) => engine.applyMigrations({ migrationsList, filters: NO_EXTERNAL_SCHEMA }));
-    const columns = await historyColumns();
+    const columns = await readHistoryColumns();
     expect(await migrateAtStartUp()).toEqual([]);
 
     await client.exec("DROP SCHEMA public CASCADE; CREATE SCHEMA public;");
     await migrateAtStartUp();
-    expect(columns).toEqual(await historyColumns());
+    expect(columns).toEqual(await readHistoryColumns());
   });
 });

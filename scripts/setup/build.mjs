@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { bundleServer, SERVER } from "./bundle.mjs";
@@ -32,6 +33,14 @@ const SOURCES = [
 /** Generated from other sources, which are hashed themselves. */
 const GENERATED = ["lib/adapters/prisma/generated", "public/vendor"];
 
+/**
+ * Next derives the IDs of server actions from this key and would otherwise invent one for each build, so that a form
+ * rendered by one build could not be sent to another. With the same key for all builds, a form of the previous release
+ * still works as long as its action exists. The key is no secret and needs to be none: Next encrypts with it only what
+ * inline actions close over, and we have none (scripts/setup/actions.test.ts).
+ */
+const ACTION_KEY = createHash("sha256").update("teepad server actions").digest("base64");
+
 /** Builds the app if its sources changed since the last build. */
 export async function buildIfNeeded() {
   if (isBuilt()) return;
@@ -44,7 +53,12 @@ export async function build({ quiet }) {
   rmSync(STAMP, { force: true });
   await runTool("Building the app", "next/dist/bin/next", ["build"], {
     quiet,
-    env: { NODE_ENV: "production" },
+    env: {
+      NODE_ENV: "production",
+      // Two builds of the same sources are the same (next.config.mjs).
+      TEEPAD_BUILD_ID: sources.slice(0, 20),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTION_KEY,
+    },
   });
   await bundleServer();
   // A source that was edited during the build may or may not be in it. Without a stamp, the next start builds again.

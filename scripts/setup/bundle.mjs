@@ -6,8 +6,8 @@ import { root } from "./root.mjs";
 export const SERVER = path.join(root, ".next/teepad/main.mjs");
 
 /**
- * Keeps packages that are imported dynamically external. Only Node finds the named exports of CommonJS modules: in a chunk
- * of the bundler they have only a default export.
+ * Keeps dynamically imported packages external. Only Node detects the named exports of CommonJS modules: in a bundled
+ * chunk they have only a default export.
  *
  * @type {import("esbuild").Plugin}
  */
@@ -31,7 +31,7 @@ export async function bundleServer() {
   rmSync(path.dirname(SERVER), { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    // The thread is a file of its own, next to the program.
+    // The worker thread is loaded from a separate file next to the program.
     entryPoints: {
       main: "lib/server/main.ts",
       "embedded-thread": "lib/adapters/database/embedded-thread.mjs",
@@ -39,11 +39,11 @@ export async function bundleServer() {
     outdir: path.dirname(SERVER),
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // Keeps dynamically imported files in chunks of their own.
+    // Puts dynamically imported files into separate chunks.
     splitting: true,
     format: "esm",
-    // Less to parse at each start. Identifiers are kept. NODE_OPTIONS=--enable-source-maps shows lines of the sources, but
-    // doubles the time of a start.
+    // Less to parse at each start; identifiers stay readable. NODE_OPTIONS=--enable-source-maps maps stack traces to the
+    // sources, but doubles the start time.
     minifySyntax: true,
     minifyWhitespace: true,
     sourcemap: true,
@@ -52,12 +52,12 @@ export async function bundleServer() {
     external: ["next", "@electric-sql/pglite", "@node-rs/argon2"],
     plugins: [keepDynamicImportsExternal],
     define: { "process.env.NODE_ENV": '"production"' },
-    // CommonJS packages call it.
+    // Bundled CommonJS packages call require.
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
     logLevel: "error",
   });
-  // Otherwise its process would run as long as this one, which may become the server.
+  // Otherwise esbuild's process would run as long as this one, which may become the server.
   await stop();
 }

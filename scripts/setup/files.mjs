@@ -20,7 +20,7 @@ export function readJson(file) {
  * @param {string | Uint8Array} content
  */
 export function writeAtomically(file, content) {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, content);
-  renameSync(draft, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, file);
 }

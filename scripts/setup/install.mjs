@@ -22,18 +22,18 @@ export function checkNode() {
 }
 
 /**
- * Installs the dependencies if they differ from package-lock.json. Recognises an `npm ci` or `npm install` by hand,
+ * Installs the dependencies if they differ from package-lock.json. Also detects a manual `npm ci` or `npm install`,
  * because npm records what it installed.
  *
  * @param {{ dev: boolean }} options dev: whether development dependencies are needed, too.
  */
 export async function installIfNeeded({ dev }) {
   if (isInstalled(dev)) return;
-  await step("Installing the dependencies (about half a minute)", () => {
+  await step("Installing dependencies (about 30 seconds)", () => {
     const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(dev ? ["--include=dev"] : [])];
     // `npm start` sets npm_execpath. Otherwise use the npm in the PATH, which is a batch file on Windows.
     const npm = process.env.npm_execpath;
-    const title = "Installing the dependencies";
+    const title = "Installing dependencies";
     return npm
       ? run(title, process.execPath, [npm, ...args], { quiet: true })
       : run(title, "npm", args, { quiet: true, shell: process.platform === "win32" });

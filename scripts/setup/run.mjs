@@ -7,7 +7,7 @@ import { SetupError } from "./step.mjs";
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /**
- * Runs a program in the root folder until it ends. Forwards signals, and exits after the program has ended.
+ * Runs a program in the root folder and waits until it exits. Forwards signals, and then exits after the program.
  *
  * @param {string} title what the program does, for the error message: "Building the app".
  * @param {string} program

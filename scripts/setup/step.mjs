@@ -1,4 +1,4 @@
-/** A failure that is reported without a stack trace. `output` is that of the program that failed, if any. */
+/** A failure to report without a stack trace. `output` is the output of the failed program, if any. */
 export class SetupError extends Error {
   /**
    * @param {string} message
@@ -23,7 +23,7 @@ export async function step(title, work) {
   process.stdout.write(`${title} … `);
   try {
     const result = await work();
-    console.log(`done in ${seconds(performance.now() - started)}`);
+    console.log(`done in ${formatSeconds(performance.now() - started)}`);
     return result;
   } catch (error) {
     console.log("failed");
@@ -32,7 +32,7 @@ export async function step(title, work) {
 }
 
 /** @param {number} milliseconds */
-export function seconds(milliseconds) {
+export function formatSeconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 

@@ -4,9 +4,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const cleanups = new Set<() => void>();
 
 /**
- * Runs `cleanup` when this process exits, also on a signal, unless it has run before.
+ * Runs `cleanup` when this process exits, normally or by a signal.
  *
- * @returns a function that runs it immediately.
+ * @returns a function that runs `cleanup` immediately instead.
  */
 export function atExit(cleanup: () => void): () => void {
   if (cleanups.size === 0) {

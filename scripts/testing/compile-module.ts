@@ -2,8 +2,8 @@ import path from "node:path";
 import { build } from "esbuild";
 
 /**
- * Compiles a TypeScript module and what it imports to one JavaScript file, for child processes to import. Loading tsx
- * would take each of them longer than the test.
+ * Compiles a TypeScript module and its imports to one JavaScript file for child processes. Loading tsx in each of them
+ * would take longer than the test.
  *
  * @returns the path of the file, in `folder`.
  */

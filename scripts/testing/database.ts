@@ -7,7 +7,7 @@ import type { Database } from "../../lib/adapters/database/database";
 import { embeddedDatabase } from "../../lib/adapters/database/embedded";
 import { runStatement } from "./run-statement";
 
-/** The database that the global setup of a Vitest project hands to its tests. */
+/** The database that the global setup of a Vitest project provides to its tests. */
 type TestDatabase =
   | { kind: "embedded"; images: Record<EmbeddedState, string> }
   | { kind: "postgres"; url: string; template: string };
@@ -21,8 +21,8 @@ declare module "vitest" {
 }
 
 /**
- * Opens a new, migrated and empty database of the kind that the running Vitest project tests: `*.db.test.ts` run on both
- * kinds, `*.postgres.test.ts` on Postgres only. Closing it deletes it.
+ * Opens an empty, migrated database of the kind that the running Vitest project tests: `*.db.test.ts` run on both kinds,
+ * `*.postgres.test.ts` on Postgres only. Closing it deletes it.
  */
 export async function openTestDatabase(): Promise<Database> {
   const given = inject("testDatabase");
@@ -46,7 +46,7 @@ export async function createUnmigratedDatabase(): Promise<{ url: string; drop():
   return { url, drop };
 }
 
-/** Statements that bring a used embedded database back to its first state. */
+/** SQL that resets a used embedded database to its initial state. */
 const RESET: Record<EmbeddedState, string> = {
   migrated: `
     DO $$
@@ -59,7 +59,7 @@ const RESET: Record<EmbeddedState, string> = {
   unmigrated: "DROP SCHEMA public CASCADE; CREATE SCHEMA public",
 };
 
-/** Embedded databases of this worker that no test uses. Resetting one takes a tenth of the time of loading one. */
+/** Idle embedded databases of this worker. Resetting one takes a tenth of the time of loading one. */
 const spare: Record<EmbeddedState, PGlite[]> = { migrated: [], unmigrated: [] };
 
 async function openTestEmbedded(
@@ -81,7 +81,7 @@ async function createOnPostgres(
   template: string,
 ): Promise<{ url: string; open(): Promise<Database>; drop(): Promise<void> }> {
   const given = inject("testDatabase");
-  if (given.kind !== "postgres") throw new Error("This test needs the Vitest project postgres.");
+  if (given.kind !== "postgres") throw new Error("Run this test in the Vitest project postgres.");
   const name = `teepad_test_${randomUUID()}`;
   await runStatement(given.url, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   const url = new URL(given.url);

@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * The browser for the end-to-end tests: CHROMIUM_PATH, else Playwright's own download, else an installed one.
+ * Finds the browser for the end-to-end tests: CHROMIUM_PATH, else Playwright's own download, else an installed one.
  *
  * @returns {string | null}
  */

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
 /**
- * The folder of the PATH, or of `more`, that holds all of these programs, or null.
+ * Returns the first folder in PATH, or else in `more`, that contains all of these programs, or null.
  *
  * @param {string[]} names
  * @param {string[]} [more]

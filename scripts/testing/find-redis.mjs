@@ -2,7 +2,7 @@ import path from "node:path";
 import { findProgramFolder } from "./find-program.mjs";
 
 /**
- * The installed Redis or Valkey server, or null.
+ * Returns the path of the installed Redis or Valkey server, or null.
  *
  * @returns {string | null}
  */

@@ -10,14 +10,14 @@ export type PostgresServer = { pid: number; urlFor(database: string): string; st
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Starts a new cluster in a temporary folder. It listens on a socket in that folder only, so that it cannot collide with
- * another server's port. `stop`, or the exit of this process, removes it and the folder.
+ * Starts a new cluster in a temporary folder. It listens only on a socket in that folder, so it cannot collide with
+ * another server's port. `stop`, or the exit of this process, stops it and removes the folder.
  *
  * @param programs the folder that `findPostgres` found.
  */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "teepad-pg-"));
-  const user = unprivilegedUser();
+  const user = findUnprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, "data");
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
@@ -31,7 +31,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     `unix_socket_directories=${folder}`,
     "listen_addresses=",
     "max_connections=200",
-    // Nothing needs its data after a crash.
+    // The data need not survive a crash.
     "fsync=off",
     "synchronous_commit=off",
     "full_page_writes=off",
@@ -60,7 +60,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
 }
 
 /** Postgres refuses to run as root: use the user that its package created, or else nobody. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, user: string) =>
     Number(execFileSync("id", [flag, user], { stdio: ["ignore", "pipe", "ignore"] }));
@@ -79,13 +79,13 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
       () => fail(`did not start within ${START_TIMEOUT_MS / 1000} s`),
       START_TIMEOUT_MS,
     );
-    server.once("error", (error) => fail(`could not be run: ${error.message}`));
+    server.once("error", (error) => fail(`could not be started: ${error.message}`));
     server.once("exit", () => {
       clearTimeout(timer);
       fail("exited while starting");
     });
     server.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      // Keep reading until it exits, so that the pipe never fills; keep the text only while it starts.
+      // Read until it exits, so that the pipe never fills up; keep only the output of the start.
       if (log.length < 20_000) log += text;
       if (!text.includes("ready to accept connections")) return;
       clearTimeout(timer);

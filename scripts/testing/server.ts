@@ -6,12 +6,16 @@ import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
+import { endpointNames } from "@/lib/server/endpoint-name";
 import { newServer } from "@/lib/server/http-server";
 import { requestListener } from "@/lib/server/listener";
+import { type Observer, observeRequests } from "@/lib/server/observe-requests";
+import { newReadiness } from "@/lib/server/readiness";
+import { admitRequests, trackTraffic } from "@/lib/server/traffic";
 import { type Deps, type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
 
-/** A registered application with its secret, as the partner knows it. */
+/** A registered application and its credentials. */
 export interface TestApplication {
   clientId: string;
   clientSecret: string;
@@ -30,7 +34,7 @@ export const unlimited: Counter = {
   close: async () => {},
 };
 
-/** The real time plus what a test has added to it. */
+/** The real time plus an offset that the test controls. */
 export interface TestClock {
   now: Clock;
   pass(seconds: number): void;
@@ -41,35 +45,37 @@ export interface TestServer {
   database: Database;
   services: Services;
   clock: TestClock;
-  /** `fetch` of a path of the server, without following redirects. */
+  /** Fetches a path of the server without following redirects. */
   request(path: string, init?: RequestInit): Promise<Response>;
   newUser(name?: string): Promise<string>;
   newApplication(redirectUri?: string): Promise<TestApplication>;
-  /** Issues a code like the consent page's Allow. */
+  /** Issues an authorization code, as the consent page does on Allow. */
   authorize(
     application: TestApplication,
     userId: string,
     challenge?: { value: string; method: "S256" | "plain" },
   ): Promise<string>;
-  /** POSTs a form to an OAuth endpoint with the application's credentials in the body. */
+  /** POSTs a form to an OAuth endpoint, with the application's credentials in the body. */
   form(path: string, application: TestApplication | null, fields: Record<string, string>): Promise<Response>;
-  /** Runs the whole flow: consent, code, tokens. */
+  /** Runs the complete flow: consent, code, tokens. */
   tokensFor(application: TestApplication, userId: string): Promise<TestTokens>;
   close(): Promise<void>;
 }
 
 /**
- * Starts all endpoints for applications on a real port and a real database, without Next: pages are 404. Rate limits are
- * enforced. A test about something else calls `clock.pass(60)` for a new window, or passes a `counter` such as
- * `unlimited`.
+ * Starts the API and OAuth endpoints on a real port with a real database, without Next: pages return 404. Rate limits are
+ * enforced; tests of anything else call `clock.pass(60)` for a new window, or pass the counter `unlimited`.
  */
 export async function startTestServer(
-  options: { database?: Database; counter?: Counter } & Pick<Deps, "providerEndpoints"> & {
+  options: { database?: Database; counter?: Counter; observers?: readonly Observer[] } & Pick<
+    Deps,
+    "providerEndpoints"
+  > & {
       env?: Partial<Deps["env"]>;
     } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
-  const clock = testClock();
+  const clock = createTestClock();
   const server = newServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -78,16 +84,26 @@ export async function startTestServer(
     sql: database.sql,
     counter: options.counter ?? memoryCounter(clock.now),
     clock: clock.now,
-    authSecret: "a secret of the tests, 32 characters",
+    authSecrets: ["a secret of the tests, 32 characters"],
     env: { baseUrl, basemaps: [], ...options.env },
     ...(options.providerEndpoints ? { providerEndpoints: options.providerEndpoints } : {}),
   });
+  const traffic = trackTraffic();
   server.on(
     "request",
-    requestListener(services, (_request, response) => void response.writeHead(404).end(), {
-      trustProxy: 0,
-      dev: false,
-    }),
+    admitRequests(
+      traffic,
+      observeRequests(
+        requestListener(services, (_request, response) => void response.writeHead(404).end(), {
+          trustProxy: 0,
+          dev: false,
+          readiness: newReadiness(),
+          traffic,
+        }),
+        endpointNames(["/studio/courses/[courseId]"]),
+        options.observers ?? [],
+      ),
+    ),
   );
 
   const request: TestServer["request"] = (path, init) =>
@@ -105,7 +121,13 @@ export async function startTestServer(
   const authorize: TestServer["authorize"] = async (application, userId, challenge) => {
     const location = await services.oauth.allow(
       {
-        client: { id: application.clientId, name: "Test", redirectUris: [application.redirectUri] },
+        client: {
+          id: application.clientId,
+          name: "Test",
+          redirectUris: [application.redirectUri],
+          isDisabled: false,
+          isVerified: false,
+        },
         redirectUri: application.redirectUri,
         state: null,
         challenge: challenge ?? null,
@@ -155,7 +177,7 @@ export async function startTestServer(
         code,
         redirect_uri: application.redirectUri,
       });
-      if (response.status !== 200) throw new Error(`No tokens: ${await response.text()}`);
+      if (response.status !== 200) throw new Error(`The token request failed: ${await response.text()}`);
       return response.json();
     },
 
@@ -168,7 +190,7 @@ export async function startTestServer(
   };
 }
 
-function testClock(): TestClock {
+function createTestClock(): TestClock {
   let ahead = 0;
   return {
     now: () => addSeconds(new Date(), ahead),

@@ -8,7 +8,7 @@ import { atExit } from "./at-exit";
 
 /**
  * Global setup of the Vitest project `embedded`: dumps a new and a migrated database to files. Loading a dump takes 1 s,
- * making a database 3 s.
+ * creating a database 3 s.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = await mkdtemp(path.join(tmpdir(), "teepad-test-"));

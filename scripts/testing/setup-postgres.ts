@@ -5,7 +5,7 @@ import { findPostgres } from "./find-postgres.mjs";
 import { startPostgres } from "./postgres";
 import { runStatement } from "./run-statement";
 
-/** Global setup of the Vitest project `postgres`: a server with a migrated database as template. */
+/** Global setup of the Vitest project `postgres`: starts a server with a migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = `teepad_template_${randomUUID().slice(0, 8)}`;
@@ -22,14 +22,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function openServer(): Promise<{ urlFor(database: string): string; stop(): void }> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { urlFor: (database) => withDatabase(given, database), stop: () => {} };
+  if (given) return { urlFor: (database) => replaceDatabase(given, database), stop: () => {} };
   const programs = findPostgres();
-  if (programs === null)
-    throw new Error("No Postgres server is installed, and TEST_DATABASE_URL is not set.");
+  if (programs === null) throw new Error("Postgres is not installed. Install it, or set TEST_DATABASE_URL.");
   return startPostgres(programs);
 }
 
-function withDatabase(url: string, database: string): string {
+function replaceDatabase(url: string, database: string): string {
   const result = new URL(url);
   result.pathname = `/${database}`;
   return result.href;

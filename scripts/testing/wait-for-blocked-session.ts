@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import type { PrismaClient } from "../../lib/adapters/prisma/generated/client";
 
 /**
- * Waits until one Postgres session waits for a lock that another holds. Polls often: from then on it takes Postgres one
- * second (`deadlock_timeout`) to check that session, and later the one that blocks it, for a deadlock.
+ * Waits until exactly one Postgres session is blocked by a lock. Polls often, because one second later
+ * (`deadlock_timeout`) Postgres checks that session for a deadlock, and later the session that blocks it.
  */
 export async function waitForBlockedSession(prisma: PrismaClient): Promise<void> {
   const check = async () => {

@@ -1,8 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
 import { deleteAccountAction } from "@/app/account/actions";
 import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { InputField } from "@/app/ui/field";
 import { CurrentPasswordField } from "@/app/ui/password-fields";
@@ -13,7 +13,7 @@ interface DeleteFormProps {
 }
 
 export function DeleteForm({ hasPassword, labels }: DeleteFormProps) {
-  const [{ problems }, action, pending] = useActionState(deleteAccountAction, EMPTY_FORM);
+  const [{ problems }, action, pending] = useFormAction(deleteAccountAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       {hasPassword ? (

@@ -56,6 +56,6 @@ function consequences(
     ...(applications > 0
       ? [t("account.deletesApplications", { count: applications, grants: grantsToApplications })]
       : []),
-    t("account.deletesYou"),
+    t("account.deletesProfile"),
   ];
 }

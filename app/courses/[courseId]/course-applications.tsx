@@ -57,11 +57,11 @@ function LinkRow({ courseId, link, t }: { courseId: string; link: CourseLink; t:
           {applicationName}
         </h3>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
-          <dt className="text-muted">{t("course.knowsAs")}</dt>
+          <dt className="text-muted">{t("course.applicationsId")}</dt>
           <dd className="wrap-anywhere">
             <code>{externalCourseId}</code>
           </dd>
-          <dt className="text-muted">{t("course.since")}</dt>
+          <dt className="text-muted">{t("course.linkedSince")}</dt>
           <dd>
             <DateTime value={since.toISOString()} precision="day" language={t.language} />
           </dd>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState } from "react";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField, SelectField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
@@ -20,7 +20,7 @@ interface LinkFormProps {
 /** Links the course to an authorized application, under the ID that the application uses for it. */
 export function LinkForm({ courseId, applications }: LinkFormProps) {
   const t = useTranslate();
-  const [{ values, problems, saved }, action, pending] = useActionState(linkAction, {
+  const [{ values, problems, saved }, action, pending] = useFormAction(linkAction, {
     values: {},
     problems: {},
     saved: false,

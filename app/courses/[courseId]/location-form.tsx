@@ -2,14 +2,17 @@
 
 import { LocateFixed } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useActionState, useState } from "react";
+import { useMemo, useState } from "react";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
+import { toCourseDocument } from "@/lib/editor/document";
+import { fairwaysOf } from "@/lib/editor/fairways";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { locateAction } from "../actions";
 import { FormStatus } from "./form-status";
 import { parseLocation } from "./parse-location";
@@ -36,12 +39,13 @@ interface LocationFormProps {
 export function LocationForm({ course, basemap }: LocationFormProps) {
   const t = useTranslate();
   const isHydrated = useHydrated();
-  const [state, action, pending] = useActionState(locateAction, {
+  const [state, action, pending] = useFormAction(locateAction, {
     values: formatFields(course.location),
     problems: {},
     saved: false,
   });
   const { problems, saved } = state;
+  const fairways = fairwaysOf(useMemo(() => toCourseDocument(course), [course]));
   const [values, setValues] = useState(state.values);
   const [previousState, setPreviousState] = useState(state);
   if (state !== previousState) {
@@ -71,7 +75,7 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
         <section aria-label={t("course.pinMap")} className="h-72 border-b border-line noscript:hidden">
           {isHydrated && (
             <PinMap
-              fairways={course.fairways}
+              fairways={fairways}
               basemap={basemap}
               pin={parsed.ok ? parsed.location : null}
               onPlace={(place) => setValues(formatFields(place))}
@@ -89,7 +93,7 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
             <Button type="submit" variant="primary" aria-disabled={pending}>
               {t("course.saveLocation")}
             </Button>
-            {course.fairways.length > 0 && (
+            {fairways.length > 0 && (
               <Button type="submit" name="at" value="centre" aria-disabled={pending}>
                 <LocateFixed aria-hidden="true" className="size-5" />
                 {t("course.useCentre")}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useActionState } from "react";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
@@ -10,7 +10,7 @@ import { FormStatus } from "./form-status";
 /** Renames the course. */
 export function NameForm({ courseId, name }: { courseId: string; name: string }) {
   const t = useTranslate();
-  const [{ values, problems, saved }, action, pending] = useActionState(renameAction, {
+  const [{ values, problems, saved }, action, pending] = useFormAction(renameAction, {
     values: { name },
     problems: {},
     saved: false,

@@ -13,10 +13,12 @@ import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { TranslationsProvider } from "@/app/ui/translations";
+import { toCourseDocument } from "@/lib/editor/document";
+import { fairwaysOf } from "@/lib/editor/fairways";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { DeletedCoursePanel } from "../deleted-course";
 import { CourseApplications } from "./course-applications";
 import { LocationForm } from "./location-form";
@@ -98,17 +100,18 @@ export default async function CoursePage({ params, searchParams }: Props) {
 
 /** The course at a glance, with a link to the studio. */
 function Summary({ course, t }: { course: OwnedCourse; t: Translate }) {
-  const { fairways, createdAt, updatedAt, studioUrl } = course;
+  const fairways = fairwaysOf(toCourseDocument(course));
+  const { createdAt, updatedAt, studioUrl } = course;
   return (
     <section className="card self-start overflow-hidden lg:col-start-2">
       <CourseSketch fairways={fairways} />
       <div className="grid gap-4 p-5">
         <p className="font-medium">{t("course.totals", courseTotals(fairways))}</p>
         <dl className="grid grid-cols-2 gap-4 text-sm">
-          <Fact name={t("course.made")}>
+          <Fact name={t("course.created")}>
             <DateTime value={createdAt} precision="day" language={t.language} />
           </Fact>
-          <Fact name={t("course.changed")}>
+          <Fact name={t("course.edited")}>
             <DateTime value={updatedAt} precision="day" language={t.language} />
           </Fact>
         </dl>

@@ -5,23 +5,22 @@ import { useEffect, useMemo, useState } from "react";
 import { Layer, Map as MapView, Marker, NavigationControl, Source } from "react-map-gl/maplibre";
 import { bootStyle } from "@/app/map/background-style";
 import { primaryPathFeatures } from "@/app/map/fairway-features";
-import { provideImages } from "@/app/map/images";
+import { addMapImages } from "@/app/map/images";
 import { NO_OFFSET } from "@/app/map/map-settings";
 import { contrastingScheme, PALETTES, useScheme } from "@/app/map/palette";
 import { LAYER_PREFIX, useBackground } from "@/app/map/use-background";
 import "@/app/map/worker";
 import { useTranslate } from "@/app/ui/translations";
-import { allPlaces, type EditedFairway, toCourseDocument } from "@/lib/editor/document";
+import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
 import { boundingBox } from "@/lib/geo/box";
 import { tidyPlace } from "@/lib/geo/place";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedFairway } from "@/lib/validation/course";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./pin-map.css";
 
 interface PinMapProps {
-  fairways: readonly OwnedFairway[];
+  fairways: readonly EditedFairway[];
   basemap: Basemap | null;
   /** Degrees; null where there is no location. */
   pin: Coordinates | null;
@@ -36,9 +35,8 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setIsUnavailable] = useState(false);
   const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
-  const edited = useMemo(() => toCourseDocument({ fairways: [...fairways] }).fairways, [fairways]);
-  const [boot] = useState(() => ({ style: bootStyle(systemScheme), view: initialView(pin, edited) }));
-  const paths = useMemo(() => primaryPathFeatures(edited), [edited]);
+  const [boot] = useState(() => ({ style: bootStyle(systemScheme), view: initialView(pin, fairways) }));
+  const paths = useMemo(() => primaryPathFeatures(fairways), [fairways]);
   useFollowPin(map, pin);
 
   if (isUnavailable) {
@@ -70,7 +68,7 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
           "CooperativeGesturesHandler.MacHelpText": t("course.cmdZoom"),
         }}
         onLoad={({ target }) => {
-          provideImages(target);
+          addMapImages(target);
           target.touchZoomRotate.disableRotation();
           target.keyboard.disableRotation();
           setMap(target);

@@ -11,7 +11,7 @@ export async function RestoredNote({ userId, courseId }: { userId: string; cours
       <StatusNote>{t("course.restoredNote")}</StatusNote>
       {lost.length > 0 && (
         <div className="mt-3 rounded-lg bg-warning-soft px-4 py-3">
-          <p>{t("course.lostLinks", { count: lost.length })}</p>
+          <p>{t("course.unrestoredLinks", { count: lost.length })}</p>
           <ul className="mt-2 list-disc pl-5">
             {lost.map(({ applicationId, applicationName, externalCourseId }) => (
               <li key={applicationId} className="wrap-anywhere">

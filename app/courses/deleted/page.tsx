@@ -70,7 +70,7 @@ function DeletedRow({ course: { id, name, holes, deletedAt }, t }: { course: Del
           <DateTime value={deletedAt.toISOString()} language={t.language} />
         </p>
         <p className="text-sm text-muted">
-          {t("course.until", { date: lastDayToRestore(deletedAt, t.language) })}
+          {t("course.restorableUntil", { date: lastDayToRestore(deletedAt, t.language) })}
         </p>
       </div>
       <form action={restoreAction}>

@@ -2,19 +2,18 @@
 
 import { redirect } from "next/navigation";
 import { type FormState, readText, submittedValues } from "@/app/forms/form-state";
-import { describeProblems, lineMessages } from "@/app/forms/rule-messages";
+import { refuseTooMany } from "@/app/forms/refuse-too-many";
+import { COURSE_NAME_MESSAGES, describeProblems } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
+import { MAX_COURSES } from "@/lib/courses/store";
 import { parsePlace } from "@/lib/geo/place-text";
 import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";
-import { message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { COURSE_LIMITS, newCourse } from "@/lib/validation/course";
+import { newCourse } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
 
-const FIELD_MESSAGES = {
-  name: { ...lineMessages(COURSE_LIMITS.nameCodePoints), invalid_text: message("course.nameOdd") },
-};
+const FIELD_MESSAGES = { name: COURSE_NAME_MESSAGES };
 
 /** Creates a course and opens it in the studio. */
 export async function createCourseAction(_before: FormState, form: FormData): Promise<FormState> {
@@ -27,14 +26,20 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
   if (!input.ok) {
     return { values, problems: describeProblems(input.problems, FIELD_MESSAGES, await getTranslate()) };
   }
-  const course = await services()
-    .courses.createOwned(user.id, input.value)
+  const result = await services()
+    .courseCreation.create(user.id, input.value)
     .catch((error) => {
       // The account was deleted in another tab.
       if (isGone(error)) redirect("/signin");
       throw error;
     });
-  redirect(course.studioUrl);
+  if (result.outcome === "created") redirect(result.course.studioUrl);
+  const t = await getTranslate();
+  const problem =
+    result.outcome === "throttled"
+      ? t(refuseTooMany(result.retryAfter))
+      : t("site.tooManyCourses", { most: MAX_COURSES });
+  return { values, problems: { "": problem } };
 }
 
 /**

@@ -1,7 +1,8 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useActionState, useState } from "react";
+import { useState } from "react";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
@@ -20,22 +21,22 @@ interface AddSecretFormProps {
 /** Adds a secret and shows it once. */
 export function AddSecretForm({ clientId, isFull, maxSecrets }: AddSecretFormProps) {
   const t = useTranslate();
-  const [{ values, problems, credentials }, action, pending] = useActionState(addSecretAction, INITIAL_STATE);
+  const [{ values, problems, credentials }, action, pending] = useFormAction(addSecretAction, INITIAL_STATE);
   const [dismissed, setDismissed] = useState<typeof credentials>(null);
   // Replaces the form: without scripts, React would put the response's state into the form again.
   if (credentials && credentials !== dismissed) {
     return (
       <div className="mt-4">
-        <NewSecretPanel title={t("registering.secretAdded")} credentials={credentials}>
+        <NewSecretPanel title={t("registration.secretAdded")} credentials={credentials}>
           <Button className="mt-6 noscript:hidden" onClick={() => setDismissed(credentials)}>
-            {t("registering.kept")}
+            {t("registration.secretSaved")}
           </Button>
         </NewSecretPanel>
       </div>
     );
   }
   if (isFull) {
-    return <p className="mt-4 text-muted">{t("registering.secretsFull", { most: maxSecrets })}</p>;
+    return <p className="mt-4 text-muted">{t("registration.secretsFull", { most: maxSecrets })}</p>;
   }
   return (
     <form action={action} className="card mt-4 grid gap-4 p-5">
@@ -43,17 +44,17 @@ export function AddSecretForm({ clientId, isFull, maxSecrets }: AddSecretFormPro
       <FormProblem>{problems[""]}</FormProblem>
       <InputField
         id="secret-name"
-        label={t("registering.newSecret")}
+        label={t("registration.newSecret")}
         name="name"
         required
         autoComplete="off"
-        hint={t("registering.newSecretHint")}
+        hint={t("registration.newSecretHint")}
         defaultValue={values.name}
         problem={problems.name}
       />
       <Button type="submit" className="sm:justify-self-start" aria-disabled={pending}>
         <Plus aria-hidden="true" className="size-5" />
-        {t("registering.addSecret")}
+        {t("registration.addSecret")}
       </Button>
     </form>
   );

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ExternalLink, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
+import { VerifiedMark } from "@/app/applications/verified-mark";
 import { Activity, parseCursor } from "@/app/audit/activity";
 import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
 import type { PageQuery } from "@/app/page-params";
 import { ButtonLink, buttonClass } from "@/app/ui/button";
 import { DateTime } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
+import { FormProblem } from "@/app/ui/field";
 import { BackLink } from "@/app/ui/page/back-link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
@@ -52,18 +54,24 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
       <h1 className="mt-2 text-3xl wrap-anywhere">
         <bdi>{name}</bdi>
       </h1>
+      {application.isVerified && <VerifiedMark>{t("developers.verified")}</VerifiedMark>}
+      {application.isDisabled && (
+        <div className="mt-4">
+          <FormProblem>{t("developers.disabled")}</FormProblem>
+        </div>
+      )}
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["registering", "forms"])}
+        messages={messagesIn(t.language, ["registration", "forms"])}
       >
         {/* The order on a phone: what is looked up most, then the settings, deleting last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">
             <dl className="card grid gap-4 p-5 text-sm">
-              <Credential name={t("registering.clientId")} value={clientId} />
-              <Fact name={t("developers.allowedBy")}>
-                {t("developers.allowedByCount", { count: grants })}
+              <Credential name={t("registration.clientId")} value={clientId} />
+              <Fact name={t("developers.authorizedUsers")}>
+                {t("developers.authorizedUserCount", { count: grants })}
               </Fact>
               <Fact name={t("developers.registered")}>
                 <DateTime value={createdAt.toISOString()} precision="day" language={t.language} />
@@ -80,7 +88,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
             <Samples application={application} t={t} />
             <section>
               <h2 id="activity" className="text-xl">
-                {t("audit.ofApplication")}
+                {t("audit.applicationTitle")}
               </h2>
               <Activity
                 trail={trail}
@@ -125,9 +133,9 @@ function Samples({ application: { clientId, redirectUris }, t }: PartProps) {
         <h2 className="text-xl">{t("developers.samples")}</h2>
         <ApiReferenceLink t={t} />
       </div>
-      <CodeBlock title={t("registering.withCurl")} code={curlSnippet(input, t)} />
+      <CodeBlock title={t("registration.withCurl")} code={curlSnippet(input, t)} />
       <CodeBlock title=".env" code={envSnippet(input, "$CLIENT_SECRET")} />
-      <CodeBlock title={t("registering.withOpenidClient")} code={openidClientSnippet(input, t)} />
+      <CodeBlock title={t("registration.withOpenidClient")} code={openidClientSnippet(input, t)} />
     </section>
   );
 }
@@ -152,7 +160,7 @@ function TryIt({ application: { clientId, redirectUris }, t }: PartProps) {
       <h2 className="text-lg">{t("developers.tryIt")}</h2>
       <p className="mt-1 text-sm text-muted">{t("developers.tryItHelp")}</p>
       <p className="mt-1 text-sm font-medium wrap-anywhere">{redirectUri}</p>
-      <p className="mt-2 text-sm text-muted">{t("developers.tryItCareful")}</p>
+      <p className="mt-2 text-sm text-muted">{t("developers.tryItStateMismatch")}</p>
       {/* Not Next's Link: this is an OAuth endpoint that may redirect to another site. */}
       <a href={`/oauth/authorize?${query}`} className={buttonClass({ className: "mt-4 w-full" })}>
         <ExternalLink aria-hidden="true" className="size-5" />

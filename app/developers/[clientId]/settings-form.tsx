@@ -1,13 +1,14 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { useActionState } from "react";
+import { readSettings } from "@/app/developers/settings-form-data";
 import { useLiveValidation } from "@/app/developers/use-live-validation";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import type { ApplicationSettings } from "@/lib/applications/schema";
-import { type ChangeState, changeAction } from "../actions";
+import { type UpdateSettingsState, updateSettingsAction } from "../actions";
 import { SettingsFields } from "../settings-fields";
 
 interface SettingsFormProps {
@@ -17,7 +18,11 @@ interface SettingsFormProps {
 /** Changes an application's settings. */
 export function SettingsForm({ application }: SettingsFormProps) {
   const t = useTranslate();
-  const [state, action, pending] = useActionState(changeAction, initialState(application));
+  const [state, action, pending] = useFormAction(
+    updateSettingsAction,
+    initialState(application),
+    readSettings,
+  );
   const { problems, redirectUris, formProps, revalidate } = useLiveValidation(state);
   const removed = application.redirectUris.filter((uri) => !redirectUris.includes(uri));
   return (
@@ -28,10 +33,10 @@ export function SettingsForm({ application }: SettingsFormProps) {
       {removed.length > 0 && <RemovalWarning uris={removed} />}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" aria-disabled={pending}>
-          {t(removed.length > 0 ? "registering.saveAndRemove" : "registering.save")}
+          {t(removed.length > 0 ? "registration.saveAndRemove" : "registration.save")}
         </Button>
         <p role="status" className="text-sm text-muted">
-          {pending ? t("registering.saving") : state.outcome === "saved" ? t("registering.saved") : ""}
+          {pending ? t("registration.saving") : state.outcome === "saved" ? t("registration.saved") : ""}
         </p>
       </div>
     </form>
@@ -48,7 +53,7 @@ function RemovalWarning({ uris }: { uris: string[] }) {
     <div role="alert" className="flex gap-3 rounded-lg bg-warning-soft px-4 py-3">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-medium">{t("registering.removes", { count: uris.length })}</p>
+        <p className="font-medium">{t("registration.removesUris", { count: uris.length })}</p>
         <ul className="mt-1">
           {uris.map((uri) => (
             <li key={uri} className="wrap-anywhere">
@@ -57,13 +62,18 @@ function RemovalWarning({ uris }: { uris: string[] }) {
             </li>
           ))}
         </ul>
-        <p className="mt-1">{t("registering.removesHelp")}</p>
+        <p className="mt-1">{t("registration.removesUrisHelp")}</p>
       </div>
     </div>
   );
 }
 
-function initialState({ name, homepage, description, redirectUris }: ApplicationSettings): ChangeState {
+function initialState({
+  name,
+  homepage,
+  description,
+  redirectUris,
+}: ApplicationSettings): UpdateSettingsState {
   return {
     name,
     homepage: homepage ?? "",

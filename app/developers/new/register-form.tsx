@@ -1,7 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
+import { readSettings } from "@/app/developers/settings-form-data";
 import { useLiveValidation } from "@/app/developers/use-live-validation";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button, ButtonLink } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
@@ -23,18 +24,18 @@ const INITIAL_STATE: RegisterState = {
 /** Registers an application, then shows its first secret and code samples. */
 export function RegisterForm({ baseUrl }: { baseUrl: string }) {
   const t = useTranslate();
-  const [state, action, pending] = useActionState(registerAction, INITIAL_STATE);
+  const [state, action, pending] = useFormAction(registerAction, INITIAL_STATE, readSettings);
   const { problems, formProps, revalidate } = useLiveValidation(state);
   if (state.credentials) return <Registered {...state} credentials={state.credentials} baseUrl={baseUrl} />;
   return (
     <>
-      <h1 className="mt-2 text-3xl">{t("registering.title")}</h1>
-      <p className="mt-2 text-muted">{t("registering.intro")}</p>
+      <h1 className="mt-2 text-3xl">{t("registration.title")}</h1>
+      <p className="mt-2 text-muted">{t("registration.intro")}</p>
       <form action={action} {...formProps} className="card mt-6 grid gap-6 p-5 sm:p-6">
         <FormProblem>{state.problems[""]}</FormProblem>
         <SettingsFields state={state} problems={problems} onLinesChange={revalidate} />
         <Button type="submit" variant="primary" className="sm:justify-self-start" aria-disabled={pending}>
-          {t("registering.register")}
+          {t("registration.register")}
         </Button>
       </form>
     </>
@@ -53,20 +54,20 @@ function Registered({ name, credentials, baseUrl }: RegisteredProps) {
   return (
     <div className="mt-2 grid gap-6">
       <h1 className="text-3xl wrap-anywhere">{name.trim()}</h1>
-      <NewSecretPanel title={t("registering.registered")} credentials={credentials}>
+      <NewSecretPanel title={t("registration.registered")} credentials={credentials}>
         <ButtonLink
           href={`/developers/${encodeURIComponent(credentials.clientId)}`}
           variant="primary"
           className="mt-6"
         >
-          {t("registering.keptContinue")}
+          {t("registration.secretSavedContinue")}
         </ButtonLink>
       </NewSecretPanel>
       <section className="grid gap-4">
-        <h2 className="text-xl">{t("registering.begin")}</h2>
+        <h2 className="text-xl">{t("registration.getStarted")}</h2>
         <CodeBlock title=".env" code={envSnippet(input, credentials.clientSecret)} />
-        <CodeBlock title={t("registering.withOpenidClient")} code={openidClientSnippet(input, t)} />
-        <CodeBlock title={t("registering.withCurl")} code={curlSnippet(input, t)} />
+        <CodeBlock title={t("registration.withOpenidClient")} code={openidClientSnippet(input, t)} />
+        <CodeBlock title={t("registration.withCurl")} code={curlSnippet(input, t)} />
       </section>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Abilities } from "@/app/applications/abilities";
+import { VerifiedMark } from "@/app/applications/verified-mark";
 import type { PageQuery } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
 import { PanelPage } from "@/app/ui/page/panel-page";
@@ -30,9 +31,10 @@ export default async function ConsentPage({ searchParams }: Props) {
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
     <PanelPage title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}>
-      <p className="mt-2 text-muted">{t("consent.asks")}</p>
+      {client.isVerified && <VerifiedMark>{t("consent.verified")}</VerifiedMark>}
+      <p className="mt-2 text-muted">{t("consent.requests")}</p>
       <Abilities className="mt-4 grid gap-2.5" />
-      <p className="mt-4 text-sm text-muted">{t("consent.never")}</p>
+      <p className="mt-4 text-sm text-muted">{t("consent.cannotSee")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
         <div>

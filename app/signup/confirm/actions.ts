@@ -15,7 +15,7 @@ export async function confirmSignUpAction(_before: FormState, form: FormData): P
   const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: t(problem) } });
   const { pendingSignUps } = services();
   const password = signIn.shape.password.safeParse(readText(form, "password"));
-  if (!password.success) return refuse(message("signing.notChosen"));
+  if (!password.success) return refuse(message("signIn.wrongSignUpPassword"));
   const result = await pendingSignUps?.confirm(
     readText(form, "token"),
     password.data,
@@ -27,7 +27,7 @@ export async function confirmSignUpAction(_before: FormState, form: FormData): P
       redirect(result.callbackUrl);
       break;
     case "refused":
-      return refuse(message("signing.notChosen"));
+      return refuse(message("signIn.wrongSignUpPassword"));
     case "throttled":
       return refuse(refuseTooMany(result.retryAfter));
     case "email-taken":

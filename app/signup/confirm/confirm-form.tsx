@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { CurrentPasswordField } from "@/app/ui/password-fields";
 import { confirmSignUpAction } from "./actions";
@@ -13,7 +13,7 @@ interface ConfirmFormProps {
 }
 
 export function ConfirmForm({ token, email, labels }: ConfirmFormProps) {
-  const [{ problems }, action, pending] = useActionState(confirmSignUpAction, EMPTY_FORM);
+  const [{ problems }, action, pending] = useFormAction(confirmSignUpAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="token" value={token} />

@@ -9,7 +9,7 @@ import { services } from "@/lib/services";
 import { ConfirmForm } from "./confirm-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signing.confirmTitle"), robots: "noindex" };
+  return { title: (await getTranslate())("signIn.confirmTitle"), robots: "noindex" };
 }
 
 interface Props {
@@ -23,8 +23,8 @@ export default async function ConfirmSignUpPage({ searchParams }: Props) {
   const t = await getTranslate();
   if (!pending) {
     return (
-      <PanelPage title={t("signing.linkVoid")}>
-        <p className="mt-2 text-muted">{t("signing.confirmVoid")}</p>
+      <PanelPage title={t("signIn.linkInvalid")}>
+        <p className="mt-2 text-muted">{t("signIn.confirmLinkInvalid")}</p>
         <ButtonLink href="/signup" variant="primary" className="mt-6 w-full">
           {t("site.createAccount")}
         </ButtonLink>
@@ -32,16 +32,16 @@ export default async function ConfirmSignUpPage({ searchParams }: Props) {
     );
   }
   return (
-    <PanelPage title={t("signing.confirmTitle")}>
+    <PanelPage title={t("signIn.confirmTitle")}>
       <p className="mt-2 text-muted">
-        {withParts(t, "signing.confirmText", {
+        {withParts(t, "signIn.confirmText", {
           email: <span className="font-medium text-ink wrap-anywhere">{pending.email}</span>,
         })}
       </p>
       <ConfirmForm
         token={token}
         email={pending.email}
-        labels={{ password: t("signing.password"), create: t("site.createAccount") }}
+        labels={{ password: t("signIn.password"), create: t("site.createAccount") }}
       />
     </PanelPage>
   );

@@ -6,7 +6,7 @@ import type { MenuItem } from "@/app/ui/menu";
 import { MenuButton } from "@/app/ui/menu-button";
 import { preloadMenu } from "@/app/ui/menu-on-demand";
 import { useTranslate } from "@/app/ui/translations";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
 import type { ConfirmLeaving } from "../use-confirm-leaving";
 import { useFileDrop } from "./use-file-drop";
@@ -18,8 +18,8 @@ interface CourseMenuProps {
   course: OwnedCourse;
   store: SessionStore;
   confirmLeaving: ConfirmLeaving;
-  /** Shows the first imported hole. */
-  onImported: (fairwayId: string) => void;
+  /** Selects the first imported hole, and shows another one with it. */
+  onImported: (fairwayId: string, otherId: string | null) => void;
 }
 
 type OpenDialog = { readonly kind: "import"; readonly dropped: File | null } | { readonly kind: "export" };

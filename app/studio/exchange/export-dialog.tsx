@@ -6,9 +6,9 @@ import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
 import { findProblems } from "@/lib/editor/checks/problems";
-import { isComplete } from "@/lib/editor/document";
+import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { exportCourse, FORMATS, type Format } from "@/lib/exchange/write";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
 import { browserXml } from "./browser-xml";
 import { downloadFile } from "./download";
@@ -27,8 +27,8 @@ export function ExportDialog({ store, course, onClose, finalFocus }: ExportDialo
   const t = useTranslate();
   const [downloaded, setDownloaded] = useState<string | null>(null);
   const document = store.get().history.present;
-  const unfinished = document.fairways.filter((fairway) => !isComplete(fairway));
-  const [problem] = findProblems({ fairways: document.fairways.filter(isComplete) });
+  const unfinished = fairwaysOf(document).filter((fairway) => !isComplete(fairway));
+  const [problem] = findProblems(document);
   const download = (format: Format) => {
     const { name, location } = course;
     const file = exportCourse(format, { name, location, document }, { courseId: course.id, xml: browserXml });
@@ -55,7 +55,7 @@ export function ExportDialog({ store, course, onClose, finalFocus }: ExportDialo
             </li>
           ))}
         </ul>
-        <p className="text-sm">{t("exchange.losesNothing")}</p>
+        <p className="text-sm">{t("exchange.lossless")}</p>
         {unfinished.length > 0 && (
           <p className="rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm">
             {t("exchange.unfinished", {
@@ -66,7 +66,7 @@ export function ExportDialog({ store, course, onClose, finalFocus }: ExportDialo
         )}
         {problem && (
           <p className="rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm">
-            {t("exchange.apiRefuses", { problem: problem.text })}
+            {t("exchange.apiRejects", { problem: problem.text })}
           </p>
         )}
         <p aria-live="polite" className="text-sm text-muted wrap-anywhere">

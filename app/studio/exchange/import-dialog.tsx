@@ -6,17 +6,21 @@ import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
 import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
+import type { CourseDocument } from "@/lib/editor/document";
+import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
 import { IMPORT_MODES, type ImportMode, importHoles, planImport } from "@/lib/exchange/import-holes";
-import { looksSwapped, type ReadResult, readFile } from "@/lib/exchange/read";
+import { type FileContent, looksSwapped, type ReadResult } from "@/lib/exchange/read";
 import type { FileContents } from "@/lib/exchange/recognised";
 import { UnreadableFileError } from "@/lib/exchange/unreadable";
-import { newId } from "@/lib/ids";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { type IdPrefix, newId } from "@/lib/ids";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import type { SessionStore } from "../session/session-store";
-import { browserXml } from "./browser-xml";
-import { readFileText } from "./file-text";
+import { readFileBytes } from "./file-bytes";
 import { ImportPreview } from "./import-preview";
+import { readInWorker } from "./read-in-worker";
 import "./exchange.css";
 
 interface ImportDialogProps {
@@ -25,7 +29,7 @@ interface ImportDialogProps {
   location: Coordinates | null;
   /** A file dropped on the page; null to let the user choose one. */
   dropped: File | null;
-  onImported: (fairwayId: string) => void;
+  onImported: (fairwayId: string, otherId: string | null) => void;
   onClose: () => void;
   /** Gets the focus when the dialog closes. */
   finalFocus: RefObject<HTMLElement | null>;
@@ -33,7 +37,7 @@ interface ImportDialogProps {
 
 interface Source {
   readonly name: string;
-  readonly text: string;
+  readonly content: FileContent;
 }
 
 /** A source after reading it. `swapped`: with latitude and longitude swapped. */
@@ -56,27 +60,30 @@ export function ImportDialog({
   const [parsed, setParsed] = useState<ParsedSource | null>(null);
   /** The name of the file being read. */
   const [busy, setBusy] = useState<string | null>(null);
-  const parse = useCallback((source: Source, swapped: boolean) => {
-    setParsed({ source, swapped, result: readFile(source.text, { xml: browserXml, swapped }) });
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
+  /** Reads a source, instead of one that is still being read. */
+  const read = useCallback(async (name: string, getContent: () => Promise<FileContent>, swapped: boolean) => {
+    current.current?.abort();
+    const abort = new AbortController();
+    current.current = abort;
+    setBusy(name);
+    let source: Source = { name, content: "" };
+    let result: ReadResult;
+    try {
+      source = { name, content: await getContent() };
+      result = await readInWorker({ content: source.content, swapped }, abort.signal);
+    } catch (error) {
+      const problem = error instanceof UnreadableFileError ? error.text : message("exchange.notReadable");
+      result = { ok: false, problem, swapMayHelp: false };
+    }
+    if (abort.signal.aborted) return;
+    setParsed({ source, swapped, result });
+    setBusy(null);
   }, []);
-  const open = useCallback(
-    async (file: File) => {
-      setBusy(file.name);
-      try {
-        parse({ name: file.name, text: await readFileText(file) }, false);
-      } catch (error) {
-        const problem = error instanceof UnreadableFileError ? error.text : message("exchange.notReadable");
-        setParsed({
-          source: { name: file.name, text: "" },
-          swapped: false,
-          result: { ok: false, problem, swapMayHelp: false },
-        });
-      } finally {
-        setBusy(null);
-      }
-    },
-    [parse],
-  );
+  const open = useCallback((file: File) => read(file.name, () => readFileBytes(file), false), [read]);
+  const readAgain = ({ name, content }: Source, swapped: boolean) =>
+    void read(name, async () => content, swapped);
   useEffect(() => {
     if (dropped) void open(dropped);
   }, [dropped, open]);
@@ -100,11 +107,11 @@ export function ImportDialog({
           file={parsed.source.name}
           reading={reading}
           location={location}
-          onSwap={() => parse(parsed.source, !parsed.swapped)}
+          onSwap={() => readAgain(parsed.source, !parsed.swapped)}
           onBack={() => setParsed(null)}
-          onImport={(fairwayId) => {
+          onImport={(fairwayId, otherId) => {
             onClose();
-            onImported(fairwayId);
+            if (fairwayId !== null) onImported(fairwayId, otherId);
           }}
         />
       ) : (
@@ -112,8 +119,8 @@ export function ImportDialog({
           busy={busy}
           failure={parsed && !parsed.result.ok ? { ...parsed.result, file: parsed.source.name } : null}
           onFile={open}
-          onText={(text) => parse({ name: t("exchange.pasted"), text }, false)}
-          onSwap={() => parsed && parse(parsed.source, true)}
+          onText={(text) => readAgain({ name: t("exchange.pasted"), content: text }, false)}
+          onSwap={() => parsed && readAgain(parsed.source, true)}
         />
       )}
     </Dialog>
@@ -153,7 +160,7 @@ function ChooseSource({ busy, failure, onFile, onText, onSwap }: ChooseSourcePro
           ref={input}
           type="file"
           aria-label={t("exchange.chooseFile")}
-          accept=".geojson,.json,.kml,.gpx,application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml"
+          accept=".geojson,.json,.kml,.kmz,.gpx,.osm,.csv,.txt,text/csv,application/vnd.google-earth.kmz,application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml"
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -200,32 +207,43 @@ interface ImportReviewProps {
   location: Coordinates | null;
   onSwap: () => void;
   onBack: () => void;
-  onImport: (fairwayId: string) => void;
+  /** The first imported fairway, and another one to show with it. */
+  onImport: (fairwayId: string | null, otherId: string | null) => void;
 }
 
-/** The holes found in a file, and the choice between adding them and replacing the existing ones. */
+/** What was found in a file, and how it gets into the course. */
 function ImportReview({ store, file, reading, location, onSwap, onBack, onImport }: ImportReviewProps) {
   const t = useTranslate();
-  const [mode, setMode] = useState<ImportMode>("add");
-  const [ids] = useState(() => reading.holes.map(() => newId("fairway")));
   const { present } = store.get().history;
+  const modes = useMemo(() => findModes(present, reading), [present, reading]);
+  const [mode, setMode] = useState<ImportMode>(modes[0] ?? "add");
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  const [withFeatures, setWithFeatures] = useState(true);
+  const [newFileId] = useState(createIds);
   const choice = useMemo(
-    () => ({ mode, idAt: (index: number) => ids[index] ?? newId("fairway") }),
-    [mode, ids],
+    () => ({
+      mode,
+      newId: newFileId,
+      chosen: new Set(reading.holes.map(({ id }) => id).filter((id) => !skipped.has(id))),
+      withFeatures,
+      setName: toSetName(reading, file),
+    }),
+    [mode, newFileId, reading, skipped, withFeatures, file],
   );
-  const result = useMemo(() => planImport(present, reading.holes, choice), [present, reading, choice]);
+  const result = useMemo(() => planImport(present, reading, choice), [present, reading, choice]);
   const problems = useMemo(() => firstPerHole(findProblems(result.document)), [result]);
-  const near = location ?? present.fairways.find(({ teePosition }) => teePosition)?.teePosition ?? null;
-  const count = reading.holes.length;
+  const near = location ?? fairwaysOf(present).find(({ teePosition }) => teePosition)?.teePosition ?? null;
+  const count = choice.chosen.size;
+  const hasFeatures = withFeatures && reading.features.length > 0;
 
   const importNow = () => {
     const [first] = result.added;
     store.dispatch({
       type: "run",
-      command: importHoles(reading.holes, { ...choice, file }),
-      select: first?.id,
+      command: importHoles(reading, { ...choice, file }),
+      ...(first && { select: first.id }),
     });
-    if (first) onImport(first.id);
+    onImport(first?.id ?? null, findFarthest(result.added));
   };
   return (
     <>
@@ -236,50 +254,122 @@ function ImportReview({ store, file, reading, location, onSwap, onBack, onImport
             <SwapButton onSwap={onSwap} />
           </div>
         )}
-        {count > 0 && present.fairways.length > 0 && (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-2 text-sm font-semibold">{t("exchange.how")}</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {IMPORT_MODES.map((each) => (
-                <label key={each} className="choice-card">
-                  <input
-                    type="radio"
-                    name="import-mode"
-                    checked={mode === each}
-                    onChange={() => setMode(each)}
-                  />
-                  <span className="text-sm">
-                    <span className="block font-semibold">
-                      {t(each === "add" ? "exchange.modeAdd" : "exchange.modeReplace")}
-                    </span>
-                    <span className="text-muted">
-                      {t(each === "add" ? "exchange.modeAddHelp" : "exchange.modeReplaceHelp", {
-                        count: present.fairways.length,
-                      })}
-                    </span>
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
+        {modes.length > 1 && (
+          <ModeChoice
+            modes={modes}
+            mode={mode}
+            onMode={setMode}
+            count={present.holes.length}
+            isWholeCourse={reading.isWholeCourse}
+          />
         )}
         <ImportPreview
           reading={reading}
-          planImport={result}
-          kept={mode === "add" ? present.fairways : []}
+          plan={result}
+          kept={mode === "replace" ? [] : fairwaysOf(present)}
           problems={problems}
+          skipped={skipped}
+          onSkipped={setSkipped}
+          withFeatures={withFeatures}
+          onWithFeatures={setWithFeatures}
         />
       </div>
       <div className="exchange-foot">
         <Button onClick={onBack}>{t("exchange.otherFile")}</Button>
-        {count > 0 && (
-          <Button variant="primary" onClick={importNow}>
-            {t("exchange.doImport", { count })}
+        {(reading.holes.length > 0 || reading.features.length > 0) && (
+          <Button variant="primary" disabled={count === 0 && !hasFeatures} onClick={importNow}>
+            {count === 0 && hasFeatures
+              ? t("exchange.importOnlyFeatures", { count: reading.features.length })
+              : t("exchange.importHoles", { count })}
           </Button>
         )}
       </div>
     </>
   );
+}
+
+const MODE_KEYS = {
+  add: ["exchange.modeAdd", "exchange.modeAddHelp"],
+  replace: ["exchange.modeReplace", "exchange.modeReplaceHelp"],
+  teeSet: ["exchange.modeTeeSet", "exchange.modeTeeSetHelp"],
+} as const;
+
+interface ModeChoiceProps {
+  modes: readonly ImportMode[];
+  mode: ImportMode;
+  onMode: (mode: ImportMode) => void;
+  /** Existing holes. */
+  count: number;
+  isWholeCourse: boolean;
+}
+
+function ModeChoice({ modes, mode, onMode, count, isWholeCourse }: ModeChoiceProps) {
+  const t = useTranslate();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-semibold">{t("exchange.existingHoles")}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {modes.map((each) => {
+          const [title, help] = MODE_KEYS[each];
+          return (
+            <label key={each} className="choice-card">
+              <input type="radio" name="import-mode" checked={mode === each} onChange={() => onMode(each)} />
+              <span className="text-sm">
+                <span className="block font-semibold">{t(title)}</span>
+                <span className="text-muted">
+                  {t(each === "replace" && isWholeCourse ? "exchange.modeReplaceAllHelp" : help, { count })}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The ways to import into a course: no choice if it is empty; a tee set needs holes with the same numbers. */
+function findModes({ holes, layouts, features }: CourseDocument, reading: FileContents): ImportMode[] {
+  const isEmpty = holes.length === 0 && features.length === 0 && layouts.length <= 1;
+  if (isEmpty) return [reading.isWholeCourse ? "replace" : "add"];
+  const numbers = new Set(holes.map(({ number }) => number));
+  const isSet = reading.holes.some(
+    ({ number, tees }) => tees.length > 0 && number !== null && numbers.has(number),
+  );
+  return IMPORT_MODES.filter((mode) => mode !== "teeSet" || isSet);
+}
+
+/** The colour that all tees share, else the name of the file without its extension. */
+function toSetName(reading: FileContents, file: string): string {
+  const colours = new Set(reading.holes.flatMap(({ tees }) => tees.map((tee) => tee.colours.join(", "))));
+  const [colour] = colours;
+  const name = colours.size === 1 && colour ? colour : file.replace(/\.\w+$/, "");
+  const text = [...name.replace(/\p{Cc}+/gu, " ").trim()].slice(0, LAYOUT_LIMITS.nameCodePoints).join("");
+  return text === "" ? "Tees" : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Creates ids for the items of a file: the same one for the same item, so that the import is what the preview showed. */
+function createIds() {
+  const ids = new Map<string, string>();
+  return (prefix: IdPrefix, fileId: string): string => {
+    const key = `${prefix} ${fileId}`;
+    const id = ids.get(key) ?? newId(prefix);
+    ids.set(key, id);
+    return id;
+  };
+}
+
+/** The fairway farthest from the first one: a map that shows both shows about all of them. */
+function findFarthest([first, ...others]: readonly EditedFairway[]): string | null {
+  const start = first?.teePosition ?? first?.targetPosition;
+  if (!start) return null;
+  let farthest: { id: string; metres: number } | null = null;
+  for (const { id, teePosition, targetPosition } of others) {
+    const place = targetPosition ?? teePosition;
+    const metres = place ? distanceInMetres(start, place) : 0;
+    if (place && metres > (farthest?.metres ?? 0)) farthest = { id, metres };
+  }
+  return farthest?.id ?? null;
 }
 
 /** One problem per hole, since a missing tee or target causes others. Problems of the whole course are all kept. */

@@ -1,5 +1,5 @@
 import { useTranslate } from "@/app/ui/translations";
-import type { EditedFairway } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import { createSketch } from "@/lib/exchange/sketch";
 
 const WIDTH = 400;

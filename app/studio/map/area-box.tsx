@@ -4,7 +4,7 @@ import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";
 import { LAYER_PREFIX } from "@/app/map/use-background";
 import { useTranslate } from "@/app/ui/translations";
 import { measureArea } from "@/lib/editor/checks/checks";
-import { allPlaces, type EditedFairway } from "@/lib/editor/document";
+import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
 import { type Box, boundingBox } from "@/lib/geo/box";
 import { formatArea } from "@/lib/messages/area";
 

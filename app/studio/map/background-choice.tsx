@@ -22,7 +22,7 @@ export function BackgroundChoice({ offered, own, choice, onChoose }: BackgroundC
         ) : (
           <>
             {offered.length > 0 && (
-              <optgroup label={t("maps.offered")}>
+              <optgroup label={t("maps.available")}>
                 <Options basemaps={offered} />
               </optgroup>
             )}

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { EditedFairway } from "@/lib/editor/document";
+import { type EditedFairway, emptyFairway } from "@/lib/editor/fairways";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { initialView, referenceLatitude } from "./camera";
 
 const at = (lat: number, lng: number): Coordinates => ({ lat, lng });
 
 const fairway = (teePosition: Coordinates, targetPosition: Coordinates): EditedFairway => ({
-  id: "f",
-  number: 1,
+  ...emptyFairway("f", 1),
   teePosition,
   targetPosition,
   flightPaths: [{ id: "p", name: null, points: [teePosition] }],

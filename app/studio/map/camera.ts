@@ -1,5 +1,5 @@
 import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
-import { allPlaces, type EditedFairway } from "@/lib/editor/document";
+import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
 import { boundingBox } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -124,7 +124,10 @@ export function bringIntoView(map: MapLibreMap, fairways: readonly EditedFairway
   return true;
 }
 
-/** The padding and the margin of a map of this height (CSS pixels). */
+/**
+ * The space to keep free around a hole on a map of this height (CSS pixels): `padding` to fit it, `margin` to leave it
+ * alone.
+ */
 function freeSpace(height: number) {
   if (height < LOW_MAP_HEIGHT) {
     // A share of the height at most, so that the hole gets the rest, however little that is.

@@ -1,29 +1,35 @@
 "use client";
 
 import type { Map as MapLibreMap } from "maplibre-gl";
+import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { Map as MapView } from "react-map-gl/maplibre";
 import { bootStyle, isBackgroundFailure } from "@/app/map/background-style";
-import { provideImages } from "@/app/map/images";
+import { addMapImages } from "@/app/map/images";
 import { chooseBasemap, NO_OFFSET } from "@/app/map/map-settings";
 import { contrastingScheme, useScheme } from "@/app/map/palette";
 import { useMapSettings } from "@/app/map/settings-store";
 import { useBackground } from "@/app/map/use-background";
+import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import "@/app/map/worker";
+import { createPortal } from "react-dom";
 import { useTranslate } from "@/app/ui/translations";
+import { findLayout } from "@/lib/editor/document";
 import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
 import { tidyPlace } from "@/lib/geo/place";
 import type { Message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
+import type { FeatureTools } from "../session/use-feature-tools";
 import { useSettledSession } from "../session/use-session";
 import { Crosshair } from "./aim";
 import { createOverlay } from "./anchor";
 import { type CameraTarget, initialView, referenceLatitude, showAll } from "./camera";
 import { controlNames } from "./control-names";
 import { UnselectedFairways } from "./fairway-layers";
+import { FeatureLayers } from "./feature-layers";
 import { useDrawing } from "./gestures/use-drawing";
 import type { PendingFocus } from "./handle-focus";
 import { MapPlaceholder } from "./map-boundary";
@@ -47,6 +53,11 @@ const ATTRIBUTION = {
   customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
 };
 
+const FeatureOverlay = dynamic(() => import("./feature-overlay").then((module) => module.FeatureOverlay), {
+  ssr: false,
+});
+const OtherEnds = dynamic(() => import("./other-ends").then((module) => module.OtherEnds), { ssr: false });
+
 interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
@@ -55,6 +66,9 @@ interface CourseMapProps {
   cameraTarget: CameraTarget | null;
   /** Selects a hole that the Tab key reaches, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
+  featureTools: FeatureTools;
+  /** Whether it shows an older version, which cannot be edited. */
+  isReadOnly: boolean;
   /** Updated to the centre of the map, in degrees. */
   centre: RefObject<Coordinates>;
   /** More layers and markers. */
@@ -76,9 +90,11 @@ interface LocalisedMapProps extends CourseMapProps {
 
 /** The map in one language: unselected fairways in static layers, the selected one with handles. */
 function LocalisedMap(props: LocalisedMapProps) {
-  const { course, basemaps, places, store, cameraTarget, onTravel, centre } = props;
-  const { history, selected, drawing } = useSettledSession(store);
+  const { course, basemaps, places, store, cameraTarget, onTravel, centre, featureTools, isReadOnly } = props;
+  const { sketch } = featureTools;
+  const { history, layoutId, selected, drawing } = useSettledSession(store);
   const committed = history.present;
+  const fairways = fairwaysOf(committed, layoutId);
   const t = useTranslate();
   const systemScheme = useScheme();
   const settings = useMapSettings();
@@ -92,16 +108,28 @@ function LocalisedMap(props: LocalisedMapProps) {
   const [isUnavailable, setIsUnavailable] = useState(false);
   const [boot] = useState(() => ({
     style: bootStyle(systemScheme),
-    view: initialView(course.location, committed.fairways),
-    latitude: referenceLatitude(course.location, committed.fairways),
+    view: initialView(course.location, fairways),
+    latitude: referenceLatitude(course.location, fairways),
   }));
   const background = useBackground(map, { basemap, scheme: systemScheme, offset, latitude: boot.latitude });
   useRotation(map, settings.rotation);
 
-  const unselected = useMemo(
-    () => committed.fairways.filter(({ id }) => id !== selected),
-    [committed, selected],
+  const layout = findLayout(committed, layoutId);
+  const visibleFeatures = useMemo(
+    () =>
+      committed.features.filter(
+        ({ id, kind, layoutIds }) =>
+          id !== featureTools.selectedId &&
+          !featureTools.hiddenKinds.has(kind) &&
+          (layoutIds.length === 0 || layoutIds.includes(layout.id)),
+      ),
+    [committed.features, featureTools.selectedId, featureTools.hiddenKinds, layout.id],
   );
+  const hasOtherEnds = useMemo(() => {
+    const hole = findFairwaySource(committed, selected)?.hole;
+    return hole !== undefined && (hole.tees.length > 1 || hole.targets.length > 1);
+  }, [committed, selected]);
+  const unselected = useMemo(() => fairways.filter(({ id }) => id !== selected), [fairways, selected]);
   const drawingTool = useDrawing(map, store, drawing !== null, pendingFocus);
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, store, committed);
@@ -134,7 +162,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         attributionControl={ATTRIBUTION}
         locale={controlNames(t)}
         onLoad={({ target }) => {
-          provideImages(target);
+          addMapImages(target);
           // The section around the map is the region; a second one inside it would be noise.
           target.getCanvas().setAttribute("role", "application");
           centre.current = tidyPlace(target.getCenter());
@@ -144,13 +172,17 @@ function LocalisedMap(props: LocalisedMapProps) {
         onMoveEnd={({ target }) => {
           centre.current = tidyPlace(target.getCenter());
         }}
-        cursor={drawing ? "crosshair" : undefined}
+        cursor={drawing || sketch ? "crosshair" : undefined}
         onClick={(event) => {
-          if (!drawingTool.handleClick(event)) selectAt(event, store);
+          if (sketch) featureTools.addCorner(event.lngLat);
+          else if (!drawingTool.handleClick(event)) selectAt(event, store, featureTools.select);
         }}
         onDblClick={(event) => {
           // Without preventDefault it would zoom.
-          if (drawingTool.handleClick(event)) event.preventDefault();
+          if (sketch) {
+            event.preventDefault();
+            featureTools.finish();
+          } else if (drawingTool.handleClick(event)) event.preventDefault();
           else addPointAt(event, store, pendingFocus);
         }}
         onError={(event) => {
@@ -162,7 +194,8 @@ function LocalisedMap(props: LocalisedMapProps) {
         <MapControls rotation={settings.rotation} onLocate={setLocateError} />
         {map && (
           <>
-            <UnselectedFairways fairways={unselected} scheme={scheme} />
+            <FeatureLayers features={visibleFeatures} scheme={scheme} />
+            <UnselectedFairways fairways={unselected} colour={layout.colour} scheme={scheme} />
             {pin && <SearchPin place={pin} />}
             {props.children}
             {overlay && (
@@ -176,11 +209,24 @@ function LocalisedMap(props: LocalisedMapProps) {
                 onTravel={onTravel}
               />
             )}
+            {overlay &&
+              !isReadOnly &&
+              hasOtherEnds &&
+              createPortal(<OtherEnds map={map} store={store} />, overlay)}
+            {overlay && !isReadOnly && (sketch || featureTools.selectedId !== null) && (
+              <FeatureOverlay
+                map={map}
+                overlay={overlay}
+                scheme={scheme}
+                store={store}
+                tools={featureTools}
+              />
+            )}
           </>
         )}
       </MapView>
       {drawingTool.aimsAtCentre && <Crosshair />}
-      {map && <ToolBar store={store} onPlace={drawingTool.placeAtCentre} />}
+      {map && <ToolBar store={store} onPlace={drawingTool.placeAtCentre} featureTools={featureTools} />}
       <p id="handle-keys" hidden>
         {t("tools.handleKeys", NUDGE_LENGTHS)}
       </p>
@@ -195,7 +241,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         offset={background.loaded?.imagery ? offset : null}
         places={places}
         onPin={setPin}
-        onShowAll={map && committed.fairways.length > 0 ? () => showAll(map, committed.fairways) : null}
+        onShowAll={map && fairways.length > 0 ? () => showAll(map, fairways) : null}
         error={locateError}
         open={props.settingsOpen}
         onOpen={props.setSettingsOpen}

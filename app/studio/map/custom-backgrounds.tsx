@@ -6,9 +6,9 @@ import { Button } from "@/app/ui/button";
 import { InputField } from "@/app/ui/field";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import { type Basemap, basemapAt, personalBasemap } from "@/lib/validation/basemaps";
+import { type Basemap, detectBasemap, personalBasemap } from "@/lib/validation/basemaps";
 
-type Problem = "ownNameMissing" | "ownNameTaken" | "ownAddressWrong" | "ownFull";
+type Problem = "ownNameMissing" | "ownNameTaken" | "ownAddressInvalid" | "ownFull";
 
 /** UTF-16 code units of a background's name. */
 const MAX_NAME_LENGTH = 60;
@@ -31,7 +31,10 @@ export function CustomBackgrounds({ reservedNames, backgrounds }: CustomBackgrou
     const name = text("own-name");
     const attribution = text("own-attribution");
     const parsed = personalBasemap.safeParse(
-      basemapAt(text("own-address"), { name, ...(attribution && { attribution: escapeHtml(attribution) }) }),
+      detectBasemap(text("own-address"), {
+        name,
+        ...(attribution && { attribution: escapeHtml(attribution) }),
+      }),
     );
     const found = findProblem(name, parsed.success);
     setProblem(found);
@@ -43,7 +46,7 @@ export function CustomBackgrounds({ reservedNames, backgrounds }: CustomBackgrou
     if (name === "" || name.length > MAX_NAME_LENGTH) return "ownNameMissing";
     if (reservedNames.includes(name) || backgrounds.some((each) => each.name === name)) return "ownNameTaken";
     if (backgrounds.length >= MAX_BACKGROUNDS) return "ownFull";
-    return isValid ? null : "ownAddressWrong";
+    return isValid ? null : "ownAddressInvalid";
   };
   const remove = (name: string) =>
     changeSettings((before) => ({
@@ -87,7 +90,7 @@ export function CustomBackgrounds({ reservedNames, backgrounds }: CustomBackgrou
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          problem={problemText("ownAddressWrong")}
+          problem={problemText("ownAddressInvalid")}
         />
         <InputField
           name="own-attribution"

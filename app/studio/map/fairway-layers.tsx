@@ -3,7 +3,9 @@ import { Layer, Source } from "react-map-gl/maplibre";
 import { fairwayFeatures, otherPathFeatures, pathFeatures } from "@/app/map/fairway-features";
 import { PALETTES, type Scheme } from "@/app/map/palette";
 import { LAYER_PREFIX } from "@/app/map/use-background";
-import type { EditedFairway, FlightPath } from "@/lib/editor/document";
+import type { FlightPath } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
+import type { CourseColour } from "@/lib/validation/hole";
 
 /** The layers that a click can hit: unselected fairways, and every flight path of the selected one. */
 export const CLICKABLE_LAYERS = [
@@ -47,12 +49,15 @@ function widthByPrimary(primary: number, other: number): ["case", ["get", string
 /** Every fairway but the selected one. Memoised: a frame of a drag does not render them. */
 export const UnselectedFairways = memo(function UnselectedFairways({
   fairways,
+  colour,
   scheme,
 }: {
   fairways: readonly EditedFairway[];
+  /** The layout's. */
+  colour: CourseColour | null;
   scheme: Scheme;
 }) {
-  const data = useMemo(() => fairwayFeatures(fairways), [fairways]);
+  const data = useMemo(() => fairwayFeatures(fairways, colour), [fairways, colour]);
   const colours = PALETTES[scheme];
   return (
     <Source id={`${LAYER_PREFIX}unselected`} {...SMOOTH} tolerance={UNSELECTED_TOLERANCE} data={data}>
@@ -75,7 +80,10 @@ export const UnselectedFairways = memo(function UnselectedFairways({
         type="line"
         filter={IS_PATH}
         layout={ROUND}
-        paint={{ "line-color": colours.unselectedPath, "line-width": widthByPrimary(2.25, 1) }}
+        paint={{
+          "line-color": ["coalesce", ["get", "colour"], colours.unselectedPath],
+          "line-width": widthByPrimary(2.25, 1),
+        }}
       />
       <Layer
         id={`${LAYER_PREFIX}unselected-target`}
@@ -94,7 +102,7 @@ export const UnselectedFairways = memo(function UnselectedFairways({
         filter={["==", ["get", "kind"], "tee"]}
         layout={{
           // A badge drawn by images.ts, a tee pad with the number: text in a layer would need font files.
-          "icon-image": ["concat", "tee/", ["to-string", ["get", "number"]], `/${scheme}`],
+          "icon-image": ["get", "image"],
           "icon-size": ["interpolate", ["linear"], ["zoom"], 13.5, 0.6, 16, 1],
           "icon-allow-overlap": true,
           "icon-ignore-placement": true,
@@ -108,6 +116,8 @@ interface SelectedFairwayProps {
   fairway: EditedFairway | null;
   /** The selected flight path, whose points have handles. */
   path: FlightPath | null;
+  /** The layout's. */
+  colour: CourseColour | null;
   scheme: Scheme;
 }
 
@@ -115,10 +125,10 @@ interface SelectedFairwayProps {
  * The selected fairway. The selected flight path has a source of its own with one line, so that a frame of a drag is cheap;
  * the other paths, thinner, are in another source.
  */
-export function SelectedFairway({ fairway, path, scheme }: SelectedFairwayProps) {
+export function SelectedFairway({ fairway, path, colour, scheme }: SelectedFairwayProps) {
   const data = useMemo(
-    () => (fairway && path ? pathFeatures(fairway, path) : fairwayFeatures([])),
-    [fairway, path],
+    () => (fairway && path ? pathFeatures(fairway, path, colour) : fairwayFeatures([])),
+    [fairway, path, colour],
   );
   const colours = PALETTES[scheme];
   return (
@@ -140,10 +150,10 @@ export function SelectedFairway({ fairway, path, scheme }: SelectedFairwayProps)
           id={`${LAYER_PREFIX}selected-path`}
           type="line"
           layout={ROUND}
-          paint={{ "line-color": colours.path, "line-width": 3.5 }}
+          paint={{ "line-color": ["coalesce", ["get", "colour"], colours.path], "line-width": 3.5 }}
         />
       </Source>
-      <OtherPaths fairway={fairway} path={path} scheme={scheme} />
+      <OtherPaths fairway={fairway} path={path} colour={colour} scheme={scheme} />
     </>
   );
 }

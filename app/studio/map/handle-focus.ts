@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { EditedFairway } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import { type Handle, handleKey } from "@/lib/editor/handles";
 
 /** A handle to focus once it is rendered: by its key, or the first or last one of its hole. */

@@ -15,7 +15,8 @@ import {
   deletePoint,
   pathFullReason,
 } from "@/lib/editor/commands/control-points";
-import type { EditedFairway, FlightPath } from "@/lib/editor/document";
+import type { FlightPath } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName, handlePlace, listHandles } from "@/lib/editor/handles";
 import { message } from "@/lib/messages/message";
@@ -62,13 +63,41 @@ export function Handles(props: HandlesProps) {
   const gaps = useWideGaps(map, committed, path.id);
   const lastFocused = useHandleFocus(root, fairway, handles, pendingFocus);
 
+  const addPointAt = ({ handle, at }: Gap) => dispatch({ type: "run", command: addPoint(handle, at) });
+  const focusWhenAdded = (handle: Handle) => {
+    pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(handle) };
+  };
+
+  const run = (handle: Handle, command: HandleCommand) => {
+    switch (command.kind) {
+      case "nudge":
+        dispatch({ type: "nudge", handle, by: command.by, at: command.time });
+        break;
+      case "add": {
+        const gap = findGapBeside(fairway, path, handle, command.side);
+        if (!gap) {
+          dispatch({ type: "refuse", why: pathFullReason(path) ?? message("tools.noGap") });
+          break;
+        }
+        focusWhenAdded(gap.handle);
+        addPointAt(gap);
+        break;
+      }
+      case "delete": {
+        const why = cannotDeleteReason(store.get().history.present, handle);
+        dispatch(why ? { type: "refuse", why } : { type: "run", command: deletePoint(handle) });
+        break;
+      }
+    }
+  };
+
   const perform = (effect: GestureEffect) => {
     switch (effect.type) {
       case "focus":
         findHandleButton(root.current, handleKey(effect.handle))?.focus({ preventScroll: true });
         break;
       case "focusAdded":
-        pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(effect.handle) };
+        focusWhenAdded(effect.handle);
         break;
       case "capture":
         root.current?.setPointerCapture(effect.pointerId);
@@ -90,7 +119,7 @@ export function Handles(props: HandlesProps) {
         if (store.get().drag) dispatch({ type: "cancel" });
         break;
       case "addPoint":
-        dispatch({ type: "run", command: addPoint(effect.gap.handle, effect.gap.at) });
+        addPointAt(effect.gap);
         break;
       case "command":
         run(effect.handle, effect.command);
@@ -98,29 +127,6 @@ export function Handles(props: HandlesProps) {
     }
   };
   const { send, isHolding, menu } = useHandleGesture(perform, dragging !== null);
-
-  const run = (handle: Handle, command: HandleCommand) => {
-    switch (command.kind) {
-      case "nudge":
-        dispatch({ type: "nudge", handle, by: command.by, at: command.time });
-        break;
-      case "add": {
-        const gap = findGapBeside(fairway, path, handle, command.side);
-        if (!gap) {
-          dispatch({ type: "refuse", why: pathFullReason(path) ?? message("tools.noGap") });
-          break;
-        }
-        perform({ type: "focusAdded", handle: gap.handle });
-        perform({ type: "addPoint", gap });
-        break;
-      }
-      case "delete": {
-        const why = cannotDeleteReason(store.get().history.present, handle);
-        dispatch(why ? { type: "refuse", why } : { type: "run", command: deletePoint(handle) });
-        break;
-      }
-    }
-  };
 
   const handleAt = (target: EventTarget | null): Handle | null => {
     const key = target instanceof Element ? target.closest<HTMLElement>("[data-key]")?.dataset.key : null;

@@ -28,7 +28,7 @@ function MapFailed() {
   const t = useTranslate();
   return (
     <MapPlaceholder>
-      <p className="font-semibold text-ink">{t("maps.broken")}</p>
+      <p className="font-semibold text-ink">{t("maps.loadFailed")}</p>
       <p className="mt-1">{t("maps.brokenHelp")}</p>
     </MapPlaceholder>
   );

@@ -1,21 +1,26 @@
 import type { MapLayerMouseEvent } from "maplibre-gl";
 import type { RefObject } from "react";
 import { addPoint, pathFullReason } from "@/lib/editor/commands/control-points";
-import { findFairway, findPathOrPrimary } from "@/lib/editor/document";
+import { findFairway, findPathOrPrimary } from "@/lib/editor/fairways";
 import { findNearestGap } from "@/lib/editor/gaps";
 import { handleKey } from "@/lib/editor/handles";
 import type { SessionStore } from "../session/session-store";
 import { projectToPixels } from "./anchor";
 import { CLICKABLE_LAYERS } from "./fairway-layers";
+import { FEATURE_LAYERS } from "./feature-layers";
 import { distanceBetween } from "./gestures/pixels";
 import type { PendingFocus } from "./handle-focus";
 
 /** CSS pixels around a click or a tap within which a flight path is hit. */
 const HIT_RADIUS = 10;
 
-/** Selects the flight path under a click, of any fairway; does nothing on open ground. */
-export function selectAt({ target, point }: MapLayerMouseEvent, { dispatch, get }: SessionStore): void {
-  const layers = CLICKABLE_LAYERS.filter((id) => target.getLayer(id));
+/** Selects the flight path under a click, of any fairway, else the feature; does nothing on open ground. */
+export function selectAt(
+  { target, point }: MapLayerMouseEvent,
+  { dispatch, get }: SessionStore,
+  selectFeature: (featureId: string | null) => void,
+): void {
+  const layers = [...CLICKABLE_LAYERS, ...FEATURE_LAYERS].filter((id) => target.getLayer(id));
   const [feature] = target.queryRenderedFeatures(
     [
       [point.x - HIT_RADIUS, point.y - HIT_RADIUS],
@@ -23,8 +28,13 @@ export function selectAt({ target, point }: MapLayerMouseEvent, { dispatch, get 
     ],
     { layers },
   );
-  const { fairwayId, pathId }: { fairwayId?: unknown; pathId?: unknown } = feature?.properties ?? {};
+  const { fairwayId, pathId, featureId }: Record<string, unknown> = feature?.properties ?? {};
+  if (typeof featureId === "string") {
+    selectFeature(featureId);
+    return;
+  }
   if (typeof fairwayId !== "string") return;
+  selectFeature(null);
   const { history, selected, selectedPath } = get();
   const fairway = findFairway(history.present, fairwayId);
   if (!fairway) return;

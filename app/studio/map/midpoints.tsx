@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { memo, useEffect, useMemo, useState } from "react";
-import { type EditedFairway, type FlightPath, findPathOrPrimary } from "@/lib/editor/document";
+import type { FlightPath } from "@/lib/editor/document";
+import { type EditedFairway, findPathOrPrimary } from "@/lib/editor/fairways";
 import { findGaps, type Gap } from "@/lib/editor/gaps";
 import { handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
 import { projectToPixels } from "./anchor";

@@ -172,7 +172,9 @@ export function SearchPin({ place }: { place: Coordinates }) {
 }
 
 async function searchPlaces(query: string, language: Language, signal: AbortSignal): Promise<Results> {
-  const failure = (key: "maps.searchSignedOut" | "maps.searchTooMany" | "maps.searchAway"): Results => ({
+  const failure = (
+    key: "maps.searchSignedOut" | "maps.searchTooMany" | "maps.searchUnavailable",
+  ): Results => ({
     kind: "message",
     text: message(key),
   });
@@ -185,13 +187,13 @@ async function searchPlaces(query: string, language: Language, signal: AbortSign
     );
     if (response.status === 401) return failure("maps.searchSignedOut");
     if (response.status === 429) return failure("maps.searchTooMany");
-    if (!response.ok) return failure("maps.searchAway");
+    if (!response.ok) return failure("maps.searchUnavailable");
     const { places } = placesResponse.parse(await response.json());
     return places.length > 0
       ? { kind: "places", places }
       : { kind: "message", text: message("maps.found", { count: 0 }) };
   } catch {
-    return failure("maps.searchAway");
+    return failure("maps.searchUnavailable");
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useTranslate } from "@/app/ui/translations";
-import type { EditedFairway } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";

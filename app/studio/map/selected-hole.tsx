@@ -3,7 +3,8 @@ import { type RefObject, useMemo } from "react";
 import { createPortal } from "react-dom";
 import type { Scheme } from "@/app/map/palette";
 import { nextMissingEnd } from "@/lib/editor/commands/drawing";
-import { findFairway, findPathOrPrimary } from "@/lib/editor/document";
+import { findLayout } from "@/lib/editor/document";
+import { fairwaysOf, findFairway, findPathOrPrimary } from "@/lib/editor/fairways";
 import { listHandles } from "@/lib/editor/handles";
 import { shownDocument } from "@/lib/editor/session";
 import type { SessionStore } from "../session/session-store";
@@ -30,14 +31,14 @@ interface SelectedHoleProps {
 /** The selected hole with its handles: the only part of the map that a frame of a drag renders. */
 export function SelectedHole(props: SelectedHoleProps) {
   const { map, overlay, scheme, store, arrived, pendingFocus, onTravel } = props;
-  const { history, drag, drawing, selected, selectedPath } = useLiveSession(store);
+  const { history, layoutId, drag, drawing, selected, selectedPath } = useLiveSession(store);
   const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
   const fairway = findFairway(shown, selected);
   const path = fairway && findPathOrPrimary(fairway, selectedPath);
   const drawnFairway = drawing && findFairway(shown, drawing.fairwayId);
 
   const travel = (direction: -1 | 1) => {
-    const { fairways } = history.present;
+    const fairways = fairwaysOf(history.present, layoutId);
     const reachable = fairways.filter((each) => listHandles(each).length > 0);
     const next = reachable[reachable.findIndex(({ id }) => id === selected) + direction];
     if (!next) return false;
@@ -48,7 +49,12 @@ export function SelectedHole(props: SelectedHoleProps) {
 
   return (
     <>
-      <SelectedFairway fairway={fairway} path={path} scheme={scheme} />
+      <SelectedFairway
+        fairway={fairway}
+        path={path}
+        colour={findLayout(history.present, layoutId).colour}
+        scheme={scheme}
+      />
       {createPortal(
         <>
           {fairway && path && arrived && (

@@ -70,7 +70,7 @@ export function SettingsPanel({
             value={t.language}
             onChoose={(language) => {
               savePreference(LANGUAGE_COOKIE, language);
-              // The server sends the messages of the other language; the session in the browser stays.
+              // Renders server components in the new language. The editing session is client state, and stays.
               startChange(() => router.refresh());
             }}
           />

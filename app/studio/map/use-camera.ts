@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type CourseDocument, findFairway } from "@/lib/editor/document";
+import type { CourseDocument } from "@/lib/editor/document";
+import { fairwaysOf, findFairway } from "@/lib/editor/fairways";
 import type { SessionStore } from "../session/session-store";
 import { bringIntoView, type CameraTarget, keepInView, type Size, showIfOutOfView } from "./camera";
 
@@ -37,14 +38,14 @@ export function useCameraTarget(
 export function useShowOtherDocument(
   map: MapLibreMap | null,
   store: SessionStore,
-  { fairways }: CourseDocument,
+  document: CourseDocument,
 ): void {
   const shownStore = useRef(store);
   useEffect(() => {
     if (!map || shownStore.current === store) return;
     shownStore.current = store;
-    showIfOutOfView(map, fairways);
-  }, [map, store, fairways]);
+    showIfOutOfView(map, fairwaysOf(document));
+  }, [map, store, document]);
 }
 
 /** Keeps the selected hole in view when a panel opens and takes room from the map. */

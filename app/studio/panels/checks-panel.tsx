@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, Wand2 } from "lucid
 import { useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { type Finding, measureArea } from "@/lib/editor/checks/checks";
-import type { EditedFairway } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import { formatArea } from "@/lib/messages/area";
 import type { SessionStore } from "../session/session-store";
 
@@ -14,15 +14,17 @@ interface ChecksPanelProps {
   dispatch: SessionStore["dispatch"];
   /** Selects a hole and moves the map to it; to both holes if there is another one. */
   onShow: (fairwayId: string, otherId?: string | null) => void;
+  onShowFeature: (featureId: string) => void;
 }
 
 /** The findings of the live checks with their quick fixes, and the area of the course. */
 export function ChecksPanel(props: ChecksPanelProps) {
-  const { fairways, findings, boxShown, onShowBox, dispatch, onShow } = props;
+  const { fairways, findings, boxShown, onShowBox, dispatch, onShow, onShowFeature } = props;
   const t = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
-  const show = ({ fairwayId, otherId, area }: Finding) => {
+  const show = ({ fairwayId, otherId, featureId, area }: Finding) => {
     if (area) onShowBox(true);
+    if (featureId) onShowFeature(featureId);
     if (fairwayId) onShow(fairwayId, otherId);
   };
   const fix = (finding: Finding) => {
@@ -43,7 +45,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
       {findings.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-muted">
           <CircleCheck aria-hidden className="size-4 shrink-0 text-accent" />
-          {t("checks.clean")}
+          {t("checks.noProblems")}
         </p>
       ) : (
         <ul aria-label={t("checks.title")} className="flex flex-col gap-2">
@@ -94,7 +96,7 @@ function FindingItem({ finding, onShow, onFix }: FindingItemProps) {
         </span>
       </p>
       <div className="mt-1.5 ml-6 flex flex-wrap gap-1.5">
-        {(finding.fairwayId !== null || finding.area) && (
+        {(finding.fairwayId !== null || finding.featureId !== null || finding.area) && (
           <button type="button" className="small-button" aria-describedby={id} onClick={onShow}>
             <Crosshair aria-hidden className="size-4" />
             {t("checks.showMe")}

@@ -1,10 +1,11 @@
 import { useId, useMemo } from "react";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
-import { whatChanged } from "@/lib/editor/differences";
-import { changedHoleNumber, type FairwayMerge, type Side } from "@/lib/editor/merge";
+import { itemName, whatChanged } from "@/lib/editor/differences";
+import type { ItemMerge, Side } from "@/lib/editor/merge";
 import { findConflict } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
+import type { Message } from "@/lib/messages/message";
 import type { SessionStore } from "../session/session-store";
 
 interface ConflictViewProps {
@@ -24,9 +25,9 @@ export function ConflictView({ session: { history, saving }, dispatch, onShow }:
   const { clashes, changes } = conflict;
   const merged = changes.filter(({ outcome }) => outcome !== "clash");
   const undecided = clashes.some(({ id }) => !choices[id]);
-  const choose = (fairwayId: string, side: Side) => {
-    dispatch({ type: "choose", fairwayId, side });
-    onShow(fairwayId);
+  const choose = (itemId: string, side: Side) => {
+    dispatch({ type: "choose", itemId, side });
+    onShow(itemId);
   };
   return (
     <section aria-label={t("saving.newerTitle")} className="studio-note studio-decision bg-warning-soft">
@@ -36,11 +37,11 @@ export function ConflictView({ session: { history, saving }, dispatch, onShow }:
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
       <section className="studio-note-list" tabIndex={0} aria-label={t("merging.differences")}>
-        {clashes.length > 0 && <p className="font-semibold">{t("merging.clashes")}</p>}
+        {clashes.length > 0 && <p className="font-semibold">{t("merging.conflicts")}</p>}
         {clashes.map((clash) => (
           <SideChoice key={clash.id} clash={clash} chosen={choices[clash.id]} onChoose={choose} />
         ))}
-        {merged.length > 0 && <p className="mt-2 font-semibold">{t("merging.mergedAlone")}</p>}
+        {merged.length > 0 && <p className="mt-2 font-semibold">{t("merging.noConflict")}</p>}
         <ul>
           {merged.map((change) => (
             <li key={change.id} className="mt-1">
@@ -68,7 +69,7 @@ export function ConflictView({ session: { history, saving }, dispatch, onShow }:
           {t("saving.keepMine")}
         </Button>
         <Button className="px-3" onClick={() => dispatch({ type: "take-theirs" })}>
-          {t("saving.takeTheirs")}
+          {t("saving.useTheirs")}
         </Button>
       </div>
     </section>
@@ -76,9 +77,9 @@ export function ConflictView({ session: { history, saving }, dispatch, onShow }:
 }
 
 interface SideChoiceProps {
-  clash: FairwayMerge;
+  clash: ItemMerge;
   chosen: Side | undefined;
-  onChoose: (fairwayId: string, side: Side) => void;
+  onChoose: (itemId: string, side: Side) => void;
 }
 
 /** The choice between the two sides of a hole that both changed. */
@@ -87,7 +88,7 @@ function SideChoice({ clash, chosen, onChoose }: SideChoiceProps) {
   const name = useId();
   return (
     <fieldset className="mt-1.5 rounded-lg border border-field-line bg-surface px-2 pb-1.5">
-      <legend className="px-1 font-semibold">{t("studio.hole", { hole: changedHoleNumber(clash) })}</legend>
+      <legend className="px-1 font-semibold">{t(changeName(clash))}</legend>
       {(["mine", "theirs"] as const).map((side) => (
         <label key={side} className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input
@@ -108,22 +109,26 @@ function SideChoice({ clash, chosen, onChoose }: SideChoiceProps) {
   );
 }
 
+/** The name of a changed item: mine, else theirs, else the one that it had. */
+function changeName({ mine, theirs, base }: ItemMerge): Message {
+  return itemName((mine ?? theirs ?? base) as NonNullable<ItemMerge["base"]>);
+}
+
 const AUTHORS = {
   mine: "byMe",
   theirs: "byThem",
   same: "byBothSame",
   combined: "byBoth",
   clash: "byBoth",
-} as const satisfies Record<FairwayMerge["outcome"], string>;
+} as const satisfies Record<ItemMerge["outcome"], string>;
 
 /** The changes of a hole that merge without a choice. */
-function MergedChange({ change }: { change: FairwayMerge }) {
+function MergedChange({ change }: { change: ItemMerge }) {
   const t = useTranslate();
   const { outcome, base, mine, theirs } = change;
   return (
     <>
-      <span className="font-medium">{t("studio.hole", { hole: changedHoleNumber(change) })}</span> (
-      {t(`merging.${AUTHORS[outcome]}`)}):{" "}
+      <span className="font-medium">{t(changeName(change))}</span> ({t(`merging.${AUTHORS[outcome]}`)}):{" "}
       <Changes before={base} after={outcome === "theirs" ? theirs : mine} />
       {outcome === "combined" && (
         <>
@@ -134,7 +139,7 @@ function MergedChange({ change }: { change: FairwayMerge }) {
   );
 }
 
-function Changes({ before, after }: { before: FairwayMerge["base"]; after: FairwayMerge["base"] }) {
+function Changes({ before, after }: { before: ItemMerge["base"]; after: ItemMerge["base"] }) {
   const t = useTranslate();
   const changes = whatChanged(before, after).map((change) => t(change));
   return changes.length > 0 ? changes.join(", ") : t("merging.unchanged");

@@ -1,14 +1,30 @@
-import { useMemo } from "react";
+import dynamic from "next/dynamic";
+import { type RefObject, useMemo, useState } from "react";
+import { useTranslate } from "@/app/ui/translations";
 import { runChecks } from "@/lib/editor/checks/checks";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
-import { findFairway, findPathOrPrimary } from "@/lib/editor/document";
+import { findFeature, findLayout } from "@/lib/editor/document";
+import { fairwaysOf, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
 import type { Session } from "@/lib/editor/session";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { SessionStore } from "../session/session-store";
+import type { FeatureTools } from "../session/use-feature-tools";
 import { useShownDocument } from "../session/use-session";
 import { ChecksPanel } from "./checks-panel";
 import { FairwayList } from "./fairway-list";
 import { HolePanel } from "./hole-panel";
 import { StudioDrawer } from "./studio-drawer";
+
+// Loaded with the first feature, or the tab that shows them.
+const FeatureList = dynamic(() => import("./feature-list").then((module) => module.FeatureList), {
+  ssr: false,
+});
+const FeatureRow = dynamic(() => import("./feature-list").then((module) => module.FeatureRow), {
+  ssr: false,
+});
+const FeaturePanel = dynamic(() => import("./feature-panel").then((module) => module.FeaturePanel), {
+  ssr: false,
+});
 
 interface EditPanelsProps {
   session: Session;
@@ -21,50 +37,131 @@ interface EditPanelsProps {
   /** Selects a hole and moves the map to it; to both holes if there is another one. */
   onShow: (fairwayId: string, otherId?: string | null) => void;
   dispatch: SessionStore["dispatch"];
+  featureTools: FeatureTools;
+  mapCentre: RefObject<Coordinates>;
 }
 
-/** The list of holes, the details of the selected one, and the live checks. */
+/** The list of holes or features, and the inspector: the details of the selected one, and the live checks. */
 export function EditPanels(props: EditPanelsProps) {
-  const { session, shownStore, problems, boxShown, onShowBox, onAdd, onShow, dispatch } = props;
-  const { fairways } = useShownDocument(shownStore);
-  const selected = findFairway({ fairways }, session.selected);
+  const { session, shownStore, problems, boxShown, onShowBox, onAdd, onShow, dispatch, featureTools } = props;
+  const t = useTranslate();
+  const [list, setList] = useState<"holes" | "features">("holes");
+  const document = useShownDocument(shownStore);
+  const layout = findLayout(document, session.layoutId);
+  const selected = findFairway(document, session.selected);
+  const feature = findFeature(document, featureTools.selectedId);
+  const showHole = (fairwayId: string, otherId?: string | null) => {
+    featureTools.select(null);
+    onShow(fairwayId, otherId);
+  };
   // Without the drag in progress, so that the checks run once it ends and not on every frame.
   const { present } = session.history;
   const findings = useMemo(() => runChecks(present, problems), [present, problems]);
+  const holeId = selected && (findFairwaySource(document, selected.id)?.hole.id ?? null);
+  const onThisHole = document.features.filter(({ holeIds }) => holeId !== null && holeIds.includes(holeId));
   return (
-    <FairwayList
-      fairways={fairways}
-      problems={problems}
-      selected={selected}
-      onSelect={onShow}
-      onAdd={onAdd}
-      dispatch={dispatch}
-    >
+    <>
+      <div className="studio-side">
+        <div role="tablist" aria-label={t("studio.lists")} className="studio-tabs">
+          {(["holes", "features"] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`tab-${name}`}
+              aria-selected={list === name}
+              aria-controls="studio-side-list"
+              className="studio-tab"
+              onClick={() => setList(name)}
+            >
+              {t(name === "holes" ? "studio.fairways" : "features.title")}{" "}
+              <span className="text-muted tabular-nums">
+                {name === "holes" ? fairwaysOf(document, layout.id).length : document.features.length}
+              </span>
+            </button>
+          ))}
+        </div>
+        <div
+          role="tabpanel"
+          id="studio-side-list"
+          aria-labelledby={`tab-${list}`}
+          className="studio-side-list"
+        >
+          {list === "holes" ? (
+            <FairwayList
+              document={document}
+              layout={layout}
+              problems={problems}
+              selected={selected}
+              onSelect={showHole}
+              onAdd={onAdd}
+              dispatch={dispatch}
+            />
+          ) : (
+            <FeatureList
+              features={document.features}
+              selectedId={feature?.id ?? null}
+              hiddenKinds={featureTools.hiddenKinds}
+              onHide={featureTools.hide}
+              onSelect={featureTools.select}
+              onDraw={featureTools.draw}
+            />
+          )}
+        </div>
+      </div>
       <StudioDrawer
         selected={selected}
         findings={findings}
         details={
-          selected && (
-            <HolePanel
-              fairways={fairways}
-              fairway={selected}
-              path={findPathOrPrimary(selected, session.selectedPath)}
+          feature ? (
+            <FeaturePanel
+              document={document}
+              feature={feature}
               dispatch={dispatch}
-              onShow={onShow}
+              onSelect={featureTools.select}
             />
+          ) : (
+            selected && (
+              <HolePanel
+                document={document}
+                fairway={selected}
+                path={findPathOrPrimary(selected, session.selectedPath)}
+                dispatch={dispatch}
+                onShow={onShow}
+                mapCentre={() => props.mapCentre.current}
+                features={
+                  onThisHole.length > 0 && (
+                    <section aria-label={t("features.onThisHole")}>
+                      <h3 className="inspector-label">{t("features.onThisHole")}</h3>
+                      <ul className="inspector-list">
+                        {onThisHole.map((each) => (
+                          <FeatureRow
+                            key={each.id}
+                            feature={each}
+                            isSelected={false}
+                            onSelect={featureTools.select}
+                          />
+                        ))}
+                      </ul>
+                    </section>
+                  )
+                }
+              />
+            )
           )
         }
         checks={
           <ChecksPanel
-            fairways={fairways}
+            fairways={fairwaysOf(document)}
             findings={findings}
             boxShown={boxShown}
             onShowBox={onShowBox}
             dispatch={dispatch}
-            onShow={onShow}
+            onShow={showHole}
+            onShowFeature={featureTools.select}
           />
         }
       />
-    </FairwayList>
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { CircleAlert, GripVertical, Plus, Spline, Trash2 } from "lucide-react";
+import { CircleAlert, GripVertical, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import {
   type KeyboardEvent,
   memo,
-  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -13,36 +12,42 @@ import {
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
-import { deleteFairway } from "@/lib/editor/commands/fairways";
+import type { Command } from "@/lib/editor/commands/command";
+import { deleteHole } from "@/lib/editor/commands/holes";
+import { movePlay, playHoleIn, removePlay } from "@/lib/editor/commands/layouts";
 import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
-import type { EditedFairway } from "@/lib/editor/document";
-import { courseTotals, measureFairway, pathLength } from "@/lib/editor/measures";
+import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
+import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import { findAction } from "@/lib/editor/shortcuts";
+import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
+import { ColourDots } from "./colour-dot";
 
 const ReorderByDrag = dynamic(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag), {
   ssr: false,
 });
 
 interface FairwayListProps {
-  fairways: readonly EditedFairway[];
+  document: CourseDocument;
+  /** The shown layout. */
+  layout: EditedLayout;
   problems: readonly EditorProblem[];
   selected: EditedFairway | null;
   onSelect: (fairwayId: string) => void;
   onAdd: () => void;
   dispatch: SessionStore["dispatch"];
-  /** Panels between the list and its buttons. */
-  children: ReactNode;
 }
 
-/** The holes of the course in order, with buttons to add and delete holes. */
+/** The holes of the shown layout in playing order, with buttons to add and delete holes. */
 export function FairwayList(props: FairwayListProps) {
-  const { fairways, problems, selected, onSelect, onAdd, dispatch, children } = props;
+  const { document, layout, problems, selected, onSelect, onAdd, dispatch } = props;
+  const fairways = fairwaysOf(document, layout.id);
   const t = useTranslate();
-  const full = fairways.length >= COURSE_LIMITS.fairways;
+  const full = document.holes.length >= HOLE_LIMITS.holes;
   const { distance, par } = courseTotals(fairways);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -64,13 +69,16 @@ export function FairwayList(props: FairwayListProps) {
         )}
       </div>
       <div ref={rows} className="studio-rows">
-        {fairways.length === 0 && <EmptyList />}
+        {fairways.length === 0 && <EmptyList isLayout={layout.plays !== null} />}
         <ul ref={list} aria-label={t("studio.fairways")} className="flex flex-col gap-0.5">
           {fairways.map((fairway) => (
             <FairwayRow
               key={fairway.id}
               fairway={fairway}
-              problem={problems.find(({ fairwayId }) => fairwayId === fairway.id)?.text ?? null}
+              problem={
+                problems.find(({ fairwayId }) => fairwayId === holeIdOf(document, fairway))?.text ?? null
+              }
+              isPlay={layout.plays !== null}
               selected={fairway.id === selected?.id}
               onSelect={onSelect}
               dispatch={dispatch}
@@ -84,11 +92,15 @@ export function FairwayList(props: FairwayListProps) {
           <ReorderByDrag
             list={list}
             ids={fairways.map(({ id }) => id)}
-            onMove={(id, index) => dispatch({ type: "run", command: moveInList(id, index), select: id })}
+            onMove={(id, index) =>
+              dispatch({ type: "run", command: moveToIndex(layout, id, index), select: id })
+            }
           />
         )}
+        {layout.plays && (
+          <LeftOutHoles document={document} layout={layout} onSelect={onSelect} dispatch={dispatch} />
+        )}
       </div>
-      {children}
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
         <Button
           ref={addButton}
@@ -106,17 +118,69 @@ export function FairwayList(props: FairwayListProps) {
             ref={deleteButton}
             variant="danger"
             className="flex-auto px-3 whitespace-nowrap"
-            onClick={() => dispatch({ type: "run", command: deleteFairway(selected.id) })}
+            onClick={() => dispatch({ type: "run", command: deleteFrom(layout, selected.id) })}
           >
             <Trash2 aria-hidden className="size-4" />
-            {t("studio.deleteHole", { hole: selected.number })}
+            {layout.plays ? t("layouts.removeThis") : t("studio.deleteHole", { hole: selected.number })}
           </Button>
         )}
         {full && (
           <p id="course-full" className="w-full text-sm text-muted">
-            {t("studio.full", { most: COURSE_LIMITS.fairways })}
+            {t("studio.full", { most: HOLE_LIMITS.holes })}
           </p>
         )}
+      </div>
+    </section>
+  );
+}
+
+function moveToIndex(layout: EditedLayout, id: string, index: number): Command {
+  return layout.plays ? movePlay(id, index) : moveInList(id, index);
+}
+
+/** Deletes a hole, or in another layout than the main one its place there. */
+function deleteFrom(layout: EditedLayout, id: string): Command {
+  return layout.plays ? removePlay(id) : deleteHole(id);
+}
+
+function holeIdOf(document: CourseDocument, fairway: EditedFairway): string | null {
+  return findFairwaySource(document, fairway.id)?.hole.id ?? null;
+}
+
+interface LeftOutHolesProps {
+  document: CourseDocument;
+  layout: EditedLayout;
+  onSelect: (fairwayId: string) => void;
+  dispatch: SessionStore["dispatch"];
+}
+
+/** The holes that a layout leaves out, to add them. */
+function LeftOutHoles({ document, layout, onSelect, dispatch }: LeftOutHolesProps) {
+  const t = useTranslate();
+  const played = new Set(layout.plays?.map(({ holeId }) => holeId));
+  const leftOut = document.holes.filter(({ id }) => !played.has(id));
+  if (leftOut.length === 0) return null;
+  const add = (holeId: string) => {
+    const playId = newId("play");
+    dispatch({ type: "run", command: playHoleIn(layout.id, holeId, playId), select: playId });
+    onSelect(playId);
+  };
+  return (
+    <section className="mt-3 px-2" aria-label={t("layouts.leftOut")}>
+      <h3 className="inspector-label">{t("layouts.leftOut")}</h3>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        {leftOut.map(({ id, number, label }) => (
+          <button
+            key={id}
+            type="button"
+            className="left-out-hole"
+            aria-label={t("layouts.includeHole", { hole: number })}
+            onClick={() => add(id)}
+          >
+            <Plus aria-hidden className="size-3.5" />
+            {label ?? number}
+          </button>
+        ))}
       </div>
     </section>
   );
@@ -181,12 +245,12 @@ function useSelectedRowInView(rows: RefObject<HTMLElement | null>): void {
   }, [rows]);
 }
 
-function EmptyList() {
+function EmptyList({ isLayout }: { isLayout: boolean }) {
   const t = useTranslate();
   return (
     <div className="m-2 rounded-lg border border-dashed border-field-line p-4 text-sm text-muted">
-      <p className="font-semibold text-ink">{t("studio.noHoles")}</p>
-      <p className="mt-1">{t("studio.noHolesHelp")}</p>
+      <p className="font-semibold text-ink">{t(isLayout ? "layouts.emptyTitle" : "studio.noHoles")}</p>
+      <p className="mt-1">{t(isLayout ? "layouts.emptyText" : "studio.noHolesHelp")}</p>
     </div>
   );
 }
@@ -194,13 +258,15 @@ function EmptyList() {
 interface FairwayRowProps {
   fairway: EditedFairway;
   problem: Message | null;
+  /** Whether it is a hole of a layout other than the main one. */
+  isPlay: boolean;
   selected: boolean;
   onSelect: (fairwayId: string) => void;
   dispatch: SessionStore["dispatch"];
 }
 
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
-  const { fairway, problem, selected, onSelect, dispatch } = props;
+  const { fairway, problem, isPlay, selected, onSelect, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
   const t = useTranslate();
   useEffect(() => {
@@ -211,16 +277,16 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
     const action = findAction("list", event);
     switch (action) {
       case "delete":
-        dispatch({ type: "run", command: deleteFairway(fairway.id) });
+        dispatch({ type: "run", command: isPlay ? removePlay(fairway.id) : deleteHole(fairway.id) });
         break;
       case "moveUp":
-      case "moveDown":
-        dispatch({
-          type: "run",
-          command: moveBy(fairway.id, action === "moveUp" ? -1 : 1),
-          select: fairway.id,
-        });
+      case "moveDown": {
+        const by = action === "moveUp" ? -1 : 1;
+        const index = [...(row.current?.parentElement?.children ?? [])].indexOf(row.current as Element);
+        const command = isPlay ? movePlay(fairway.id, index + by) : moveBy(fairway.id, by);
+        dispatch({ type: "run", command, select: fairway.id });
         break;
+      }
       case "focusNext":
         focusRow(row.current?.nextElementSibling);
         break;
@@ -248,9 +314,16 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         onClick={() => onSelect(fairway.id)}
         onKeyDown={onKeyDown}
       >
-        <span className="flex-1 text-left font-semibold whitespace-nowrap">
-          {t("studio.hole", { hole: fairway.number })}
+        <span className="hole-chip" aria-hidden={fairway.label === null}>
+          {fairway.label ?? fairway.number}
+        </span>
+        <span className="sr-only">{t("studio.hole", { hole: fairway.number })}</span>{" "}
+        <span
+          className={`min-w-0 flex-1 truncate text-left ${fairway.name ? "font-semibold" : "text-muted"}`}
+        >
+          {fairway.name ?? <span aria-hidden>{t("studio.hole", { hole: fairway.number })}</span>}
         </span>{" "}
+        <ColourDots colours={fairway.teeColours} />
         {problem && (
           <span title={t(problem)}>
             <CircleAlert aria-label={t("studio.hasProblem")} className="size-4 text-danger" />
@@ -270,21 +343,13 @@ function RowMeasures({ fairway }: { fairway: EditedFairway }) {
   const t = useTranslate();
   const measures = measureFairway(fairway);
   if (!measures) {
-    return <span className="text-sm font-medium text-danger">{t(missingEndKey(fairway))}</span>;
+    return <span className="text-sm whitespace-nowrap text-muted italic">{t(missingEndKey(fairway))}</span>;
   }
   return (
     <>
       <span className="text-sm whitespace-nowrap text-muted">{t("studio.par", { par: measures.par })}</span>{" "}
-      <span className="min-w-14 text-right whitespace-nowrap tabular-nums">
+      <span className="min-w-13 text-right whitespace-nowrap tabular-nums">
         {formatLength(measures.distance, t)}
-      </span>{" "}
-      <span
-        className="flex min-w-16 items-center justify-end gap-1 text-sm whitespace-nowrap text-muted tabular-nums"
-        title={t("holes.alongPath")}
-      >
-        <Spline aria-hidden className="size-3.5 shrink-0" />
-        {formatLength(pathLength(fairway), t)}
-        <span className="sr-only"> {t("holes.alongPath")}</span>
       </span>
     </>
   );
@@ -292,7 +357,7 @@ function RowMeasures({ fairway }: { fairway: EditedFairway }) {
 
 function missingEndKey({ teePosition, targetPosition }: EditedFairway) {
   if (teePosition) return "holes.noTarget";
-  return targetPosition ? "holes.noTee" : "holes.noEnds";
+  return targetPosition ? "holes.noTee" : "holes.noTeeOrTarget";
 }
 
 function focusRow(row: Element | null | undefined): void {

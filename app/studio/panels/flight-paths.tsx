@@ -14,11 +14,12 @@ import {
   renamePath,
 } from "@/lib/editor/commands/flight-paths";
 import { detectPreset, PRESETS, type Preset } from "@/lib/editor/commands/presets";
-import { type EditedFairway, type FlightPath, isComplete } from "@/lib/editor/document";
+import type { FlightPath } from "@/lib/editor/document";
+import { type EditedFairway, isComplete } from "@/lib/editor/fairways";
 import { pathLength } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
 
 interface FlightPathsProps {
@@ -33,7 +34,7 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
   const t = useTranslate();
   const choices = useRef<HTMLDivElement>(null);
   const paths = fairway.flightPaths;
-  const isFull = paths.length >= COURSE_LIMITS.flightPaths;
+  const isFull = paths.length >= HOLE_LIMITS.flightPaths;
   const select = (pathId: string) => dispatch({ type: "select", fairwayId: fairway.id, pathId });
   const add = (command: (id: string) => ReturnType<typeof addPath>) => {
     const id = newId("path");
@@ -55,7 +56,7 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
           size="compact"
           className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
           aria-disabled={isFull || undefined}
-          title={isFull ? t("holes.pathsFull", { most: COURSE_LIMITS.flightPaths }) : undefined}
+          title={isFull ? t("holes.pathsFull", { most: HOLE_LIMITS.flightPaths }) : undefined}
           onClick={isFull ? undefined : () => add((id) => addPath(fairway.id, id))}
         >
           <Plus aria-hidden className="size-4" />
@@ -130,7 +131,7 @@ function NameField({ name, onCommit }: { name: string; onCommit: (name: string) 
       type="text"
       aria-label={t("holes.pathNameField")}
       placeholder={t("holes.pathNamePlaceholder")}
-      maxLength={COURSE_LIMITS.flightPathNameCodePoints}
+      maxLength={HOLE_LIMITS.nameCodePoints}
       autoComplete="off"
       className="field min-h-10 min-w-0 flex-1 py-1 text-sm"
       {...field}

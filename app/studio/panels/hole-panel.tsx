@@ -1,77 +1,144 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Copy } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useTextDraft } from "@/app/ui/use-text-draft";
-import { duplicateFairway, reverseFairway } from "@/lib/editor/commands/fairways";
-import { cannotRenumberReason, moveBy, renumberFairway } from "@/lib/editor/commands/numbering";
-import type { EditedFairway, FlightPath } from "@/lib/editor/document";
+import type { Command } from "@/lib/editor/commands/command";
+import { changeHole } from "@/lib/editor/commands/hole-details";
+import { duplicateHole, reverseFairway } from "@/lib/editor/commands/holes";
+import { changePlay, movePlay } from "@/lib/editor/commands/layouts";
+import { cannotRenumberReason, moveBy, renumberHole } from "@/lib/editor/commands/numbering";
+import type { CourseDocument, FlightPath } from "@/lib/editor/document";
+import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { newId } from "@/lib/ids";
 import type { Message } from "@/lib/messages/message";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
+import { DraftField } from "./draft-field";
 import { FlightPaths } from "./flight-paths";
+import { HoleEnds } from "./hole-ends";
+import { ParField } from "./par-field";
 
 interface HolePanelProps {
-  fairways: readonly EditedFairway[];
+  document: CourseDocument;
   fairway: EditedFairway;
   path: FlightPath;
   dispatch: SessionStore["dispatch"];
   /** Selects a hole and moves the map to it. */
   onShow: (fairwayId: string) => void;
+  mapCentre: () => Coordinates;
+  /** The features that concern this hole. */
+  features: ReactNode;
 }
 
-/** The number, order, direction and flight paths of the selected hole. */
-export function HolePanel({ fairways, fairway, path, dispatch, onShow }: HolePanelProps) {
+/** The selected hole, in the order a designer thinks: number and name, par, tees, targets, flight paths, notes, features. */
+export function HolePanel(props: HolePanelProps) {
+  const { document, fairway, path, dispatch, onShow, mapCentre, features } = props;
   const t = useTranslate();
-  const { id } = fairway;
-  const index = fairways.findIndex((other) => other.id === id);
+  const source = findFairwaySource(document, fairway.id);
+  if (!source) return null;
+  const { hole, play, layoutId } = source;
+  const run = (command: Command) => dispatch({ type: "run", command, select: fairway.id });
+  const fairways = fairwaysOf(document, layoutId);
+  const index = fairways.findIndex(({ id }) => id === fairway.id);
+  const move = (by: -1 | 1) => run(play ? movePlay(play.id, index + by) : moveBy(hole.id, by));
   const duplicate = () => {
     const copyId = newId("fairway");
-    dispatch({ type: "run", command: duplicateFairway(id, copyId), select: copyId });
-    onShow(copyId);
+    const playId = newId("play");
+    dispatch({
+      type: "run",
+      command: duplicateHole(hole.id, copyId, play && { layoutId, playId }),
+      select: play ? playId : copyId,
+    });
+    onShow(play ? playId : copyId);
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-1">
         <NumberField
-          key={id}
-          number={fairway.number}
-          validate={(number) => cannotRenumberReason({ fairways }, id, number)}
-          onCommit={(number) => dispatch({ type: "run", command: renumberFairway(id, number), select: id })}
+          key={hole.id}
+          number={hole.number}
+          validate={(number) => cannotRenumberReason(document, hole.id, number)}
+          onCommit={(number) => run(renumberHole(hole.id, number))}
         />
         <span className="flex-1" />
-        <IconButton
-          label={t("holes.moveUp")}
-          disabled={index <= 0}
-          onClick={() => dispatch({ type: "run", command: moveBy(id, -1), select: id })}
-        >
+        <IconButton label={t("holes.moveUp")} disabled={index <= 0} onClick={() => move(-1)}>
           <ArrowUp aria-hidden className="size-4.5" />
         </IconButton>
         <IconButton
           label={t("holes.moveDown")}
           disabled={index === fairways.length - 1}
-          onClick={() => dispatch({ type: "run", command: moveBy(id, 1), select: id })}
+          onClick={() => move(1)}
         >
           <ArrowDown aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton
-          label={t("holes.reverseThis")}
-          onClick={() => dispatch({ type: "run", command: reverseFairway(id), select: id })}
-        >
+        <IconButton label={t("holes.reverseThis")} onClick={() => run(reverseFairway(fairway.id))}>
           <ArrowUpDown aria-hidden className="size-4.5" />
         </IconButton>
         <IconButton
           label={t("holes.duplicateThis")}
-          disabled={fairways.length >= COURSE_LIMITS.fairways}
+          disabled={document.holes.length >= HOLE_LIMITS.holes}
           onClick={duplicate}
         >
           <Copy aria-hidden className="size-4.5" />
         </IconButton>
       </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-2">
+        <DraftField
+          key={`name-${hole.id}`}
+          label={t("holes.nameField")}
+          value={hole.name}
+          input={{
+            maxLength: HOLE_LIMITS.nameCodePoints,
+            placeholder: t("holes.unnamed", { hole: hole.number }),
+          }}
+          onCommit={(name) => run(changeHole(hole.id, { name }))}
+        />
+        <DraftField
+          key={`label-${hole.id}`}
+          label={t("holes.labelField")}
+          value={hole.label}
+          input={{ maxLength: HOLE_LIMITS.labelCodePoints, placeholder: t("holes.labelPlaceholder") }}
+          onCommit={(label) => run(changeHole(hole.id, { label }))}
+        />
+      </div>
+      <ParField fairway={fairway} dispatch={dispatch} />
+      <HoleEnds source={source} run={run} mapCentre={mapCentre} />
       <FlightPaths fairway={fairway} path={path} dispatch={dispatch} />
+      <DraftField
+        key={`length-${fairway.id}`}
+        label={t("holes.playedLength")}
+        value={fairway.playedLength === null ? null : String(fairway.playedLength)}
+        hint={t("holes.playedLengthHint")}
+        input={{ inputMode: "decimal" }}
+        validate={checkLength}
+        onCommit={(text) =>
+          run(changePlay(fairway.id, { playedLength: text === null ? null : parseLength(text) }))
+        }
+      />
+      <DraftField
+        key={`notes-${hole.id}`}
+        label={t("holes.notesField")}
+        value={hole.notes}
+        lines={3}
+        input={{ maxLength: HOLE_LIMITS.notesCodePoints, placeholder: t("holes.notesPlaceholder") }}
+        onCommit={(notes) => run(changeHole(hole.id, { notes }))}
+      />
+      {features}
     </div>
   );
+}
+
+function parseLength(text: string): number {
+  return Number(text.trim().replace(",", "."));
+}
+
+function checkLength(text: string): Message | null {
+  if (text.trim() === "") return null;
+  const metres = parseLength(text);
+  const isValid = metres >= 1 && metres <= HOLE_LIMITS.maxPlayedMetres;
+  return isValid ? null : { key: "holes.lengthRange", values: { most: HOLE_LIMITS.maxPlayedMetres } };
 }
 
 interface NumberFieldProps {
@@ -92,14 +159,14 @@ function NumberField({ number, validate, onCommit }: NumberFieldProps) {
     <>
       <label
         className="flex items-center gap-2 text-sm"
-        title={t("holes.numberHint", { most: COURSE_LIMITS.fairways })}
+        title={t("holes.numberHint", { most: HOLE_LIMITS.holes })}
       >
         <span className="font-medium">{t("holes.number")}</span>
         <input
           type="number"
           inputMode="numeric"
           min={1}
-          max={COURSE_LIMITS.fairways}
+          max={HOLE_LIMITS.holes}
           className="field min-h-10 w-16 py-1 tabular-nums"
           aria-invalid={problem !== null}
           aria-describedby={problem ? problemId : undefined}

@@ -18,7 +18,9 @@ export function NoticeView({ session, dispatch }: NoticeViewProps) {
   const notice = currentNotice(session);
   if (!notice) return null;
   const restored =
-    notice.editedAt === null ? null : t("drafts.back", { time: formatEditTime(notice.editedAt, t.language) });
+    notice.editedAt === null
+      ? null
+      : t("drafts.restored", { time: formatEditTime(notice.editedAt, t.language) });
   const dismissButton = (
     <Button onClick={() => dispatch({ type: "dismiss-notice" })}>{t("drafts.dismiss")}</Button>
   );
@@ -42,10 +44,9 @@ export function NoticeView({ session, dispatch }: NoticeViewProps) {
       <p className="mt-1">{t("merging.textMerged")}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
       <ul className="studio-note-list" tabIndex={0}>
-        {notice.came.map(({ id, number, what }) => (
+        {notice.came.map(({ id, name, what }) => (
           <li key={id}>
-            <span className="font-medium">{t("studio.hole", { hole: number })}</span>:{" "}
-            {what.map((each) => t(each)).join(", ")}
+            <span className="font-medium">{t(name)}</span>: {what.map((each) => t(each)).join(", ")}
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
         </div>
       );
     case "failed":
-    case "refused":
+    case "rejected":
     case "gone":
       return (
         <div>

@@ -2,11 +2,12 @@ import { ChevronUp, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import type { Finding } from "@/lib/editor/checks/checks";
-import type { EditedFairway } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import "./panels.css";
 
-/** Screens with room for the list and an open panel. */
-const ROOMY_SCREEN = "(min-width: 56rem) and (min-height: 50rem)";
+/** Screens with a column for the panels (studio.css), and those with room for the list and an open panel below it. */
+const ROOMY_SCREEN =
+  "(min-width: 72rem) and (min-height: 32.01rem), (min-width: 56rem) and (min-height: 50rem)";
 
 type Panel = "details" | "checks";
 
@@ -49,6 +50,7 @@ export function StudioDrawer({ selected, findings, details, checks }: StudioDraw
       </div>
       {open !== null && (
         <div id="studio-drawer-body" className="studio-drawer-body">
+          <h2 className="sr-only">{t(open === "details" ? "holes.details" : "checks.title")}</h2>
           {open === "details" && (details ?? <p className="text-sm text-muted">{t("holes.noSelection")}</p>)}
           {open === "checks" && checks}
         </div>

@@ -134,7 +134,7 @@ export function BackgroundCredits() {
   return (
     <span className="sheet-credits">
       {state.credits.map(({ text, href }, index) => {
-        // The parts of one text, which never change.
+        // The index is a safe key: the credits of one background never change.
         const key = `${index} ${text}`;
         return href ? (
           <a key={key} href={href} target="_blank" rel="noreferrer">

@@ -1,4 +1,5 @@
-import type { CompleteFairway } from "@/lib/editor/document";
+import type { EditedFeature } from "@/lib/editor/document";
+import type { CompleteFairway } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
@@ -6,6 +7,7 @@ import { placeBadges } from "@/lib/print/badges";
 import { drawCourse, findEmptiestCorner } from "@/lib/print/drawing";
 import { BackgroundCredits, BackgroundImage } from "./background";
 import { formatBothUnits, NorthArrow, ScaleBar } from "./marks";
+import { PrintedFeatures } from "./printed-features";
 import { type Paper, Sheet } from "./sheet";
 
 interface MapSheetProps {
@@ -14,7 +16,7 @@ interface MapSheetProps {
   /** Null if there are no holes. */
   drawing: CourseDrawing | null;
   /** The message shown if there are no holes. */
-  empty: "print.empty" | "print.noneChosen";
+  empty: "print.empty" | "print.noneSelected";
   paper: Paper;
   unit: Unit;
   t: Translate;
@@ -63,16 +65,23 @@ export function MapSheet({ name, fairways, drawing, empty, paper, unit, t }: Map
 }
 
 /** Draws the holes, at least one, to fit the course map on this paper. */
-export function drawCourseMap(fairways: readonly CompleteFairway[], paper: Paper) {
+export function drawCourseMap(
+  fairways: readonly CompleteFairway[],
+  paper: Paper,
+  features: readonly EditedFeature[],
+) {
   const width = paper.width - 24;
   const height = paper.height - HEAD - ROW * Math.ceil(fairways.length / 3);
   const frame = { width, height, margin: { x: 14, y: 14 } };
-  return { frame, ...drawCourse(fairways, frame) };
+  return { frame, ...drawCourse(fairways, frame, features) };
 }
 type CourseDrawing = ReturnType<typeof drawCourseMap>;
 
 /** The id of the clip path that cuts the background to the frame. A document has only one course map. */
 const CLIP = "course-map-frame";
+
+/** The id of a flight path's line, which is drawn twice: as a casing and as the line itself. */
+const lineId = (fairwayId: string, pathId: string) => `${fairwayId}-${pathId}`;
 
 function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: Unit; t: Translate }) {
   const { drawn, fit, frame } = drawing;
@@ -82,7 +91,7 @@ function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: 
     drawn.flatMap(({ tee, target }) => [tee, target]),
     frame,
   );
-  const north = t(fit.up === 0 ? "print.northUp" : "print.turned");
+  const north = t(fit.up === 0 ? "print.northUp" : "print.rotated");
   return (
     <figure className="sheet-drawing">
       <svg role="img" aria-label={t("print.mapDrawing", { north })} viewBox={`0 0 ${width} ${height}`}>
@@ -91,12 +100,20 @@ function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: 
         </clipPath>
         <rect width={width} height={height} rx="3" className="print-ground" />
         <BackgroundImage clip={CLIP} />
+        <g clipPath={`url(#${CLIP})`}>
+          <PrintedFeatures features={drawing.features} />
+        </g>
+        <defs>
+          {drawn.map(({ id, lines }) =>
+            lines.map((line) => <path key={line.id} id={lineId(id, line.id)} d={line.d} />),
+          )}
+        </defs>
         {/* All casings first, so that none covers the line of another hole. */}
         <g className="print-casing" strokeLinecap="round" strokeLinejoin="round">
           {drawn.map(({ id, lines }) => (
             <g key={id}>
               {lines.map((line, index) => (
-                <path key={line.id} d={line.d} strokeWidth={index === 0 ? 1.8 : 1.2} />
+                <use key={line.id} href={`#${lineId(id, line.id)}`} strokeWidth={index === 0 ? 1.8 : 1.2} />
               ))}
             </g>
           ))}
@@ -105,9 +122,9 @@ function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: 
           {drawn.map(({ id, lines }) => (
             <g key={id}>
               {lines.map((line, index) => (
-                <path
+                <use
                   key={line.id}
-                  d={line.d}
+                  href={`#${lineId(id, line.id)}`}
                   className={index === 0 ? "print-path" : "print-alternate"}
                   strokeWidth={index === 0 ? 0.8 : 0.35}
                   strokeDasharray={index === 0 ? undefined : "1.4 1.2"}

@@ -1,4 +1,5 @@
 import { Button } from "@/app/ui/button";
+import type { EditedLayout } from "@/lib/editor/document";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import type { PrintOptions } from "@/lib/print/options";
@@ -7,13 +8,14 @@ import { OPTIONS_FORM } from "./options-form-id";
 
 interface OptionsFormProps {
   options: PrintOptions & { unit: Unit };
+  layouts: readonly EditedLayout[];
   /** The names of the backgrounds that the server offers. */
   backgrounds: readonly string[];
   t: Translate;
 }
 
 /** The print options. A plain GET form: submitting it loads this page with the options in its query. */
-export function OptionsForm({ options, backgrounds, t }: OptionsFormProps) {
+export function OptionsForm({ options, layouts, backgrounds, t }: OptionsFormProps) {
   return (
     <form id={OPTIONS_FORM} className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Choice
@@ -24,8 +26,17 @@ export function OptionsForm({ options, backgrounds, t }: OptionsFormProps) {
           ["all", t("print.showAll")],
           ["map", t("print.showMap")],
           ["signs", t("print.showSigns")],
+          ["scorecard", t("print.scorecard")],
         ]}
       />
+      {layouts.length > 1 && (
+        <Choice
+          label={t("layouts.switcher")}
+          name="layout"
+          value={options.layout}
+          choices={layouts.map(({ id, name }) => [id, name])}
+        />
+      )}
       <label className="flex flex-col gap-1 text-sm font-medium">
         {t("print.holes")}
         <input

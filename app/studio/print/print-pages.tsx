@@ -1,13 +1,15 @@
 import Link from "next/link";
-import { isComplete, toCourseDocument } from "@/lib/editor/document";
+import { findLayout, toCourseDocument } from "@/lib/editor/document";
+import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import type { Translate } from "@/lib/messages/translator";
 import { PAPERS, type PrintOptions } from "@/lib/print/options";
 import type { Basemap } from "@/lib/validation/basemaps";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { BackgroundProvider, BackgroundStatus } from "./background";
 import { drawCourseMap, MapSheet } from "./map-sheet";
 import { OptionsForm } from "./options-form";
 import { PrintButton } from "./print-button";
+import { ScorecardSheet } from "./scorecard-sheet";
 import { SignSheets } from "./sign-sheets";
 import "./print.css";
 
@@ -23,11 +25,17 @@ export function PrintPages({ course, options, basemaps, t }: PrintPagesProps) {
   const { show, background } = options;
   const unit = options.unit ?? t.unit;
   const paper = PAPERS[options.paper];
-  const all = toCourseDocument(course).fairways.filter(isComplete);
+  const document = toCourseDocument(course);
+  const layout = findLayout(document, options.layout);
+  const all = fairwaysOf(document, layout.id).filter(isComplete);
+  const features = document.features.filter(
+    ({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id),
+  );
   const { numbers } = options.holes;
   const fairways = numbers ? all.filter(({ number }) => numbers.has(number)) : all;
-  const empty = all.length === 0 ? "print.empty" : "print.noneChosen";
-  const drawing = show !== "signs" && fairways.length > 0 ? drawCourseMap(fairways, paper) : null;
+  const empty = all.length === 0 ? "print.empty" : "print.noneSelected";
+  const showsMap = show === "all" || show === "map";
+  const drawing = showsMap && fairways.length > 0 ? drawCourseMap(fairways, paper, features) : null;
   const request =
     drawing && background !== ""
       ? {
@@ -50,7 +58,12 @@ export function PrintPages({ course, options, basemaps, t }: PrintPagesProps) {
           </p>
           <h1 className="mt-2 text-2xl wrap-anywhere">{t("print.title", { course: course.name })}</h1>
           <p className="mt-1 text-sm text-muted">{t("print.saved")}</p>
-          <OptionsForm options={{ ...options, unit }} backgrounds={basemaps.map(({ name }) => name)} t={t} />
+          <OptionsForm
+            options={{ ...options, unit, layout: layout.id }}
+            layouts={document.layouts}
+            backgrounds={basemaps.map(({ name }) => name)}
+            t={t}
+          />
           {request && (
             <>
               <BackgroundStatus
@@ -67,6 +80,7 @@ export function PrintPages({ course, options, basemaps, t }: PrintPagesProps) {
           <PrintButton
             applied={{
               show,
+              ...(document.layouts.length > 1 && { layout: layout.id }),
               holes: options.holes.text,
               per: options.per,
               paper: options.paper,
@@ -78,7 +92,7 @@ export function PrintPages({ course, options, basemaps, t }: PrintPagesProps) {
             withoutScripts={t("print.howToPrint")}
           />
         </header>
-        {show !== "signs" && (
+        {showsMap && (
           <MapSheet
             name={course.name}
             fairways={fairways}
@@ -89,12 +103,25 @@ export function PrintPages({ course, options, basemaps, t }: PrintPagesProps) {
             t={t}
           />
         )}
-        {show !== "map" && (
+        {(show === "all" || show === "signs") && (
           <SignSheets
             name={course.name}
+            document={document}
+            layout={layout}
+            features={features}
             fairways={fairways}
             all={all}
             perPage={options.per === "2" ? 2 : 1}
+            paper={paper}
+            unit={unit}
+            t={t}
+          />
+        )}
+        {(show === "all" || show === "scorecard") && document.holes.length > 0 && (
+          <ScorecardSheet
+            name={course.name}
+            document={document}
+            layout={layout}
             paper={paper}
             unit={unit}
             t={t}

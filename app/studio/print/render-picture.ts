@@ -1,6 +1,6 @@
 import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
 import { IMAGERY, isBackgroundFailure, loadBackground, shiftStyle } from "@/app/map/background-style";
-import { provideImages } from "@/app/map/images";
+import { addMapImages } from "@/app/map/images";
 import type { ImageryOffset } from "@/app/map/map-settings";
 import "@/app/map/worker";
 import { toMapShift } from "@/lib/geo/tile-shift";
@@ -71,7 +71,7 @@ export async function renderPicture(
       attributionControl: false,
     });
     map.addControl(new AttributionControl({ compact: false }));
-    provideImages(map);
+    addMapImages(map);
     await waitUntilDrawn(map, signal);
     map.setPixelRatio(PIXEL_RATIO);
     await waitUntilDrawn(map, signal);

@@ -1,4 +1,5 @@
-import type { CompleteFairway } from "@/lib/editor/document";
+import type { CourseDocument, EditedFeature, EditedLayout } from "@/lib/editor/document";
+import { type CompleteFairway, type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import { type Paper, Sheet } from "./sheet";
@@ -6,6 +7,10 @@ import { TeeSign } from "./tee-sign";
 
 interface SignSheetsProps {
   name: string;
+  document: CourseDocument;
+  layout: EditedLayout;
+  /** Those of the layout. */
+  features: readonly EditedFeature[];
   /** The holes to print. */
   fairways: readonly CompleteFairway[];
   /** All holes of the course, to find the one after each. */
@@ -17,7 +22,8 @@ interface SignSheetsProps {
 }
 
 /** A tee sign for each hole, one or two per page. */
-export function SignSheets({ name, fairways, all, perPage, paper, unit, t }: SignSheetsProps) {
+export function SignSheets(props: SignSheetsProps) {
+  const { name, document, layout, features, fairways, all, perPage, paper, unit, t } = props;
   const pages = Array.from({ length: Math.ceil(fairways.length / perPage) }, (_, page) =>
     fairways.slice(page * perPage, (page + 1) * perPage),
   );
@@ -30,7 +36,9 @@ export function SignSheets({ name, fairways, all, perPage, paper, unit, t }: Sig
       {signs.map((fairway) => (
         <TeeSign
           key={fairway.id}
-          course={name}
+          course={layout.plays ? `${name} · ${layout.name}` : name}
+          source={findFairwaySource(document, fairway.id) as FairwaySource}
+          features={features}
           fairway={fairway}
           next={all[all.indexOf(fairway) + 1] ?? null}
           height={perPage === 2 ? (paper.height - 24 - 10) / 2 : paper.height - 24}

@@ -1,14 +1,29 @@
-import type { CompleteFairway, FlightPath } from "@/lib/editor/document";
+import { courseColour } from "@/app/map/course-colours";
+import type { EditedFeature, EditedHole, EditedTarget, EditedTee, FlightPath } from "@/lib/editor/document";
+import { targetLetter, teeName } from "@/lib/editor/end-names";
+import type { CompleteFairway, FairwaySource } from "@/lib/editor/fairways";
 import { measureFairway, pathLength } from "@/lib/editor/measures";
 import type { Point } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
-import { type DrawnHole, drawSign, findEmptiestCorner, type TowardsNext } from "@/lib/print/drawing";
+import {
+  type DrawnHole,
+  type DrawnSign,
+  drawSign,
+  findEmptiestCorner,
+  type TowardsNext,
+} from "@/lib/print/drawing";
+import { type PlayedHole, playHole } from "@/lib/validation/played-hole";
 import { formatBothUnits, NorthArrow, ScaleBar } from "./marks";
+import { FeatureLegend, PrintedFeatures } from "./printed-features";
 
 interface TeeSignProps {
   course: string;
+  /** The hole, and how its layout plays it. */
+  source: FairwaySource;
+  /** Those of the layout; the sign shows those of its hole. */
+  features: readonly EditedFeature[];
   fairway: CompleteFairway;
   next: CompleteFairway | null;
   /** Millimetres of paper. */
@@ -30,26 +45,37 @@ const DASHES = ["2.4 2", "0.01 1.8", "5 1.8", "4 1.6 0.01 1.6", "0.01 1.2 0.01 3
 const dashPattern = (alternate: number) => DASHES[alternate % DASHES.length];
 
 /** A tee sign: hole number, par, length, the flight paths, and the way to the next tee. */
-export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSignProps) {
+export function TeeSign(props: TeeSignProps) {
+  const { course, source, fairway, next, width, height, unit, t } = props;
+  const { hole } = source;
+  const played = playHole(hole, source.play);
+  const features = props.features.filter(({ holeIds }) => holeIds.length === 0 || holeIds.includes(hole.id));
   const measures = measureFairway(fairway);
   const [first, second] = formatBothUnits(measures?.distance ?? 0, unit, t);
-  const frame = { width, height: height - HEAD_AND_FOOT, margin: { x: 31, y: 19 } };
-  const { drawn, fit } = drawSign(fairway, next, frame);
+  const hasEnds = hole.tees.length > 1 || hole.targets.length > 1;
+  const foot = (hasEnds ? 6 : 0) + (hole.notes ? 11 : 0) + (features.length > 0 ? 6 : 0);
+  const frame = { width, height: height - HEAD_AND_FOOT - foot, margin: { x: 31, y: 19 } };
+  const { drawn, fit } = drawSign(fairway, next, frame, {
+    otherTees: hole.tees.filter((tee) => tee !== played.tee),
+    otherTargets: hole.targets.filter((target) => target !== played.target),
+    features,
+  });
+  const onSign = drawn.features.filter(({ at }) => isInside(at, frame));
   const { tee, target, next: arrow } = drawn;
   const corner = findEmptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
   const paths = fairway.flightPaths.length;
   const named = paths > MAX_NAMED ? MAX_NAMED - 1 : paths;
   const more = paths - named;
-  const north = t(fit.up === 0 ? "print.northUp" : "print.turned");
+  const north = t(fit.up === 0 ? "print.northUp" : "print.rotated");
   return (
     <article className="sign" aria-label={t("print.hole", { hole: fairway.number })}>
       <header className="sign-head">
         <p className="sign-number">
           <span className="sign-word">{t("print.holeWord")}</span>
-          <span className="sign-big">{fairway.number}</span>
+          <span className="sign-big">{hole.label ?? hole.number}</span>
         </p>
         <div className="sign-measures">
-          <p className="sign-course">{course}</p>
+          <p className="sign-course">{hole.name ? `${hole.name} · ${course}` : course}</p>
           <p className="sign-line">
             <span className="sign-par">{t("print.parOf", { par: measures?.par ?? "–" })}</span>
             <span className="sign-distance">{first}</span>
@@ -64,13 +90,23 @@ export function TeeSign({ course, fairway, next, width, height, unit, t }: TeeSi
           viewBox={`0 0 ${frame.width} ${frame.height}`}
         >
           <rect width={frame.width} height={frame.height} rx="3" className="print-ground" />
-          <Flight drawn={drawn} />
+          <clipPath id={`clip-${fairway.id}`}>
+            <rect width={frame.width} height={frame.height} rx="3" />
+          </clipPath>
+          <g clipPath={`url(#clip-${fairway.id})`}>
+            <PrintedFeatures features={drawn.features} />
+          </g>
+          <OtherEnds drawn={drawn} hole={hole} />
+          <Flight drawn={drawn} colour={courseColour(played.tee?.colours[0]).fill} />
           {drawn.next && <NextTee next={drawn.next} t={t} />}
           <NorthArrow fit={fit} at={corner} t={t} />
           <ScaleBar fit={fit} at={{ x: 6, y: frame.height - 6 }} unit={unit} t={t} />
         </svg>
       </figure>
       <footer className="sign-foot">
+        {hasEnds && <SignEnds hole={hole} played={played} unit={unit} t={t} />}
+        {hole.notes && <p className="sign-notes">{hole.notes}</p>}
+        <FeatureLegend features={onSign} t={t} />
         <ul className="sign-paths" data-many={fairway.flightPaths.length > 3}>
           {fairway.flightPaths.slice(0, named).map((path, index) => (
             <li key={path.id}>
@@ -123,7 +159,89 @@ function PathKey({ index }: { index: number }) {
   );
 }
 
-function Flight({ drawn: { lines, tee, target, heading } }: { drawn: DrawnHole }) {
+/** The hole's tees with their lengths to the target that is played, and its targets if there are several. */
+function SignEnds({
+  hole,
+  played,
+  unit,
+  t,
+}: {
+  hole: EditedHole;
+  played: PlayedHole;
+  unit: Unit;
+  t: Translate;
+}) {
+  const length = (tee: EditedTee | null, target: EditedTarget | null) =>
+    tee && target ? formatBothUnits(distanceInMetres(tee.position, target.position), unit, t)[0] : "–";
+  return (
+    <ul className="sign-ends">
+      {hole.tees.map((tee) => (
+        <li key={tee.id} data-played={tee === played.tee || undefined}>
+          <svg aria-hidden="true" viewBox="0 0 4 4" className="sign-dot">
+            <circle
+              cx="2"
+              cy="2"
+              r="1.6"
+              fill={courseColour(tee.colours[0]).fill}
+              stroke="#1c1f1a"
+              strokeWidth="0.3"
+            />
+          </svg>
+          {t(teeName(hole, tee))} <span className="sign-along">{length(tee, played.target)}</span>
+        </li>
+      ))}
+      {hole.targets.length > 1 &&
+        hole.targets.map((target, index) => (
+          <li key={target.id} data-played={target === played.target || undefined}>
+            <b>{targetLetter(index)}</b> {target.name}{" "}
+            <span className="sign-along">{length(played.tee, target)}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The tees and targets that the layout doesn't play. */
+function OtherEnds({ drawn, hole }: { drawn: DrawnSign; hole: EditedHole }) {
+  return (
+    <>
+      {drawn.otherTees.map(({ tee, at }) => (
+        <rect
+          key={tee.id}
+          x={at.x - 2}
+          y={at.y - 2}
+          width="4"
+          height="4"
+          rx="0.8"
+          fill={courseColour(tee.colours[0]).fill}
+          stroke="#1c1f1a"
+          strokeWidth="0.4"
+        />
+      ))}
+      {drawn.otherTargets.map(({ target, at }) => (
+        <g key={target.id}>
+          <circle cx={at.x} cy={at.y} r="2.3" fill="#fff" stroke="#6b7280" strokeWidth="0.7" />
+          <text x={at.x} y={at.y + 1} fontSize="2.8" fontWeight="700" textAnchor="middle" fill="#1c1f1a">
+            {targetLetter(hole.targets.indexOf(target))}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+function isInside({ x, y }: Point, { width, height }: { width: number; height: number }): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
+function Flight({
+  drawn: { lines, tee, target, heading },
+  colour,
+}: {
+  drawn: DrawnHole;
+  /** The tee's. */
+  colour: string;
+}) {
   const [primary, ...alternates] = lines;
   return (
     <>
@@ -146,7 +264,8 @@ function Flight({ drawn: { lines, tee, target, heading } }: { drawn: DrawnHole }
           width="5.2"
           height="9"
           rx="1"
-          className="print-accent print-edge"
+          fill={colour}
+          className="print-edge"
           strokeWidth="0.6"
         />
       </g>

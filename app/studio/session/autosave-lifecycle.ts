@@ -2,15 +2,21 @@ import { hasUnsavedWork } from "@/lib/editor/status";
 import { type SendDocument, startAutosave } from "./autosave";
 import type { SessionStore } from "./session-store";
 
+interface AutosaveLifecycle {
+  /** Called when the studio opens. Returns `leave`. */
+  readonly enter: () => () => void;
+  /** Whether the studio is open. */
+  readonly isOpen: () => boolean;
+}
+
 /**
- * Runs autosave for one session while the studio is open or work is unsaved. Returns `enter`, to be called when the
- * studio opens; `enter` returns `leave`.
+ * Runs autosave for one session while the studio is open or work is unsaved.
  *
  * Leaving the studio is not leaving the page: browser Back keeps the page, and with it unsaved work. So saving and the
  * warning before the page closes continue after `leave` until everything is saved, and only then are the window's
  * listeners removed.
  */
-export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendDocument): () => () => void {
+export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendDocument): AutosaveLifecycle {
   let studiosOpen = 0;
   let running: { retry: () => void; flush: () => void; stop: () => void } | null = null;
 
@@ -63,7 +69,7 @@ export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendD
     if (studiosOpen === 0 && !hasUnsaved()) running?.stop();
   };
 
-  return () => {
+  const enter = () => {
     studiosOpen++;
     running ??= start();
     // What blocked saving while the studio was closed, such as an expired sign-in, may be over.
@@ -79,4 +85,5 @@ export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendD
       stopIfDone();
     };
   };
+  return { enter, isOpen: () => studiosOpen > 0 };
 }

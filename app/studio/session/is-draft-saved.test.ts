@@ -10,12 +10,12 @@ test("a draft sent unchanged counts as saved once a newer version is stored", ()
   expect(isDraftSaved(draftWith([document]), 3)).toBe(false);
 });
 
-test("a draft edited after it was sent, or never sent, does not", () => {
+test("a draft edited after it was sent, or never sent, does not count as saved", () => {
   expect(isDraftSaved(draftWith([other]), 4)).toBe(false);
   expect(isDraftSaved(draftWith([]), 4)).toBe(false);
 });
 
-test("data that is not a draft does not", () => {
+test("data that is not a draft does not count as saved", () => {
   expect([null, "?", {}, { sent: [undefined] }].map((each) => isDraftSaved(each, 9))).toEqual([
     false,
     false,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type OwnedCourse, ownedCourse } from "@/lib/validation/course";
+import { type OwnedCourse, ownedCourse } from "@/lib/validation/owned-course";
 
 const CHANNEL = "teepad-saves";
 

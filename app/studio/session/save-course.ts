@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { describeEditorProblem } from "@/lib/editor/checks/problems";
-import { type CourseDocument, toCourseEdit } from "@/lib/editor/document";
+import type { CourseDocument } from "@/lib/editor/document";
 import type { SaveResult } from "@/lib/editor/saving";
-import { ownedCourse } from "@/lib/validation/course";
+import { ownedCourse } from "@/lib/validation/owned-course";
 import { reserveKeepalive } from "./keepalive-budget";
+import { rememberSave } from "./last-saved";
 import { broadcastSave } from "./save-broadcast";
 
 const TIMEOUT_MS = 20_000;
@@ -13,7 +14,7 @@ const DEFAULT_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 15 * 60;
 
 const conflictBody = z.object({ course: ownedCourse });
-const refusalBody = z.object({
+const rejectionBody = z.object({
   message: z.string(),
   details: z
     .array(z.object({ path: z.array(z.union([z.string(), z.number()])), code: z.string(), text: z.string() }))
@@ -30,20 +31,23 @@ export async function saveCourse(
   document: CourseDocument,
   version: number,
 ): Promise<SaveResult> {
-  const body = JSON.stringify(toCourseEdit(document));
+  const body = JSON.stringify(document);
   // A keepalive request survives closing the page. One that is too large dies with it, but the work is in a draft.
   const { keepalive, release } = reserveKeepalive(new Blob([body]).size);
   try {
-    const response = await fetch(`/api/studio/courses/${encodeURIComponent(courseId)}`, {
+    const request = fetch(`/api/studio/courses/${encodeURIComponent(courseId)}`, {
       method: "PUT",
       headers: { "Content-Type": "application/json", "If-Match": `"${version}"` },
       body,
       keepalive,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    const response = await request.catch(() => null);
+    if (!response) return { kind: "failed", trouble: "offline" };
     return await readOutcome(response, account, document);
   } catch {
-    return { kind: "failed", trouble: "offline" };
+    // A response that can't be read, such as a proxy's, or one that doesn't match the schema.
+    return { kind: "failed", trouble: "server" };
   } finally {
     release();
   }
@@ -58,6 +62,7 @@ async function readOutcome(
     case 200: {
       const course = ownedCourse.parse(await response.json());
       broadcastSave(account, course);
+      rememberSave(course.id, course.version);
       return { kind: "saved", version: course.version };
     }
     case 412:
@@ -68,9 +73,11 @@ async function readOutcome(
       return { kind: "gone" };
     case 400:
     case 413: {
-      const { message, details } = refusalBody.parse(await response.json());
+      const { message, details } = rejectionBody.parse(await response.json());
       const [first] = details;
-      return { kind: "refused", why: first ? describeEditorProblem(document, first).text : message };
+      // The status line ends its sentence itself.
+      const why = first ? describeEditorProblem(document, first).text : message.replace(/\.$/, "");
+      return { kind: "rejected", why };
     }
     case 429: {
       const seconds = retryAfterSeconds(response.headers.get("Retry-After"));

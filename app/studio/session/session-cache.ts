@@ -1,9 +1,10 @@
 import { hasUnsavedWork } from "@/lib/editor/status";
-import type { OwnedCourse } from "@/lib/validation/course";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { createAutosaveLifecycle } from "./autosave-lifecycle";
 import { browserDraftStorage } from "./draft-storage";
 import { fetchNewerVersion } from "./fetch-versions";
 import { keepDrafts } from "./keep-drafts";
+import { lastSavedVersion } from "./last-saved";
 import { onBroadcastSave } from "./save-broadcast";
 import { saveCourse } from "./save-course";
 import { createSessionStore, type SessionStore } from "./session-store";
@@ -59,30 +60,36 @@ function hasUnsaved({ get }: SessionStore): boolean {
   return hasUnsavedWork(saving, history.present);
 }
 
+/** Takes over the version that this tab saved last, if the page is older. */
+async function catchUp(store: SessionStore, courseId: string): Promise<void> {
+  const { version } = store.get().saving;
+  if (lastSavedVersion(courseId) <= version) return;
+  const newer = await fetchNewerVersion(courseId, version).catch(() => null);
+  if (newer) store.dispatch({ type: "version-received", course: newer });
+}
+
 function createSession(account: string, course: OwnedCourse): Entry {
   const store = createSessionStore(course);
-  const startSaving = createAutosaveLifecycle(store, (document, version) =>
+  const autosave = createAutosaveLifecycle(store, (document, version) =>
     saveCourse(account, course.id, document, version),
   );
   let keepsDrafts = false;
-  let studiosOpen = 0;
   const enter = () => {
-    studiosOpen++;
-    const stopSaving = startSaving();
+    const stopSaving = autosave.enter();
     if (!keepsDrafts) {
       void keepDrafts(store, browserDraftStorage(account, course.id), (version) =>
         fetchNewerVersion(course.id, version),
       );
     }
     keepsDrafts = true;
+    void catchUp(store, course.id);
     const unsubscribe = onBroadcastSave(account, course.id, (newer) =>
       store.dispatch({ type: "version-received", course: newer }),
     );
     return () => {
-      studiosOpen--;
       unsubscribe();
       stopSaving();
     };
   };
-  return { session: { ...store, enter }, isOpen: () => studiosOpen > 0 };
+  return { session: { ...store, enter }, isOpen: autosave.isOpen };
 }

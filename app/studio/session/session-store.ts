@@ -1,6 +1,5 @@
-import { openSession, type Session, type SessionEvent } from "@/lib/editor/session";
+import { type OpenedCourse, openSession, type Session, type SessionEvent } from "@/lib/editor/session";
 import { reduceSession } from "@/lib/editor/session-reducer";
-import type { OwnedCourse } from "@/lib/validation/course";
 
 /** The session outside React: saving can act on it synchronously while the page unloads, and tests need no page. */
 export interface SessionStore {
@@ -13,7 +12,7 @@ export interface SessionStore {
 }
 
 /** The part of a stored course that a session is made from. */
-export type StoredCourse = Pick<OwnedCourse, "version" | "fairways">;
+export type StoredCourse = OpenedCourse;
 
 /** Creates a store with a new session of the course. */
 export function createSessionStore(course: StoredCourse): SessionStore {

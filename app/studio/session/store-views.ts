@@ -1,4 +1,5 @@
-import { type CourseDocument, findFairway } from "@/lib/editor/document";
+import type { CourseDocument } from "@/lib/editor/document";
+import { findFairway } from "@/lib/editor/fairways";
 import { previewMerge } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
 import type { SessionStore } from "./session-store";

@@ -9,7 +9,7 @@ export function OldVersionNotice({ viewed }: { viewed: ViewedVersion }) {
   return (
     <p aria-live="polite" className="old-version-notice">
       <Eye aria-hidden className="size-4 shrink-0" />
-      {t("versions.looking", { version: viewed.version, time: formatDayAndTime(viewed, t) })}
+      {t("versions.viewing", { version: viewed.version, time: formatDayAndTime(viewed, t) })}
     </p>
   );
 }

@@ -49,8 +49,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
     request.current = abort;
     setFailedVersion(null);
     fetchVersion(courseId, number, abort.signal).then(
-      ({ version, savedAt, fairways }) =>
-        onView({ version, savedAt, document: toCourseDocument({ fairways }) }),
+      ({ version, savedAt, ...course }) => onView({ version, savedAt, document: toCourseDocument(course) }),
       () => {
         if (!abort.signal.aborted) setFailedVersion(number);
       },
@@ -108,7 +107,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
       {viewed && (
         <div className="grid gap-2 border-t border-line p-3">
           <p id="restore-help" className="text-sm text-muted max-[56rem]:sr-only">
-            {t(isPresent ? "versions.asNow" : "versions.restoreHelp")}
+            {t(isPresent ? "versions.sameAsCurrent" : "versions.restoreHelp")}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -122,7 +121,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
               {t("versions.restore")}
             </Button>
             <Button className="flex-1 px-3 whitespace-nowrap" onClick={() => onView(null)}>
-              {t("versions.back")}
+              {t("versions.backToCurrent")}
             </Button>
           </div>
         </div>
@@ -155,7 +154,7 @@ function VersionGroup(props: VersionGroupProps) {
         <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-sm hover:bg-sunken">
           <ChevronRight aria-hidden className="size-4 text-muted" />
           <span className="flex-1 font-semibold tabular-nums">{from === to ? to : `${from}–${to}`}</span>
-          <span className="text-muted">{t("versions.saves", { count: group.length })}</span>
+          <span className="text-muted">{t("versions.count", { count: group.length })}</span>
         </summary>
         <ul className="flex flex-col gap-0.5">
           {group.map((version) => (
@@ -198,7 +197,7 @@ function VersionButton({ version, stored, viewed, onView }: VersionButtonProps) 
       <span className="flex w-full items-baseline justify-between gap-3">
         <span className="font-semibold tabular-nums">{formatTime(version, t)}</span>{" "}
         <span className="text-sm text-muted">
-          {stored ? t("versions.now") : t("versions.holes", { holes: version.holes })}
+          {stored ? t("versions.current") : t("versions.holes", { holes: version.holes })}
         </span>
       </span>{" "}
       <span className="text-sm text-muted">{formatChanges(version.changes, t)}</span>

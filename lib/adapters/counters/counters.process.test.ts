@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
+import { findRedis } from "@/scripts/testing/find-redis.mjs";
 import { freePort } from "@/scripts/testing/free-port";
+import { type RedisServer, startRedis } from "@/scripts/testing/redis";
 import { memoryCounter } from "./memory";
 import { redisCounter } from "./redis";
 
@@ -97,7 +94,7 @@ function testCounterContract(counter: () => Counter): void {
       advanceClock(seconds);
       const { exceeded, resetAt } = toAllowance(limit, await counter().count(key, 60));
       expect(exceeded).toBe(true);
-      advanceClock(retryAfterSeconds(resetAt, now));
+      advanceClock(retryAfterSeconds({ resetAt }, now));
       expect(toAllowance(limit, await counter().count(key, 60)).exceeded).toBe(false);
     }
   });
@@ -114,6 +111,15 @@ describe("the counter in memory", () => {
 
   testCounterContract(() => counter);
 
+  it("opens a new window after the clock was set back by an hour", async () => {
+    const key = newKey();
+    await counter.count(key, 60);
+    await counter.count(key, 60);
+    advanceClock(-3600);
+    expect(await counter.peek(key)).toBeNull();
+    expect(await counter.count(key, 60)).toEqual({ count: 1, resetAt: addSeconds(now, 60) });
+  });
+
   it("keeps open windows when it deletes expired ones", async () => {
     const key = newKey();
     await counter.count(key, 600);
@@ -125,18 +131,16 @@ describe("the counter in memory", () => {
   });
 });
 
-const redisProgram = ["redis-server", "valkey-server"].find(
-  (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0,
-);
-if (!redisProgram)
+const isInstalled = findRedis() !== null;
+if (!isInstalled)
   console.warn("redis-server is not installed: skipping the tests of the counter on a running Redis.");
 
-describe.skipIf(!redisProgram)("the counter on Redis", () => {
-  let redis: RedisServer;
+describe.skipIf(!isInstalled)("the counter on Redis", () => {
+  let redis: ConnectedRedis;
   let counter: Counter;
 
   beforeAll(async () => {
-    redis = await startRedis(redisProgram as string);
+    redis = await connectedRedis();
     counter = await connectedCounter(redis);
   });
 
@@ -171,6 +175,54 @@ describe.skipIf(!redisProgram)("the counter on Redis", () => {
     await other.close();
   });
 
+  it("uses the server's clock, so that processes with wrong clocks share windows", async () => {
+    const key = newKey();
+    const processes = await Promise.all([connectedCounter(redis, null), connectedCounter(redis, null)]);
+    const realNow = Date.now;
+    try {
+      const windows = [];
+      for (const [i, skewMs] of [0, 3_600_000, -3_600_000].entries()) {
+        Date.now = () => realNow() + skewMs;
+        windows.push(await (processes[i % 2] as Counter).count(key, 60));
+      }
+      expect(windows.map(({ count }) => count)).toEqual([1, 2, 3]);
+      expect(new Set(windows.map(({ resetAt }) => resetAt.getTime())).size).toBe(1);
+      for (const window of windows) expect(retryAfterSeconds(window, new Date(0))).toBeGreaterThan(50);
+      for (const window of windows) expect(retryAfterSeconds(window, new Date(0))).toBeLessThanOrEqual(60);
+    } finally {
+      Date.now = realNow;
+      for (const each of processes) await each.close();
+    }
+  });
+
+  it("does not wait for a Redis that hangs, logs it once, and returns to it", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const own = await connectedRedis();
+    const hanging = await connectedCounter(own);
+    try {
+      own.signal("SIGSTOP");
+      const key = newKey();
+      const start = performance.now();
+      expect((await hanging.count(key, 60)).count).toBe(1);
+      expect(performance.now() - start).toBeLessThan(1500);
+      // From now on requests don't wait at all, however long it hangs.
+      for (let i = 0; i < 30; i++) {
+        const before = performance.now();
+        await hanging.count(key, 60);
+        expect(performance.now() - before).toBeLessThan(100);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(logged).toHaveBeenCalledTimes(1);
+      own.signal("SIGCONT");
+      await vi.waitFor(() => expectReached(hanging, own), { timeout: 10_000, interval: 50 });
+    } finally {
+      own.signal("SIGCONT");
+      await hanging.close();
+      await own.stop();
+      logged.mockRestore();
+    }
+  });
+
   it("sets an expiry on every key", async () => {
     const key = newKey();
     await counter.count(key, 60);
@@ -182,22 +234,58 @@ describe.skipIf(!redisProgram)("the counter on Redis", () => {
 
   it("falls back to memory while Redis is unavailable, logs it once, and returns to Redis", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    const own = await startRedis(redisProgram as string);
+    const own = await connectedRedis();
     const surviving = await connectedCounter(own);
     const key = newKey();
     expect((await surviving.count(key, 60)).count).toBe(1);
+    await surviving.ping?.();
 
     await own.stop();
+    await expect(surviving.ping?.()).rejects.toThrow();
     const windows = await inParallel(50, () => surviving.count(key, 60));
     expect(windows.map(({ count }) => count).sort((a, b) => a - b)).toEqual(upTo(50));
     expect((await surviving.peek(key))?.count).toBe(50);
 
-    const restarted = await startRedis(redisProgram as string, own.port);
+    const restarted = await connectedRedis({ port: own.port });
     await vi.waitFor(() => expectReached(surviving, restarted), { timeout: 10_000, interval: 50 });
     expect(logged.mock.calls.length).toBeLessThanOrEqual(1);
     await surviving.close();
     await restarted.stop();
   });
+});
+
+describe.skipIf(!isInstalled)("the counter on a Redis Cluster", () => {
+  let nodes: ConnectedRedis[];
+  let counter: Counter;
+
+  beforeAll(async () => {
+    nodes = [];
+    for (let i = 0; i < 2; i++) nodes.push(await connectedRedis({ isClusterNode: true }));
+    const [one, two] = nodes as [ConnectedRedis, ConnectedRedis];
+    await one.client.call("CLUSTER", "ADDSLOTSRANGE", "0", "8191");
+    await two.client.call("CLUSTER", "ADDSLOTSRANGE", "8192", "16383");
+    await one.client.call("CLUSTER", "MEET", "127.0.0.1", String(two.port), String(two.busPort));
+    for (const { client } of nodes) {
+      const isUp = async () =>
+        expect(await client.call("CLUSTER", "INFO")).toMatch(/cluster_state:ok[\s\S]*cluster_size:2/);
+      await vi.waitFor(isUp, { timeout: 20_000, interval: 50 });
+    }
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    counter = redisCounter(`redis://127.0.0.1:${one.port}`, clock);
+    const isOnBoth = async () => {
+      await Promise.all(Array.from({ length: 20 }, () => counter.count(newKey(), 60)));
+      for (const { client } of nodes) expect(await client.dbsize()).toBeGreaterThan(0);
+    };
+    await vi.waitFor(isOnBoth, { timeout: 10_000, interval: 50 });
+  });
+
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await counter.close();
+    for (const node of nodes) await node.stop();
+  });
+
+  testCounterContract(() => counter);
 });
 
 describe("the counter on an unavailable Redis", () => {
@@ -215,53 +303,30 @@ describe("the counter on an unavailable Redis", () => {
   testCounterContract(() => counter);
 });
 
-interface RedisServer {
-  port: number;
-  client: Redis;
-  stop(): Promise<void>;
-}
+type ConnectedRedis = RedisServer & { client: Redis };
 
-/** Starts a throwaway Redis without persistence. */
-async function startRedis(program: string, port?: number): Promise<RedisServer> {
-  const listenOn = port ?? (await freePort());
-  const folder = mkdtempSync(path.join(tmpdir(), "teepad-redis-"));
-  const settings = ["--port", String(listenOn), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const server = spawn(program, [...settings, "--dir", folder], { stdio: ["ignore", "pipe", "inherit"] });
-  const killAtExit = () => server.kill("SIGKILL");
-  process.once("exit", killAtExit);
-  await waitUntilReady(server);
-  const client = new Redis(listenOn, "127.0.0.1");
+/** Starts a Redis, with a client to look into it. */
+async function connectedRedis(options?: Parameters<typeof startRedis>[0]): Promise<ConnectedRedis> {
+  const server = await startRedis(options);
+  const client = new Redis(server.port, "127.0.0.1");
   return {
-    port: listenOn,
+    ...server,
     client,
     async stop() {
       client.disconnect();
-      process.off("exit", killAtExit);
-      const exited = once(server, "exit");
-      server.kill("SIGKILL");
-      await exited;
-      rmSync(folder, { recursive: true });
+      await server.stop();
     },
   };
 }
 
-async function waitUntilReady(server: ChildProcess): Promise<void> {
-  let log = "";
-  for await (const chunk of server.stdout ?? []) {
-    log += chunk;
-    if (log.includes("Ready to accept connections")) return;
-  }
-  throw new Error(`Redis did not start.\n${log}`);
-}
-
 /** A counter that is already connected: before that, it would count in memory. */
-async function connectedCounter(redis: RedisServer): Promise<Counter> {
-  const counter = redisCounter(`redis://127.0.0.1:${redis.port}`, clock);
+async function connectedCounter(redis: ConnectedRedis, by: Clock | null = clock): Promise<Counter> {
+  const counter = redisCounter(`redis://127.0.0.1:${redis.port}`, by ?? undefined);
   await vi.waitFor(() => expectReached(counter, redis), { timeout: 10_000, interval: 5 });
   return counter;
 }
 
-async function expectReached(counter: Counter, redis: RedisServer): Promise<void> {
+async function expectReached(counter: Counter, redis: ConnectedRedis): Promise<void> {
   const key = newKey();
   await counter.count(key, 60);
   expect(await redis.client.exists(`teepad:limit:${key}`)).toBe(1);

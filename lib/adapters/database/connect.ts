@@ -1,4 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { mayBecomeAvailable } from "../prisma/errors";
 import { type Connection, type Database, withPrisma } from "./database";
+import type { PoolLimits } from "./postgres-pool";
 
 /** Where the database is. */
 export type DatabaseLocation = {
@@ -6,6 +9,8 @@ export type DatabaseLocation = {
   databaseUrl?: string | undefined;
   /** The folder of the embedded database; null or undefined: in memory. */
   dataDir?: string | null | undefined;
+  /** The limits of the connections to Postgres that differ from the defaults. */
+  limits?: Partial<PoolLimits>;
 };
 
 /**
@@ -19,21 +24,50 @@ export async function connect(location: DatabaseLocation): Promise<Database> {
   return withPrisma(await openConnection(location));
 }
 
+/** How often a database that is unavailable at the start is tried. */
+const RETRY_MS = 1_000;
+
 /**
- * Returns a database at once and opens it in the background, then runs `prepare`. Queries wait for both.
+ * Returns a database at once and opens it in the background, then runs `prepare`. Queries wait for both. If Postgres is
+ * unavailable, queries fail as unavailable and `prepare` is retried until it succeeds or fails for another reason.
  *
+ * @param onUnavailable called with the reason of every failed attempt.
  * @returns also `ready`, which is rejected if opening or preparing fails. All waiting queries are rejected with it.
  */
 export function connectInBackground(
   location: DatabaseLocation,
-  prepare: (database: Pick<Database, "migrate">) => Promise<void>,
-): Omit<Database, "migrate"> & { ready: Promise<void> } {
-  const prepared = openConnection(location).then(async (connection) => {
-    await prepare(connection);
-    return connection;
+  prepare: (database: Pick<Database, "migrate" | "checkMigrated">) => Promise<void>,
+  onUnavailable: (reason: unknown) => void = () => {},
+): Omit<Database, "migrate" | "checkMigrated"> & { ready: Promise<void> } {
+  let isClosed = false;
+  let rejectUsable: (reason: unknown) => void = () => {};
+  let connected: Connection | undefined;
+  const opened = openConnection(location);
+  const prepared = opened.then(async (connection) => {
+    while (!isClosed) {
+      try {
+        await prepare(connection);
+        connected = connection;
+        return connection;
+      } catch (error) {
+        if (connection.kind !== "postgres" || !mayBecomeAvailable(error)) throw error;
+        rejectUsable(error);
+        onUnavailable(error);
+        await delay(RETRY_MS);
+      }
+    }
+    throw new Error("The database was closed before it became available.");
   });
-  const ready = prepared.then(() => {});
+  // What queries wait for: settles with the first attempt, and is replaced when a later one succeeds.
+  let usable = new Promise<Connection>((resolve, reject) => {
+    rejectUsable = reject;
+    prepared.then(resolve, reject);
+  });
   // A caller that awaits `ready` gets the error. Until one does, it must not end the process as an unhandled rejection.
+  usable.catch(() => {});
+  const ready = prepared.then(() => {
+    usable = prepared;
+  });
   ready.catch(() => {});
   return {
     ...withPrisma({
@@ -41,19 +75,27 @@ export function connectInBackground(
       adapter: {
         provider: "postgres",
         adapterName: "teepad-background",
-        connect: async () => (await prepared).adapter.connect(),
+        connect: async () => (await usable).adapter.connect(),
       },
-      sql: async (statement, values) => (await prepared).sql(statement, values),
-      migrate: async (folder) => (await prepared).migrate(folder),
-      close: async () => (await prepared).close(),
+      sql: async (statement, values) => (await usable).sql(statement, values),
+      poolState: () => connected?.poolState() ?? null,
+      migrate: async (folder) => (await usable).migrate(folder),
+      checkMigrated: async (folder) => (await usable).checkMigrated(folder),
+      close: async () => {
+        isClosed = true;
+        const connection = await opened;
+        // Migrations of the embedded database are finished. An unavailable Postgres is not waited for.
+        if (connection.kind === "embedded") await prepared.catch(() => {});
+        await connection.close();
+      },
     }),
     ready,
   };
 }
 
 /** Loads only the driver that is used: the other one would slow down every start by several hundredths of a second. */
-async function openConnection({ databaseUrl, dataDir }: DatabaseLocation): Promise<Connection> {
-  if (databaseUrl) return (await import("./postgres")).postgresConnection(databaseUrl);
+async function openConnection({ databaseUrl, dataDir, limits }: DatabaseLocation): Promise<Connection> {
+  if (databaseUrl) return (await import("./postgres")).postgresConnection(databaseUrl, limits);
   const { embeddedConnection, openEmbedded, openInMemory } = await import("./embedded");
   return embeddedConnection(await (dataDir ? openEmbedded(dataDir) : openInMemory()));
 }

@@ -2,17 +2,27 @@ import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
 import { PrismaClient } from "../prisma/generated/client";
 import type { Sql } from "./sql";
 
+/** Connections of a pool, and the queries that wait for one. */
+export type PoolState = { total: number; idle: number; waiting: number };
+
 /** The one database of this process. */
 export type Database = {
   prisma: PrismaClient;
   /** For the statements behind every API call, where Prisma would cost more than the database itself. */
   sql: Sql;
   kind: "embedded" | "postgres";
+  /** The state of the connection pool; null for the embedded database, which has one connection. */
+  poolState(): PoolState | null;
   /**
    * Applies the pending migrations of a folder (default: prisma/migrations).
    * @returns the names of the applied migrations.
    */
   migrate(folder?: string): Promise<string[]>;
+  /**
+   * Checks that no migration of the folder is pending, without changing anything.
+   * @throws MigrationError that names the pending ones.
+   */
+  checkMigrated(folder?: string): Promise<void>;
   /** Closes every connection, and releases the lock of an embedded database. */
   close(): Promise<void>;
 };
@@ -26,7 +36,12 @@ const TRANSACTION_OPTIONS = { maxWait: 10_000, timeout: 15_000 };
 
 /** Adds Prisma's client to a connection. Closing the database closes the connection. */
 export function withPrisma({ adapter, close, ...connection }: Connection): Database {
-  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION_OPTIONS });
+  const prisma = new PrismaClient({
+    adapter,
+    transactionOptions: TRANSACTION_OPTIONS,
+    // Longer messages quote the values of the query, which must not be logged.
+    errorFormat: "minimal",
+  });
   return {
     ...connection,
     prisma,

@@ -3,8 +3,9 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
 import { type Connection, type Database, withPrisma } from "./database";
 import { type EmbeddedClient, openInThread } from "./embedded-client";
+import { isDiskFull, prepareDatabaseFolder } from "./embedded-folder";
 import { lockFolder } from "./lock";
-import { type MigrationSession, migrate } from "./migrate";
+import { checkMigrated, type MigrationSession, migrate } from "./migrate";
 import type { Statement } from "./sql";
 
 /** An open embedded database. Close it to let another process open its folder. */
@@ -21,13 +22,25 @@ export async function openInMemory(): Promise<Embedded<PGlite>> {
  * Opens the embedded Postgres in `${dataDir}/database`. Creates it the first time, which takes about 5 s.
  *
  * @throws DatabaseInUse if another process has it open: PGlite takes no lock of its own, and two writers would corrupt
- *   the files.
+ *   the files. Error if its folder is damaged or its disk is full.
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
   const folder = path.resolve(dataDir);
+  try {
+    return await openLocked(folder);
+  } catch (error) {
+    throw isDiskFull(folder)
+      ? new Error(`The embedded database in ${folder} cannot be opened: the disk is full.`, { cause: error })
+      : error;
+  }
+}
+
+async function openLocked(folder: string): Promise<Embedded> {
   const release = await lockFolder(folder);
   try {
+    const setComplete = prepareDatabaseFolder(folder);
     const client = await openInThread(path.join(folder, "database"), exitProcess);
+    setComplete();
     return {
       client,
       close: async () => {
@@ -52,7 +65,9 @@ export function embeddedConnection(embedded: Embedded): Connection {
     sql: async <Row>({ text }: Statement, values: readonly unknown[]) =>
       (await embedded.client.query<Row>(text, [...values])).rows,
     kind: "embedded",
+    poolState: () => null,
     migrate: (folder) => migrate(embeddedSession(embedded), folder),
+    checkMigrated: (folder) => checkMigrated(embeddedSession(embedded), folder),
     close: () => embedded.close(),
   };
 }

@@ -107,6 +107,29 @@ describe("the lock of the data folder", () => {
   });
 
   it.runIf(process.platform === "linux")(
+    "is taken over from a killed process that its parent has not noticed yet (a zombie)",
+    async () => {
+      // `exec` replaces the shell by a program that never waits for the shell's child.
+      const parent = spawn("sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      children.push(parent);
+      const [line] = await once(parent.stdout, "data");
+      const pid = Number(line);
+      const readFields = () => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      writeFileSync(path.join(folder, `database-${pid}-${readFields()[19]}.lock`), "held\n");
+      await expect(lock()).rejects.toThrow(DatabaseInUse);
+      // Until then, the shell might notice.
+      await expect
+        .poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8"), { timeout: 10_000 })
+        .toBe("sleep\n");
+      process.kill(pid, "SIGKILL");
+      await expect.poll(() => readFields()[0], { timeout: 10_000 }).toBe("Z");
+      await lock();
+    },
+  );
+
+  it.runIf(process.platform === "linux")(
     "is taken over from a process whose ID another process has now",
     async () => {
       writeFileSync(path.join(folder, `database-${process.ppid}-1.lock`), "held\n");

@@ -57,7 +57,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
   const self = {
     pid: process.pid,
-    start: readStartTime(process.pid) ?? String(Math.floor(performance.timeOrigin)),
+    start: readStat(process.pid)?.start ?? String(Math.floor(performance.timeOrigin)),
   };
   const file = path.join(folder, `database-${self.pid}-${self.start}.lock`);
   const release = () => rmSync(file, { force: true });
@@ -114,16 +114,25 @@ function isAlive({ pid, start }: ProcessIdentity): boolean {
     // EPERM: it lives, and belongs to another user.
     if (isErrorCode(error, "ESRCH")) return false;
   }
-  const current = readStartTime(pid);
-  return current === null || current === start;
+  const current = readStat(pid);
+  if (current === null) return true;
+  return current.start === start && !HAS_ENDED.test(current.state);
 }
 
-/** When a process started, in ticks since boot; null where Linux's /proc is missing or does not show the process. */
-function readStartTime(pid: number): string | null {
+/** The states of a process that has ended: a zombie, which exists until its parent notices (proc(5)), or dead. */
+const HAS_ENDED = /^[ZXx]$/;
+
+/**
+ * The state of a process, and when it started, in ticks since boot; null where Linux's /proc is missing or does not show
+ * the process.
+ */
+function readStat(pid: number): { state: string; start: string } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in parentheses and may contain anything. The start time is the 22nd.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+    // The second field is the command in parentheses and may contain anything. The state is the 3rd, the start time the 22nd.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [state, start] = [fields[0], fields[19]];
+    return state === undefined || start === undefined ? null : { state, start };
   } catch {
     return null;
   }

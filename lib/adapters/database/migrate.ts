@@ -1,15 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** A migration cannot be applied. The message says which one, why, and what to do. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
-/** What `migrate` needs from a database: transactions, one at a time, on one connection. */
+/** What `migrate` needs from a database. */
 export type MigrationSession = {
+  /** Runs transactions, one at a time, on one connection. */
   transaction<Result>(run: (transaction: MigrationTransaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a statement outside any transaction, on another connection than `transaction`. Undefined if the database has only
+   * one connection: whatever has no other users can run inside a transaction.
+   */
+  executeOutside?(sql: string): Promise<void>;
 };
 
 /** Runs statements inside one transaction. */
@@ -36,43 +43,107 @@ const CREATE_HISTORY = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
 
+/** How long a migration may wait for a table. Every query on that table waits behind it. */
+const LOCK_TIMEOUT_MS = 500;
+
+/** How long to let others use the table before the next attempt; also how often to ask for the advisory lock. */
+const RETRY_MS = 250;
+
+/** How long to try in all. */
+const DEFAULT_PATIENCE_MS = 10 * 60_000;
+
+const DEFAULT_FOLDER = path.join(process.cwd(), "prisma/migrations");
+
 /**
  * Applies pending migrations in the order of their names, and records them as `prisma migrate deploy` does, so the two
  * are interchangeable.
  *
  * Each migration and its record are one transaction, under Prisma's lock: a migration that fails leaves nothing behind,
- * and when many processes start at once, one applies it while the others wait.
+ * and when many processes start at once, one applies it while the others wait. A migration that does not get a table at
+ * once (a backup is reading it, say) gives up and tries again later, so that no query waits behind it for long.
  *
+ * A migration of a single statement that cannot run in a transaction (see `mustRunOutside`) runs outside, while the
+ * transaction holds the lock.
+ *
+ * @param patienceMs how long to wait for tables that are in use, and for another process that migrates.
  * @returns the names of the migrations that this call applied.
  * @throws MigrationError if an applied migration was edited, one failed earlier, or one fails now.
  */
 export async function migrate(
   session: MigrationSession,
-  folder: string = path.join(process.cwd(), "prisma/migrations"),
+  folder: string = DEFAULT_FOLDER,
+  patienceMs: number = DEFAULT_PATIENCE_MS,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
-  for (;;) {
-    const name = await session.transaction((transaction) => applyNext(transaction, migrations));
-    if (name === undefined) return applied;
-    applied.push(name);
+  let deadline = performance.now() + patienceMs;
+  // Without the lock, which most starts don't need.
+  while ((await session.transaction((transaction) => readPending(transaction, migrations))).length > 0) {
+    try {
+      const name = await session.transaction((transaction) => applyNext(session, transaction, migrations));
+      if (name !== undefined) {
+        applied.push(name);
+        deadline = performance.now() + patienceMs;
+        continue;
+      }
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    if (performance.now() > deadline) {
+      throw new MigrationError("Another process has been applying migrations for too long. Try again later.");
+    }
+    await delay(RETRY_MS);
   }
+  return applied;
 }
 
+/**
+ * Checks that no migration is pending, without changing anything.
+ * @throws MigrationError
+ */
+export async function checkMigrated(
+  session: MigrationSession,
+  folder: string = DEFAULT_FOLDER,
+): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const pending = await session.transaction((transaction) => readPending(transaction, migrations));
+  if (pending.length === 0) return;
+  throw new MigrationError(
+    `${pending.length} migration(s) are pending (${pending.map(({ name }) => name).join(", ")}), and MIGRATE is off. ` +
+      'Run "npm run migrate" with a database role that may change the schema, then start again.',
+  );
+}
+
+async function readPending(transaction: MigrationTransaction, migrations: Migration[]): Promise<Migration[]> {
+  const [history] = await transaction.query(
+    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS "exists"`,
+  );
+  return findPending(migrations, history?.exists ? await transaction.query(READ_HISTORY) : []);
+}
+
+/** @returns the name of the migration; undefined if another process has the lock, or has applied the last one. */
 async function applyNext(
+  session: MigrationSession,
   transaction: MigrationTransaction,
   migrations: Migration[],
 ): Promise<string | undefined> {
-  await transaction.execute("SET LOCAL lock_timeout = '60s'");
-  await transaction.query(`SELECT pg_advisory_xact_lock(${PRISMA_ADVISORY_LOCK})`);
-  // The timeout is for the advisory lock only. A migration waits for busy tables as the database is configured to.
-  await transaction.execute("SET LOCAL lock_timeout TO DEFAULT");
+  // A waiting statement would have a snapshot, for which CREATE INDEX CONCURRENTLY waits: ask repeatedly instead.
+  const [lock] = await transaction.query(
+    `SELECT pg_try_advisory_xact_lock(${PRISMA_ADVISORY_LOCK}) AS "acquired"`,
+  );
+  if (!lock?.acquired) return undefined;
+  // A role may have timeouts for ordinary statements, and this transaction is idle while another connection works.
+  await transaction.execute(
+    `SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL statement_timeout = 0;
+     SET LOCAL idle_in_transaction_session_timeout = 0`,
+  );
   await transaction.execute(CREATE_HISTORY);
-  const pending = findPending(migrations, await transaction.query(READ_HISTORY));
-  const next = pending[0];
+  const [next] = await readPending(transaction, migrations);
   if (next === undefined) return undefined;
   try {
-    await transaction.execute(next.sql);
+    if (!mustRunOutside(next)) await transaction.execute(next.sql);
+    else if (session.executeOutside) await runOutside(next, session.executeOutside);
+    else await transaction.execute(adaptToTransaction(next.sql));
   } catch (error) {
     throw new MigrationError(
       `Migration ${next.name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
@@ -81,6 +152,40 @@ async function applyNext(
   }
   await transaction.query(RECORD, [randomUUID(), next.checksum, next.name]);
   return next.name;
+}
+
+const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("\w+") [^;]*;?$/;
+const COMMITTING_BLOCK = /^DO \$\$.*^\s*COMMIT;$.*\$\$;?$/ms;
+
+/**
+ * Whether a migration is one statement that Postgres runs only outside transactions: CREATE INDEX CONCURRENTLY, or a DO
+ * block that changes many rows in batches and commits each. Both must be safe to run again after a crash.
+ */
+function mustRunOutside({ sql }: Migration): boolean {
+  const statement = withoutComments(sql);
+  return CONCURRENT_INDEX.test(statement) || COMMITTING_BLOCK.test(statement);
+}
+
+async function runOutside({ sql }: Migration, execute: (sql: string) => Promise<void>): Promise<void> {
+  const [, index] = CONCURRENT_INDEX.exec(withoutComments(sql)) ?? [];
+  // An attempt that failed leaves an invalid index behind.
+  if (index) await execute(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+  await execute(sql);
+}
+
+/** What has no other users needs neither. */
+function adaptToTransaction(sql: string): string {
+  return sql.replaceAll("INDEX CONCURRENTLY ", "INDEX ").replaceAll(/^\s*COMMIT;$/gm, "");
+}
+
+function withoutComments(sql: string): string {
+  return sql.replaceAll(/^--.*$/gm, "").trim();
+}
+
+/** Whether a table was in use, or two sessions waited for each other. */
+function isBusy(error: unknown): boolean {
+  const cause = error instanceof MigrationError ? error.cause : error;
+  return cause instanceof Error && "code" in cause && (cause.code === "55P03" || cause.code === "40P01");
 }
 
 const READ_HISTORY = `SELECT "migration_name" AS "name", "checksum", "finished_at" IS NOT NULL AS "finished"

@@ -1,31 +1,28 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Connection } from "./database";
-import { type MigrationSession, type MigrationTransaction, migrate } from "./migrate";
+import { checkMigrated, type MigrationSession, type MigrationTransaction, migrate } from "./migrate";
+import { type PoolLimits, PostgresPool } from "./postgres-pool";
 import type { Statement } from "./sql";
 
-/** How long to wait for a connection before the database counts as unavailable. */
+/** How long the migration client waits for a connection. */
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-const POOL_SIZE = 10;
+const DEFAULT_LIMITS: PoolLimits = { size: 10, responseTimeoutMs: 3_000 };
 
 /** A connection pool for a Postgres database. Connects with the first query. */
-export function postgresConnection(connectionString: string): Connection {
+export function postgresConnection(connectionString: string, limits: Partial<PoolLimits> = {}): Connection {
   rejectOtherSchema(connectionString);
-  const config: pg.PoolConfig = {
-    connectionString,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    application_name: "teepad",
-  };
-  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  // Without a listener, losing an idle connection would end the process. The next query reports the problem instead.
-  pool.on("error", () => {});
+  const config: pg.ClientConfig = { connectionString, application_name: "teepad" };
+  const pool = new PostgresPool(config, { ...DEFAULT_LIMITS, ...limits });
   return {
     adapter: new PrismaPg(pool),
     sql: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
       (await pool.query<Row>({ name, text, values: values as unknown[] })).rows,
     kind: "postgres",
+    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: (folder) => withPostgresSession(config, (session) => migrate(session, folder)),
+    checkMigrated: (folder) => withPostgresSession(config, (session) => checkMigrated(session, folder)),
     close: () => pool.end(),
   };
 }
@@ -39,17 +36,38 @@ function rejectOtherSchema(connectionString: string): void {
   );
 }
 
-/** A migration can take long and lock a lot, so it gets a connection of its own, outside the pool. */
+/** A migration can take long, so it gets connections of its own, without the limits of the pool. */
 async function withPostgresSession<Result>(
   config: pg.ClientConfig,
   run: (session: MigrationSession) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(config);
+  return withClient(config, (client) =>
+    run({
+      transaction: (body) => inTransaction(client, body),
+      executeOutside: (sql) =>
+        withClient(config, async (other) => {
+          await other.query("SET statement_timeout = 0");
+          await other.query(sql);
+        }),
+    }),
+  );
+}
+
+async function withClient<Result>(
+  config: pg.ClientConfig,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   // Without a listener, losing the connection would end the process. The running query fails and reports it instead.
   client.on("error", () => {});
   await client.connect();
   try {
-    return await run({ transaction: (body) => inTransaction(client, body) });
+    return await run(client);
   } finally {
     await client.end();
   }

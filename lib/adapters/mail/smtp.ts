@@ -1,13 +1,13 @@
 import type { Transporter } from "nodemailer";
 import type { MailSettings } from "@/lib/env";
-import type { Mailer } from "@/lib/identity/mailer";
+import { MailRefused, type MailTransport } from "@/lib/identity/mailer";
 import { isLoopbackHost } from "@/lib/validation/url";
 
 /** No request waits for an email, but a stalled connection must end. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends email over SMTP, one connection per email. The library is loaded with the first one. */
-export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
+/** Sends email over SMTP, one connection per email. nodemailer is imported with the first one. */
+export function smtpTransport({ smtpUrl, from }: MailSettings): MailTransport {
   const url = new URL(smtpUrl);
   const options = {
     host: url.hostname.replace(/^\[|\]$/g, ""),
@@ -24,13 +24,15 @@ export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+  const senderDomain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? "localhost";
   let transport: Promise<Transporter> | undefined;
 
   return {
-    async send({ to, subject, text }) {
+    async deliver({ to, subject, text }, id) {
       transport ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
-      await (await transport).sendMail({
+      const sent = (await transport).sendMail({
         from,
+        messageId: `<${id}@${senderDomain}>`,
         // An object, so that an unusual address is not parsed as several (`a,b@example.com`).
         to: { name: "", address: to },
         subject,
@@ -38,6 +40,21 @@ export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
         // Keeps autoresponders from replying (RFC 3834 section 5).
         headers: { "Auto-Submitted": "auto-generated" },
       });
+      await sent.catch((error: unknown) => {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+      });
     },
   };
+}
+
+/**
+ * Whether the server permanently rejected the recipient or the content (RFC 5321 section 4.2.1: 5yz). Rejected credentials
+ * don't count: they are a mistake in the settings, which an operator can correct while the email waits.
+ */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
+  return (
+    (code === "EENVELOPE" || code === "EMESSAGE") && typeof responseCode === "number" && responseCode >= 500
+  );
 }

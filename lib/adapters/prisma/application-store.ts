@@ -1,4 +1,6 @@
 import type { ApplicationStore, RegisteredApplication } from "@/lib/applications/registration";
+import type { ApplicationSettings } from "@/lib/applications/schema";
+import { deleteFromApplications } from "./delete-in-batches";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { withRetry } from "./transaction";
 
@@ -40,13 +42,22 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
           where: { id: clientId, ownerId },
           select: { name: true, homepage: true, description: true, redirectUris: true },
         });
-        if (before) await tx.application.updateMany({ where: { id: clientId, ownerId }, data: settings });
+        if (before) {
+          const data = isRecognisable(before, settings) ? settings : { ...settings, verifiedAt: null };
+          await tx.application.updateMany({ where: { id: clientId, ownerId }, data });
+        }
         return before;
       });
     },
 
     async delete(ownerId, clientId) {
-      // Deletes all tokens for the application, some of which may be rotated concurrently.
+      const owned = await prisma.application.findUnique({
+        where: { id: clientId, ownerId },
+        select: { id: true },
+      });
+      if (!owned) return false;
+      await deleteFromApplications(prisma, [clientId]);
+      // Deletes the application's other tokens, some of which may be rotated concurrently.
       const { count } = await withRetry(() =>
         prisma.application.deleteMany({ where: { id: clientId, ownerId } }),
       );
@@ -83,10 +94,23 @@ const DETAILS = {
 
 type Row = Prisma.ApplicationGetPayload<{ include: typeof DETAILS }>;
 
-function fromRow({ id, ownerId: _owner, secrets, _count, ...application }: Row): RegisteredApplication {
+/** Whether users would still take it for the same application. */
+function isRecognisable(before: ApplicationSettings, after: ApplicationSettings): boolean {
+  const addresses = new Set(before.redirectUris);
+  return (
+    before.name === after.name &&
+    before.homepage === after.homepage &&
+    after.redirectUris.every((uri) => addresses.has(uri))
+  );
+}
+
+function fromRow(row: Row): RegisteredApplication {
+  const { id, ownerId: _owner, secrets, _count, disabledAt, verifiedAt, ...application } = row;
   return {
     ...application,
     clientId: id,
+    isDisabled: disabledAt !== null,
+    isVerified: verifiedAt !== null,
     secrets: secrets.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
       id,
       name,

@@ -3,11 +3,11 @@ import { type AuditKind, auditFact } from "@/lib/audit/schema";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { isForeignKeyViolation } from "./errors";
-import type { PrismaClient } from "./generated/client";
+import type { Prisma } from "./generated/client";
 import type { AuditEventModel } from "./generated/models";
 
 /** The audit trail in Postgres. The clean-up deletes old events. */
-export function prismaAuditLog(prisma: PrismaClient, clock: Clock): AuditStore {
+export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): AuditStore {
   async function read(
     owner: { userId: string } | { applicationId: string },
     limit: number,

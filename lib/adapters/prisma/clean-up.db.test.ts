@@ -24,33 +24,31 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 it("deletes rows when they have expired, and none before", async () => {
-  const { prisma } = server.database;
   await server.tokensFor(application, await server.newUser());
   const all = { codes: 1, access: 1, refresh: 1, families: 1, grants: 1 };
-  await cleanUp(prisma, server.clock.now);
+  await cleanUp(server.database.sql, server.clock.now);
   expect(await countRows()).toEqual(all);
 
   server.clock.pass(3601);
-  await cleanUp(prisma, server.clock.now);
+  await cleanUp(server.database.sql, server.clock.now);
   expect(await countRows()).toEqual({ ...all, access: 0 });
 
   server.clock.pass(DAY);
-  await cleanUp(prisma, server.clock.now);
+  await cleanUp(server.database.sql, server.clock.now);
   expect(await countRows()).toEqual({ ...all, access: 0, codes: 0 });
 
   server.clock.pass(90 * DAY);
-  await cleanUp(prisma, server.clock.now);
+  await cleanUp(server.database.sql, server.clock.now);
   // The grant stays: the connected-applications page shows it until the user disconnects the application.
   expect(await countRows()).toEqual({ codes: 0, access: 0, refresh: 0, families: 0, grants: 1 });
 });
 
 it("deletes a revoked family and its tokens after a day", async () => {
-  const { prisma } = server.database;
   const { refresh_token } = await server.tokensFor(application, await server.newUser());
   const before = await countRows();
   await server.form("/oauth/revoke", application, { token: refresh_token });
   server.clock.pass(DAY + 1);
-  await cleanUp(prisma, server.clock.now);
+  await cleanUp(server.database.sql, server.clock.now);
   expect((await countRows()).families).toBe((before.families ?? 0) - 1);
   expect((await countRows()).refresh).toBe((before.refresh ?? 0) - 1);
 });
@@ -65,8 +63,33 @@ it("deletes more rows than fit in one batch, also in two concurrent runs", async
     })),
   });
   const [one, two] = await Promise.all([
-    cleanUp(prisma, server.clock.now),
-    cleanUp(prisma, server.clock.now),
+    cleanUp(server.database.sql, server.clock.now),
+    cleanUp(server.database.sql, server.clock.now),
   ]);
   expect((one.AuditEvent ?? 0) + (two.AuditEvent ?? 0)).toBe(2500);
+});
+
+it("deletes everything in one run, however much there is", async () => {
+  const { prisma, sql } = server.database;
+  const userId = await server.newUser();
+  await server.tokensFor(application, userId);
+  const { id: familyId } = await prisma.tokenFamily.findFirstOrThrow({ where: { grant: { userId } } });
+  await prisma.$executeRaw`
+    INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
+    SELECT 'expired' || i, ${familyId}, now(), timestamp '2020-01-01' + (i / 10) * interval '1 second'
+    FROM generate_series(1, 60000) i`;
+  expect(await cleanUp(sql, server.clock.now)).toMatchObject({ AccessToken: 60_000 });
+  expect(await prisma.accessToken.count({ where: { familyId } })).toBe(1);
+});
+
+it("keeps a family while one of its refresh tokens has time left", async () => {
+  const { prisma, sql } = server.database;
+  const userId = await server.newUser();
+  await server.tokensFor(application, userId);
+  const { id: familyId } = await prisma.tokenFamily.findFirstOrThrow({ where: { grant: { userId } } });
+  await prisma.refreshToken.create({
+    data: { tokenHash: familyId, familyId, issuedAt: new Date(0), expiresAt: new Date(1) },
+  });
+  await cleanUp(sql, server.clock.now);
+  expect(await prisma.refreshToken.count({ where: { familyId } })).toBe(1);
 });

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courseBody } from "@/lib/courses/testing/courses";
 import { isGone } from "@/lib/gone";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { prismaApplicationStore } from "./application-store";
-import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import { expectExactCounts } from "./testing/link-counts";
-import { transaction } from "./transaction";
 import { prismaUserStore } from "./user-store";
 
 let server: TestServer;
@@ -28,17 +25,6 @@ const create = (token: string, externalCourseId: string) =>
     body: JSON.stringify(courseBody({ externalCourseId })),
   });
 
-/** Moves a course's links to another user, which the service never does. A constraint may reject it. */
-async function moveLinks(courseId: string, userId: string): Promise<void> {
-  const { prisma } = server.database;
-  const moving = transaction(prisma, (tx) =>
-    tx.courseLink.updateMany({ where: { courseId }, data: { userId } }),
-  );
-  await moving.catch((error) => {
-    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error;
-  });
-}
-
 describe("the stored count of an application's courses, under concurrency", () => {
   it("counts every concurrent create", async () => {
     const application = await server.newApplication();
@@ -56,7 +42,7 @@ describe("the stored count of an application's courses, under concurrency", () =
     const { courseDeletion, courseLinks } = server.services;
     const pick = fc.nat();
     const step = fc.record({
-      kind: fc.constantFrom("create", "create", "link", "unlink", "delete", "restore", "move", "leave"),
+      kind: fc.constantFrom("create", "create", "link", "unlink", "delete", "restore", "leave"),
       user: pick,
       application: pick,
       course: pick,
@@ -99,8 +85,6 @@ describe("the stored count of an application's courses, under concurrency", () =
               return courseDeletion.delete(user.id, courseId);
             case "restore":
               return courseDeletion.restore(user.id, courseId);
-            case "move":
-              return moveLinks(courseId, pickFrom(users, picked.user + 1).id);
             case "leave":
               // Rarely, or most other steps would find nothing.
               if (name > 0) return;
@@ -118,26 +102,5 @@ describe("the stored count of an application's courses, under concurrency", () =
       }),
       { numRuns: 6, endOnFailure: true },
     );
-  });
-
-  it("is locked after the user, so that a create waiting for the user blocks no other", async () => {
-    const { prisma } = server.database;
-    const application = await server.newApplication();
-    const userId = await server.newUser();
-    const { access_token } = await server.tokensFor(application, userId);
-    expect((await create(access_token, "first")).status).toBe(201);
-    const { waiting } = await prisma.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
-      const pending = create(access_token, "second");
-      await waitForBlockedSession(prisma);
-      const key = { applicationId: application.clientId, userId };
-      const free = await tx.$queryRaw<{ courses: number }[]>`
-        SELECT "courses" FROM "CourseLinkCount"
-        WHERE "applicationId" = ${key.applicationId} AND "userId" = ${userId} FOR UPDATE NOWAIT`;
-      expect(free).toEqual([{ courses: 1 }]);
-      return { waiting: pending };
-    });
-    expect((await waiting).status).toBe(201);
-    await expectExactCounts(prisma);
   });
 });

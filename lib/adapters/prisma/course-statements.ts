@@ -1,4 +1,5 @@
-import type { CourseFilter, LinkedCourseRow, Page } from "@/lib/courses/store";
+import { type CourseFilter, type LinkedCourseRow, MAX_COURSES, type Page } from "@/lib/courses/store";
+import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { millis, type Statement } from "../database/sql";
 
@@ -25,12 +26,18 @@ export interface LinkedRow {
 /** The same after an outer join. */
 export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
 
-/** Authenticates: $1 is the hash of an access token, $2 the time. No row if it is unknown, expired or revoked. */
+/**
+ * Authenticates: $1 is the hash of an access token, $2 the time. No row if it is unknown, expired or revoked, or its user
+ * or application is disabled.
+ */
 const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
-  WHERE t."tokenHash" = $1 AND t."expiresAt" > $2::timestamp AND f."revokedAt" IS NULL`;
+  JOIN "User" u ON u."id" = g."userId"
+  JOIN "Application" a ON a."id" = g."applicationId"
+  WHERE t."tokenHash" = $1 AND t."expiresAt" > $2::timestamp AND f."revokedAt" IS NULL
+    AND u."disabledAt" IS NULL AND a."disabledAt" IS NULL`;
 
 const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
   ${millis('c."createdAt"')} AS "createdAt", ${millis('c."updatedAt"')} AS "updatedAt"`;
@@ -43,6 +50,21 @@ export const FIND_LINKED_FOR_BEARER: Statement = {
   text: `WITH bearer AS MATERIALIZED (${BEARER})
     SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
       SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+      WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId" AND l."courseId" = $3
+    ) x ON true`,
+};
+
+/** A course's document as JSON; null after an outer join that found none. */
+export type DocumentRow = Record<keyof StoredDocument, string> | Record<keyof StoredDocument, null>;
+
+/** One row with the caller and the document of course $3 as JSON; null if it is unknown or not linked. */
+export const FIND_DOCUMENT_FOR_BEARER: Statement = {
+  name: "find_document_for_bearer",
+  text: `WITH bearer AS MATERIALIZED (${BEARER})
+    SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
+      SELECT c."fairways"::text AS "fairways", c."flightPaths"::text AS "holeDetails", c."layouts"::text AS "layouts",
+        c."features"::text AS "features"
+      FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
       WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId" AND l."courseId" = $3
     ) x ON true`,
 };
@@ -133,25 +155,36 @@ const CALLER = `SELECT a."id" AS "applicationId", u."id" AS "userId"
 
 /**
  * Inserts a course and its link ($3 to $9), or neither, for the caller that `caller` selects by $1 and $2. Returns the
- * caller and the id of the course that the link leads to; the id is null if a concurrent insert wins.
+ * caller and the id of the course that the link leads to; the id is null if a concurrent insert wins, or if the user has
+ * no room for another course.
  */
 function insertText(caller: string): string {
-  return `WITH caller AS MATERIALIZED (${caller}), link AS (
+  // Reads at most MAX_COURSES entries of an index, however many courses there are.
+  return `WITH caller AS MATERIALIZED (${caller}), room AS MATERIALIZED (
+      SELECT NOT EXISTS (
+        SELECT 1 FROM "Course" c WHERE c."ownerId" = caller."userId" OFFSET ${MAX_COURSES - 1} LIMIT 1
+      ) AS "hasRoom" FROM caller
+    ), link AS (
       INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt")
-      SELECT "applicationId", "userId", $3, $4, $9::timestamp FROM caller
-      ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING RETURNING "courseId", "userId"
+      SELECT "applicationId", "userId", $3, $4, $9::timestamp FROM caller, room WHERE "hasRoom"
+      ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING
+      RETURNING "courseId", "userId", "applicationId"
+    ), counted AS (
+      INSERT INTO "CourseLinkCount" AS kept ("applicationId", "userId", "courses")
+      SELECT "applicationId", "userId", 1 FROM link
+      ON CONFLICT ("applicationId", "userId") DO UPDATE SET "courses" = kept."courses" + 1
     ), course AS (
       INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt")
       SELECT "courseId", "userId", $5, $6::float8, $7::float8, $8::json, $9::timestamp, $9::timestamp, $9::timestamp
       FROM link RETURNING "id"
     )
-    SELECT caller.*, COALESCE((SELECT "id" FROM course), (
+    SELECT caller.*, room."hasRoom", COALESCE((SELECT "id" FROM course), (
       SELECT l."courseId" FROM "CourseLink" l
       WHERE l."applicationId" = caller."applicationId" AND l."userId" = caller."userId" AND l."externalCourseId" = $3
-    )) AS "linkedCourseId" FROM caller`;
+    )) AS "linkedCourseId" FROM caller, room`;
 }
 
-/** No row, and nothing inserted, if the bearer's token is unknown, expired or revoked. */
+/** No row, and nothing inserted, if the bearer's token does not authenticate. */
 export const INSERT_FOR_BEARER: Statement = { name: "insert_for_bearer", text: insertText(BEARER) };
 
 /** No row if application $1 or user $2 does not exist. */

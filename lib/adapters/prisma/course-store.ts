@@ -1,4 +1,5 @@
-import type { CourseStore, LinkedCourseRow, StoredCourse, StoredFairways } from "@/lib/courses/store";
+import type { CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
+import type { StoredDocument } from "@/lib/courses/stored-course";
 import { Gone } from "@/lib/gone";
 import type { Caller } from "@/lib/oauth/bearer";
 import type { Sql, Statement } from "../database/sql";
@@ -6,6 +7,8 @@ import {
   AUTHENTICATE,
   bearerParameters,
   type CallerRow,
+  type DocumentRow,
+  FIND_DOCUMENT_FOR_BEARER,
   FIND_LINK,
   FIND_LINKED_FOR_BEARER,
   INSERT_FOR_BEARER,
@@ -20,6 +23,7 @@ import { isForeignKeyViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { CourseModel } from "./generated/models";
 import { withRetry } from "./transaction";
+import { ARCHIVED_VERSION, thinVersions } from "./version-sql";
 
 /**
  * Courses in Postgres. A course is one row with its fairways as one JSON document: it is always read and saved whole. The
@@ -31,14 +35,16 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     statement: Statement,
     callerParameters: readonly unknown[],
     course: LinkedCourseRow,
-  ): Promise<{ caller: Row; courseId: string } | null> {
+  ): Promise<{ caller: Row; courseId: string | null } | null> {
     const { id, externalCourseId, name, location, fairways, createdAt } = course;
     const columns = [externalCourseId, id, name, location?.lat ?? null, location?.lng ?? null, fairways];
     const values = [...callerParameters, ...columns, createdAt.toISOString()];
     for (;;) {
       // Deleting an account locks the user, then their applications; inserting a link locks in the opposite order. A retry
       // does not find a caller that was deleted.
-      const [row] = await withRetry(() => sql<Row & { linkedCourseId: string | null }>(statement, values));
+      const [row] = await withRetry(() =>
+        sql<Row & { linkedCourseId: string | null; hasRoom: boolean }>(statement, values),
+      );
       if (!row) return null;
       if (row.linkedCourseId !== null) return { caller: row, courseId: row.linkedCourseId };
       // A concurrent insert won, but its row was not yet visible to this statement.
@@ -49,6 +55,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       ]);
       // If that course was deleted since, the identifier is free: insert again.
       if (link) return { caller: row, courseId: link.courseId };
+      if (!row.hasRoom) return { caller: row, courseId: null };
     }
   }
 
@@ -62,6 +69,14 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       const values = [...bearerParameters(bearer), courseId];
       const [row] = await sql<CallerRow & MaybeLinkedRow>(FIND_LINKED_FOR_BEARER, values);
       return row ? { caller: toCaller(row), result: row.id === null ? null : toLinkedCourse(row) } : null;
+    },
+
+    async findDocumentFor(bearer, courseId) {
+      const values = [...bearerParameters(bearer), courseId];
+      const [row] = await sql<CallerRow & DocumentRow>(FIND_DOCUMENT_FOR_BEARER, values);
+      return row
+        ? { caller: toCaller(row), result: row.fairways === null ? null : parseDocument(row) }
+        : null;
     },
 
     async listLinkedFor(bearer, filter, page, withTotal) {
@@ -123,6 +138,10 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       return prisma.course.count({ where: { ownerId, deletedAt: null } });
     },
 
+    countAll(ownerId) {
+      return prisma.course.count({ where: { ownerId } });
+    },
+
     async updateOwned(ownerId, courseId, { name, location }, now) {
       const { count } = await prisma.course.updateMany({
         where: { id: courseId, ownerId, deletedAt: null },
@@ -135,9 +154,8 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       return count > 0;
     },
 
-    async replaceFairways(ownerId, courseId, version, fairways, now) {
-      const fairwaysJson = JSON.stringify(fairways.fairways);
-      const flightPathsJson = JSON.stringify(fairways.flightPaths);
+    async replaceDocument(ownerId, courseId, version, document, now) {
+      const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
       // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
       const [written] = await prisma.$queryRaw<CourseRow[]>`
         WITH replaced AS (
@@ -145,15 +163,19 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "version" = ${version} AND "deletedAt" IS NULL
           FOR UPDATE
         ), archived AS (
-          INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
-          SELECT "id", "version", "savedAt", "fairways", "flightPaths" FROM replaced
-        )
+          INSERT INTO "CourseVersion"
+            ("courseId", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "outline",
+             "ownerId", "bytes")
+          SELECT ${ARCHIVED_VERSION} FROM replaced
+        ), ${thinVersions(now)}
         UPDATE "Course" SET
-          "fairways" = ${fairwaysJson}::json, "flightPaths" = ${flightPathsJson}::json,
+          "fairways" = ${json("fairways")}::json, "flightPaths" = ${json("holeDetails")}::json,
+          "layouts" = ${json("layouts")}::json, "features" = ${json("features")}::json,
           "version" = "Course"."version" + 1, "updatedAt" = ${now}, "savedAt" = ${now}
         FROM replaced WHERE "Course"."id" = replaced."id"
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
-          "Course"."fairways", "Course"."flightPaths", "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
+          "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
+          "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
       return written ? fromRow(written) : null;
     },
   };
@@ -164,12 +186,23 @@ const NOT_READ = { savedAt: true, deletedAt: true, deletedLinks: true } as const
 
 type CourseRow = Omit<CourseModel, keyof typeof NOT_READ>;
 
-function toRow({ location, fairways, flightPaths, ...rest }: StoredCourse) {
+function toRow({ location, fairways, holeDetails, layouts, features, ...rest }: StoredCourse) {
   return {
     ...rest,
     ...toLatLng(location),
-    ...toColumns({ fairways, flightPaths }),
+    ...toColumns({ fairways, holeDetails, layouts, features }),
     savedAt: rest.updatedAt,
+  };
+}
+
+/** Only written from validated data, so the shape is known. */
+function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocument {
+  const { fairways, holeDetails, layouts, features } = row;
+  return {
+    fairways: JSON.parse(fairways),
+    holeDetails: JSON.parse(holeDetails),
+    layouts: JSON.parse(layouts),
+    features: JSON.parse(features),
   };
 }
 
@@ -177,17 +210,24 @@ function toLatLng(location: StoredCourse["location"]) {
   return { lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 
-/** Both are plain JSON; Prisma's input type does not accept interfaces. */
-function toColumns({ fairways, flightPaths }: StoredFairways) {
-  const json = (value: unknown) => value as Prisma.InputJsonValue;
-  return { fairways: json(fairways), flightPaths: json(flightPaths) };
+/** Plain JSON; Prisma's input type does not accept interfaces. */
+function toColumns(document: StoredDocument) {
+  return document as unknown as Record<keyof StoredDocument, Prisma.InputJsonValue>;
 }
 
-export function fromRow({ lat, lng, fairways, flightPaths, ...rest }: CourseRow): StoredCourse {
+export function fromRow({
+  lat,
+  lng,
+  fairways,
+  holeDetails,
+  layouts,
+  features,
+  ...rest
+}: CourseRow): StoredCourse {
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },
     // Only written from validated data, so the shape is known.
-    ...({ fairways, flightPaths } as unknown as StoredFairways),
+    ...({ fairways, holeDetails, layouts, features } as unknown as StoredDocument),
   };
 }

@@ -1,5 +1,7 @@
 import type { DeletedCourse, DeletionStore } from "@/lib/courses/deletion";
 import { Prisma, type PrismaClient } from "./generated/client";
+import type { CourseLinkModel } from "./generated/models";
+import { changeLinkCounts } from "./link-counts";
 import { transaction } from "./transaction";
 
 /** A link as it is stored in the row of a deleted course. */
@@ -20,8 +22,10 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
           SELECT "name" FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL FOR UPDATE`;
         if (!course) return null;
-        const links = await tx.courseLink.findMany({ where: { courseId } });
-        await tx.courseLink.deleteMany({ where: { courseId } });
+        // Not Prisma's findMany and deleteMany: a link that is removed in between would be counted twice.
+        const links = await tx.$queryRaw<CourseLinkModel[]>`
+          DELETE FROM "CourseLink" WHERE "courseId" = ${courseId} RETURNING *`;
+        await changeLinkCounts(tx, links, -1);
         const deletedLinks = links.map(({ applicationId, externalCourseId, linkedAt }) => ({
           applicationId,
           externalCourseId,
@@ -42,10 +46,11 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
         const existing = await lockApplications(tx, deletedLinks);
         const links = deletedLinks.filter(({ applicationId }) => existing.has(applicationId));
         // Skips links whose identifier was taken meanwhile (unique constraint).
-        await tx.courseLink.createMany({
+        const inserted = await tx.courseLink.createManyAndReturn({
           data: links.map((link) => ({ ...link, userId: ownerId, courseId })),
           skipDuplicates: true,
         });
+        await changeLinkCounts(tx, inserted, 1);
         const restored = await tx.courseLink.findMany({
           where: { courseId },
           select: { applicationId: true },
@@ -83,7 +88,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
       return rows.map(fromRow);
     },
 
-    async listLostLinks(ownerId, courseId) {
+    async listUnrestoredLinks(ownerId, courseId) {
       const row = await prisma.course.findUnique({
         where: { id: courseId, ownerId, deletedAt: null },
         select: { deletedLinks: true },

@@ -26,13 +26,18 @@ export function prismaEmailTokenStore(prisma: PrismaClient): EmailTokenStore {
 
     resetPassword(tokenHash, passwordHash, now) {
       return transaction(prisma, async (tx) => {
-        const userId = await consume(tx, "reset-password", tokenHash, now);
-        if (userId === null) return null;
-        const unverified = await tx.user.updateMany({
-          where: { id: userId, emailVerifiedAt: null },
-          data: { emailVerifiedAt: now },
-        });
-        if (unverified.count > 0) {
+        const consumed = await consume(tx, "reset-password", tokenHash, now);
+        if (!consumed) return null;
+        const { userId, wasMailed } = consumed;
+        const isNewlyVerified =
+          wasMailed &&
+          (
+            await tx.user.updateMany({
+              where: { id: userId, emailVerifiedAt: null },
+              data: { emailVerifiedAt: now },
+            })
+          ).count > 0;
+        if (isNewlyVerified) {
           // The address is verified for the first time. Whoever created the account may not own it, so delete everything
           // that would still give them access: linked accounts, authorized applications, known client secrets.
           await tx.externalAccount.deleteMany({ where: { userId } });
@@ -65,7 +70,7 @@ export function prismaEmailTokenStore(prisma: PrismaClient): EmailTokenStore {
 /**
  * Deletes a valid token and locks its user. Of concurrent calls one succeeds.
  * @param ownerId the required owner, if any; another user's token is left unchanged.
- * @returns the user's id; null if the token is unknown, used, expired, or was sent to a former address.
+ * @returns the user's id, and whether the link was sent by email; null if the token is unknown, used, expired, or was sent to a former address.
  */
 async function consume(
   tx: Prisma.TransactionClient,
@@ -73,7 +78,7 @@ async function consume(
   tokenHash: string,
   now: Date,
   ownerId?: string,
-): Promise<string | null> {
+): Promise<{ userId: string; wasMailed: boolean } | null> {
   const token = await tx.emailToken.findUnique({
     where: { tokenHash, purpose, ...(ownerId === undefined ? {} : { userId: ownerId }) },
   });
@@ -84,5 +89,6 @@ async function consume(
   const { count } = await tx.emailToken.deleteMany({
     where: { tokenHash, purpose, expiresAt: { gt: now } },
   });
-  return count === 1 && users[0]?.email === token.email ? token.userId : null;
+  const { userId, wasMailed } = token;
+  return count === 1 && users[0]?.email === token.email ? { userId, wasMailed } : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DatabaseUnavailable } from "@/lib/database-unavailable";
-import { errorCode, mapUnavailable } from "./errors";
+import { errorCode, mapUnavailable, mayBecomeAvailable } from "./errors";
 import { Prisma } from "./generated/client";
 
 const prismaError = (code: string, message: string) =>
@@ -30,6 +30,7 @@ describe("mapUnavailable", () => {
     ["database does not exist", Object.assign(new Error('database "x" does not exist'), { code: "3D000" })],
     ["shutting down", Object.assign(new Error("in some language"), { code: "57P01" })],
     ["disk full", Object.assign(new Error("in some language"), { code: "53100" })],
+    ["statement timeout", Object.assign(new Error("canceling statement"), { code: "57014" })],
     ["read-only", Object.assign(new Error("in some language"), { code: "25006" })],
     [
       "read-only, through Prisma",
@@ -45,11 +46,28 @@ describe("mapUnavailable", () => {
 
   it.each([
     ["a constraint violation", invalidInvocation("P2002")],
-    ["a statement timeout", Object.assign(new Error("canceling statement"), { code: "57014" })],
+    ["a syntax error", Object.assign(new Error("syntax error"), { code: "42601" })],
     ["a programming error", new TypeError("undefined is not a function")],
     ["a thrown string", "ECONNREFUSED"],
   ])("rethrows anything else unchanged: %s", async (_name, error) => {
     expect(await mapped(error)).toBe(error);
+  });
+});
+
+describe("mayBecomeAvailable", () => {
+  const withCode = (code: string) => Object.assign(new Error("connect"), { code });
+
+  it.each([
+    ["refused", "ECONNREFUSED", true],
+    ["not resolved for now", "EAI_AGAIN", true],
+    ["starting up", "57P03", true],
+    ["too many connections", "53300", true],
+    ["wrong password", "28P01", false],
+    ["unknown database", "3D000", false],
+    ["a failed migration", "42P07", false],
+  ])("tells what passes by itself from what an operator must correct: %s", (_name, code, expected) => {
+    expect(mayBecomeAvailable(withCode(code))).toBe(expected);
+    expect(mayBecomeAvailable(new Error("cannot be used", { cause: withCode(code) }))).toBe(expected);
   });
 });
 

@@ -21,10 +21,11 @@ const UNAVAILABLE_CODES = new Set([
 /**
  * Postgres' codes for the same (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection exceptions,
  * wrong credentials, no such database, insufficient resources (connections, disk, memory), starting up or shutting down,
- * and read-only, as during a failover or with a full disk.
+ * read-only, as during a failover or with a full disk, and timeouts of statements, locks and idle transactions.
  */
-const UNAVAILABLE_SQL_STATES = /^(08...|25006|28...|3D000|53...|57P0[1-4])$/;
-const UNAVAILABLE_NODE_CODES = /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EHOSTUNREACH/;
+const UNAVAILABLE_SQL_STATES = /^(08...|25006|25P03|28...|3D000|53...|55P03|57014|57P0[1-5])$/;
+const UNAVAILABLE_NODE_CODES =
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH/;
 const UNAVAILABLE_MESSAGES =
   /terminated unexpectedly|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
 
@@ -49,6 +50,16 @@ export function errorCode(error: unknown): string | undefined {
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = errorCode(error);
   return code === "23503" || code === "P2003";
+}
+
+/** Wrong credentials and an unknown database, which an operator must correct. */
+const PERMANENT_SQL_STATES = /^(28...|3D000)$/;
+
+/** Whether the database is unavailable for a reason that may pass by itself. */
+export function mayBecomeAvailable(error: unknown): boolean {
+  const isPermanent = (each: unknown): boolean =>
+    each instanceof Error && (PERMANENT_SQL_STATES.test(errorCode(each) ?? "") || isPermanent(each.cause));
+  return isDatabaseUnavailable(error) && !isPermanent(error);
 }
 
 function isDatabaseUnavailable(error: unknown): boolean {

@@ -10,9 +10,11 @@ export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccoun
     async findUser({ provider, subject }) {
       const row = await prisma.externalAccount.findUnique({
         where: { provider_subject: { provider, subject } },
-        select: { user: { select: USER_COLUMNS } },
+        select: { user: { select: { ...USER_COLUMNS, disabledAt: true } } },
       });
-      return row?.user ?? null;
+      if (!row?.user) return null;
+      const { disabledAt, ...user } = row.user;
+      return { user, isDisabled: disabledAt !== null };
     },
 
     async insertUser({ createdAt, ...user }, account) {

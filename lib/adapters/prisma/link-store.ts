@@ -1,5 +1,6 @@
 import type { LinkStore } from "@/lib/courses/links";
 import type { PrismaClient } from "./generated/client";
+import { changeLinkCounts } from "./link-counts";
 import { transaction } from "./transaction";
 
 /** Links in Postgres, as the owner of a course manages them. */
@@ -46,6 +47,7 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
           skipDuplicates: true,
         });
         if (count === 1) {
+          await changeLinkCounts(tx, [{ applicationId, userId }], 1);
           await tx.course.update({ where: { id: courseId }, data: { updatedAt: now } });
           return { outcome: "linked" };
         }
@@ -63,10 +65,13 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
 
     unlink({ applicationId, userId }, courseId) {
       return transaction(prisma, async (tx) => {
-        const key = { applicationId, userId, courseId };
-        const link = await tx.courseLink.findUnique({ where: { applicationId_userId_courseId: key } });
-        const { count } = await tx.courseLink.deleteMany({ where: key });
-        return link && count > 0 ? link.externalCourseId : null;
+        const [link] = await tx.$queryRaw<{ externalCourseId: string }[]>`
+          DELETE FROM "CourseLink"
+          WHERE "applicationId" = ${applicationId} AND "userId" = ${userId} AND "courseId" = ${courseId}
+          RETURNING "externalCourseId"`;
+        if (!link) return null;
+        await changeLinkCounts(tx, [{ applicationId, userId }], -1);
+        return link.externalCourseId;
       });
     },
   };

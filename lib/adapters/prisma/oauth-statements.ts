@@ -1,3 +1,4 @@
+import { MAX_SUCCESSORS, MAX_UNUSED_PER_FAMILY } from "@/lib/oauth/lifetimes";
 import type { LookedUpToken } from "@/lib/oauth/store";
 import { millis, type Statement } from "../database/sql";
 
@@ -5,6 +6,7 @@ import { millis, type Statement } from "../database/sql";
 export interface ClientRow {
   secretHash: string | null;
   secretLastUsedAt: number | null;
+  isDisabled: boolean;
   /** Null if no token was found; the columns below are then null, too. */
   tokenType: LookedUpToken["type"] | null;
   familyId: string;
@@ -26,12 +28,13 @@ const selectToken = (
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
   JOIN "User" u ON u."id" = g."userId"
-  WHERE t."tokenHash" = $2 AND f."revokedAt" IS NULL`;
+  WHERE t."tokenHash" = $2 AND f."revokedAt" IS NULL AND u."disabledAt" IS NULL`;
 
 /** $1: client_id, $2: token hash or null, $3: now. Returns no row for an unknown client. */
 export const LOOK_UP_CLIENT: Statement = {
   name: "look_up_client",
-  text: `SELECT s."secretHash", ${millis('s."lastUsedAt"')} AS "secretLastUsedAt", token.*
+  text: `SELECT s."secretHash", ${millis('s."lastUsedAt"')} AS "secretLastUsedAt",
+      a."disabledAt" IS NOT NULL AS "isDisabled", token.*
     FROM "Application" a
     LEFT JOIN "ApplicationSecret" s ON s."applicationId" = a."id"
     LEFT JOIN (${selectToken("access_token")} AND t."expiresAt" > $3::timestamp
@@ -40,26 +43,53 @@ export const LOOK_UP_CLIENT: Statement = {
 };
 
 /**
- * Marks the refresh token $1 as rotated at $3, unless it was rotated before $2 or its family is revoked, and stores its
- * successors ($4 and $6, expiring at $5 and $7) in its family. Returns a row if it did. The row lock serialises concurrent
- * rotations of a token, so that the second sees what the first did.
+ * Marks the refresh token $1 as rotated at $3, unless it was rotated before $2 or too often or its family is revoked, and
+ * stores its successors ($4 and $6, expiring at $5 and $7, with family part $8) in its family. Returns a row if it did. The
+ * row lock serialises concurrent rotations of a token, so that the second sees what the first did.
+ *
+ * The token expires at $9, the end of its grace period: afterwards FIND_FAMILY recognises it without its row, which the
+ * clean-up deletes. One without a family part keeps its row.
  */
 export const ROTATE: Statement = {
   name: "rotate_refresh_token",
-  text: `WITH token AS (
-      SELECT t."tokenHash", t."familyId" FROM "RefreshToken" t JOIN "TokenFamily" f ON f."id" = t."familyId"
-      WHERE t."tokenHash" = $1 AND f."revokedAt" IS NULL AND (t."rotatedAt" IS NULL OR t."rotatedAt" >= $2::timestamp)
-      FOR UPDATE OF t
-    ), rotated AS (
-      UPDATE "RefreshToken" t SET "rotatedAt" = COALESCE(t."rotatedAt", $3::timestamp)
-      FROM token WHERE t."tokenHash" = token."tokenHash"
+  text: `WITH rotated AS (
+      UPDATE "RefreshToken" t SET "rotatedAt" = COALESCE(t."rotatedAt", $3::timestamp), "successors" = t."successors" + 1,
+        "expiresAt" = CASE WHEN t."familyHash" IS NULL OR t."rotatedAt" IS NOT NULL THEN t."expiresAt" ELSE $9::timestamp END
+      FROM "TokenFamily" f
+      WHERE t."tokenHash" = $1 AND f."id" = t."familyId" AND f."revokedAt" IS NULL
+        AND (t."rotatedAt" IS NULL OR t."rotatedAt" >= $2::timestamp) AND t."successors" < ${MAX_SUCCESSORS}
+      RETURNING t."familyId", t."successors"
     ), access AS (
       INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-      SELECT $4, "familyId", $3::timestamp, $5::timestamp FROM token
+      SELECT $4, "familyId", $3::timestamp, $5::timestamp FROM rotated
     )
-    INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-    SELECT $6, "familyId", $3::timestamp, $7::timestamp FROM token
-    RETURNING "familyId"`,
+    INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")
+    SELECT $6, "familyId", $3::timestamp, $7::timestamp, $8 FROM rotated
+    RETURNING (SELECT "successors" FROM rotated)`,
+};
+
+/**
+ * Deletes the oldest of too many unused tokens in the family of token $1. Those with a family part only: FIND_FAMILY
+ * recognises them without their rows.
+ */
+export const LIMIT_UNUSED: Statement = {
+  name: "limit_unused_refresh_tokens",
+  text: `DELETE FROM "RefreshToken" WHERE "tokenHash" = ANY(ARRAY(
+      SELECT t."tokenHash" FROM "RefreshToken" t
+      WHERE t."familyId" = (SELECT "familyId" FROM "RefreshToken" WHERE "tokenHash" = $1)
+        AND t."familyHash" IS NOT NULL AND t."rotatedAt" IS NULL
+      ORDER BY t."issuedAt" DESC OFFSET ${MAX_UNUSED_PER_FAMILY} FOR UPDATE SKIP LOCKED))`,
+};
+
+/** $1: the hash of a family part. Finds no family of a disabled user: a token that does not work now is no replay. */
+export const FIND_FAMILY: Statement = {
+  name: "find_family",
+  text: `SELECT f."id" AS "familyId", g."applicationId" AS "clientId", g."userId"
+    FROM "RefreshToken" t
+    JOIN "TokenFamily" f ON f."id" = t."familyId"
+    JOIN "Grant" g ON g."id" = f."grantId"
+    JOIN "User" u ON u."id" = g."userId"
+    WHERE t."familyHash" = $1 AND f."revokedAt" IS NULL AND u."disabledAt" IS NULL LIMIT 1`,
 };
 
 /** $1: grant id, $2: now. */
@@ -74,7 +104,7 @@ export const TOUCH_SECRET: Statement = {
   text: `UPDATE "ApplicationSecret" SET "lastUsedAt" = $2::timestamp WHERE "secretHash" = $1`,
 };
 
-/** The token of a row, as the protocol sees it. */
+/** Maps a row to the token that lib/oauth works with; null if it has none. */
 export function tokenFromRow(row: ClientRow, tokenHash: string | null): LookedUpToken | null {
   if (row.tokenType === null || tokenHash === null) return null;
   const { clientId, userId, username, scope, familyId } = row;

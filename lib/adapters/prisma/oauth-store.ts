@@ -1,10 +1,14 @@
+import { addSeconds } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import type { NewTokens, OAuthStore } from "@/lib/oauth/store";
+import { LIFETIMES } from "@/lib/oauth/lifetimes";
+import type { FamilyRecord, NewTokens, OAuthStore } from "@/lib/oauth/store";
 import type { Sql } from "../database/sql";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import {
   type ClientRow,
+  FIND_FAMILY,
+  LIMIT_UNUSED,
   LOOK_UP_CLIENT,
   ROTATE,
   TOUCH_GRANT,
@@ -27,10 +31,13 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
   return {
     async findClient(clientId) {
       if (!CLIENT_ID.test(clientId)) return null;
-      return prisma.application.findUnique({
+      const row = await prisma.application.findUnique({
         where: { id: clientId },
-        select: { id: true, name: true, redirectUris: true },
+        select: { id: true, name: true, redirectUris: true, disabledAt: true, verifiedAt: true },
       });
+      if (!row) return null;
+      const { disabledAt, verifiedAt, ...client } = row;
+      return { ...client, isDisabled: disabledAt !== null, isVerified: verifiedAt !== null };
     },
 
     async lookUpClient(clientId, tokenHash, now) {
@@ -42,6 +49,7 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
         secrets: rows.flatMap(({ secretHash, secretLastUsedAt }) =>
           secretHash === null ? [] : [{ secretHash, lastUsedAt: toDate(secretLastUsedAt) }],
         ),
+        isDisabled: first.isDisabled,
         token: tokenFromRow(first, tokenHash),
       };
     },
@@ -76,7 +84,7 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
 
     async findCode(codeHash) {
       const row = await prisma.authorizationCode.findUnique({
-        where: { codeHash },
+        where: { codeHash, grant: { user: { disabledAt: null } } },
         include: { grant: true },
       });
       if (!row?.grant) return null;
@@ -116,9 +124,19 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
         access.expiresAt.toISOString(),
         refresh.tokenHash,
         refresh.expiresAt.toISOString(),
+        refresh.familyHash,
+        addSeconds(issuedAt, LIFETIMES.rotationGrace).toISOString(),
       ];
-      const rotated = await withRetry(() => sql(ROTATE, values));
-      return rotated.length === 1;
+      const [rotated] = await withRetry(() => sql<{ successors: number }>(ROTATE, values));
+      if (!rotated) return null;
+      // Only a token that is rotated again leaves unused successors behind.
+      if (rotated.successors > 1) await withRetry(() => sql(LIMIT_UNUSED, [tokenHash]));
+      return rotated.successors;
+    },
+
+    async findFamily(familyHash) {
+      const [family] = await sql<FamilyRecord>(FIND_FAMILY, [familyHash]);
+      return family ?? null;
     },
 
     async touchGrant(grantId, now) {

@@ -30,3 +30,17 @@ export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/**
+ * Runs a statement that changes a batch of rows until it changes none. Other transactions may use its rows concurrently,
+ * such as a token that is rotated.
+ * @returns the number of changed rows.
+ */
+export async function repeatUntilDone(run: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await withRetry(run);
+    if (count === 0) return total;
+    total += count;
+  }
+}

@@ -1,4 +1,5 @@
 import type { User, UserStore } from "@/lib/identity/store";
+import { deleteFromUser } from "./delete-in-batches";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
@@ -12,18 +13,19 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
     async findInSession(userId, sessionId) {
       const [user] = await prisma.$queryRaw<User[]>`
         SELECT "id", "email", "name", "sessionVersion" FROM "User"
-        WHERE "id" = ${userId} AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ${sessionId})`;
+        WHERE "id" = ${userId} AND "disabledAt" IS NULL
+          AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ${sessionId})`;
       return user ?? null;
     },
 
     async findByEmail(email) {
       const row = await prisma.user.findUnique({
         where: { email },
-        select: { ...USER_COLUMNS, passwordHash: true },
+        select: { ...USER_COLUMNS, passwordHash: true, disabledAt: true },
       });
       if (!row) return null;
-      const { passwordHash, ...user } = row;
-      return { user, passwordHash };
+      const { passwordHash, disabledAt, ...user } = row;
+      return { user, passwordHash, isDisabled: disabledAt !== null };
     },
 
     async findAccount(userId) {
@@ -92,8 +94,14 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
     },
 
     async delete(userId) {
+      await deleteFromUser(prisma, userId);
       // The schema's cascades delete the rest in the same transaction.
-      await transaction(prisma, (tx) => tx.user.deleteMany({ where: { id: userId } }));
+      await transaction(prisma, async (tx) => {
+        const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+        if (!user) return;
+        await tx.queuedEmail.deleteMany({ where: { recipient: user.email } });
+        await tx.user.deleteMany({ where: { id: userId } });
+      });
     },
   };
 }

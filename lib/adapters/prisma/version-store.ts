@@ -1,6 +1,7 @@
-import type { StoredFairways } from "@/lib/courses/store";
-import type { VersionStore } from "@/lib/courses/versions";
+import type { StoredDocument } from "@/lib/courses/stored-course";
+import type { VersionOutline, VersionStore } from "@/lib/courses/versions";
 import type { PrismaClient } from "./generated/client";
+import { OUTLINE } from "./version-sql";
 
 /** Versions in Postgres: superseded ones in their own table, the current one in the course's row. */
 export function prismaVersionStore(prisma: PrismaClient): VersionStore {
@@ -9,17 +10,18 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
 
   return {
     async listVersions(ownerId, courseId, { before, limit }) {
-      const course = await findCurrent(ownerId, courseId);
+      const [course] = await prisma.$queryRaw<VersionOutline[]>`
+        SELECT "version", "savedAt", ${OUTLINE} AS "outline" FROM "Course"
+        WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL`;
       if (!course) return null;
       const includesCurrent = before === undefined || course.version < before;
-      const superseded = await prisma.courseVersion.findMany({
-        // Excludes the version of `course`, which a concurrent save may archive: it must not be listed twice.
-        where: { courseId, version: { lt: includesCurrent ? course.version : before } },
-        select: VERSION,
-        orderBy: { version: "desc" },
-        take: includesCurrent ? limit - 1 : limit,
-      });
-      return (includesCurrent ? [course, ...superseded] : superseded).map(fromRow);
+      // Excludes the version of `course`, which a concurrent save may archive: it must not be listed twice.
+      const superseded = await prisma.$queryRaw<VersionOutline[]>`
+        SELECT "version", "savedAt", COALESCE("outline", ${OUTLINE}) AS "outline"
+        FROM "CourseVersion"
+        WHERE "courseId" = ${courseId} AND "version" < ${includesCurrent ? course.version : before}
+        ORDER BY "version" DESC LIMIT ${includesCurrent ? limit - 1 : limit}`;
+      return includesCurrent ? [course, ...superseded] : superseded;
     },
 
     async findVersion(ownerId, courseId, version) {
@@ -34,18 +36,20 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
   };
 }
 
-const VERSION = { version: true, savedAt: true, fairways: true, flightPaths: true } as const;
+const VERSION = {
+  version: true,
+  savedAt: true,
+  fairways: true,
+  holeDetails: true,
+  layouts: true,
+  features: true,
+} as const;
 
-/** Fairways are only written by the course store, from validated data, so the shape is known. */
+/** Documents are only written by the course store, from validated data, so the shape is known. */
 function fromRow({
   version,
   savedAt,
-  ...fairways
-}: {
-  version: number;
-  savedAt: Date;
-  fairways: unknown;
-  flightPaths: unknown;
-}) {
-  return { version, savedAt, ...(fairways as StoredFairways) };
+  ...document
+}: { version: number; savedAt: Date } & Record<keyof StoredDocument, unknown>) {
+  return { version, savedAt, ...(document as StoredDocument) };
 }

@@ -1,18 +1,25 @@
 import { boundingBox, boxArea } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
+import type { MessageKey } from "@/lib/messages/catalogue";
 import { MAX_HOLE_LENGTH } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import type { Command } from "../commands/command";
-import { renumberAll, renumberFairway } from "../commands/numbering";
-import { finishHole, separateTee, shortenHole } from "../commands/quick-fixes";
-import { allPlaces, type CourseDocument, type EditedFairway, findFairway } from "../document";
+import { changePlay } from "../commands/layouts";
+import { renumberAll, renumberHole } from "../commands/numbering";
+import { finishHole, shortenHole } from "../commands/quick-fixes";
+import { itemName } from "../differences";
+import type { CourseDocument } from "../document";
+import { allPlaces, type EditedFairway, fairwaysOf, findFairway, isComplete, toFairway } from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
 import { findCrossings } from "./crossings";
 import type { EditorProblem } from "./problems";
 
-/** Tees closer than this many metres overlap: nobody could stand on one without standing on the other. */
-const OVERLAP_METRES = 1;
+/** "No hole under about 100 ft", after the PDGA's course design guideline. */
+const SHORT_HOLE_METRES = 30;
+
+/** Closer than this, tee and target are almost in one place. */
+const SAME_PLACE_METRES = 5;
 
 /** A one-click fix for a finding. */
 export interface QuickFix {
@@ -31,6 +38,8 @@ export interface Finding {
   readonly fairwayId: string | null;
   /** A second hole to show with it, or null. */
   readonly otherId: string | null;
+  /** The feature to show, or null. */
+  readonly featureId: string | null;
   /** True if the finding is about the area of the course, so that its bounding box is shown. */
   readonly area: boolean;
   /** Null if no fix is safe enough to offer. */
@@ -44,9 +53,12 @@ export interface Finding {
 export function runChecks(document: CourseDocument, problems: readonly EditorProblem[]): Finding[] {
   return [
     ...problems.map((problem, index) => toFinding(document, problem, index)),
-    ...findOverlappingTees(document),
+    ...findUnfinishedHoles(document),
+    ...findShortHoles(document),
     ...findCrossingHoles(document),
     ...findNumberingGaps(document),
+    ...findMandatoriesWithoutDropZone(document),
+    ...findTemporaryTargets(document),
   ];
 }
 
@@ -65,6 +77,7 @@ function toFinding(document: CourseDocument, problem: EditorProblem, index: numb
     text: problem.text,
     fairwayId: problem.fairwayId ?? (area ? findFarthestHole(document) : null),
     otherId: null,
+    featureId: null,
     area,
     quickFix: quickFixFor(document, problem),
   };
@@ -76,20 +89,13 @@ function quickFixFor(document: CourseDocument, { fairwayId, code, text }: Editor
   const hole = fairway.number;
   switch (text.key) {
     case "problems.duplicateNumber": {
-      const free = lowestFreeNumber(takenNumbers(document.fairways));
+      const free = lowestFreeNumber(takenNumbers(document.holes));
       if (free === null) return null;
       return {
         text: message("checks.useNumber", { number: free }),
-        command: renumberFairway(fairway.id, free),
+        command: renumberHole(fairway.id, free),
       };
     }
-    case "problems.noTee":
-    case "problems.noTarget":
-      if (!fairway.teePosition && !fairway.targetPosition) return null;
-      return {
-        text: message(fairway.teePosition ? "editing.placeTarget" : "editing.placeTee", { hole }),
-        command: finishHole(fairway.id),
-      };
   }
   if (code === "too_far") {
     return {
@@ -101,7 +107,8 @@ function quickFixFor(document: CourseDocument, { fairwayId, code, text }: Editor
 }
 
 /** The hole without which the course would have the smallest area. */
-function findFarthestHole({ fairways }: CourseDocument): string | null {
+function findFarthestHole(document: CourseDocument): string | null {
+  const fairways = fairwaysOf(document);
   const [first, ...others] = fairways.map((fairway) => ({
     id: fairway.id,
     areaWithout: measureArea(fairways.filter((other) => other !== fairway)).area,
@@ -110,31 +117,75 @@ function findFarthestHole({ fairways }: CourseDocument): string | null {
   return others.reduce((best, each) => (each.areaWithout < best.areaWithout ? each : best), first).id;
 }
 
-function findOverlappingTees({ fairways }: CourseDocument): Finding[] {
-  return fairways.flatMap((fairway, index) => {
-    const tee = fairway.teePosition;
-    const other =
-      tee &&
-      fairways
-        .slice(0, index)
-        .find(({ teePosition }) => teePosition && distanceInMetres(teePosition, tee) < OVERLAP_METRES);
-    if (!other) return [];
-    return [
-      warning(`tees/${fairway.id}`, "checks.teesOnTop", {
+/** Holes without a tee or a target. They can be saved: all tees first and the targets later is a normal way to work. */
+function findUnfinishedHoles(document: CourseDocument): Finding[] {
+  return fairwaysOf(document)
+    .filter((fairway) => !isComplete(fairway))
+    .map((fairway) => {
+      const { teePosition, targetPosition, number: hole } = fairway;
+      const missing = teePosition ? "checks.noTarget" : targetPosition ? "checks.noTee" : "checks.noEnds";
+      const fix = message(teePosition ? "editing.placeTarget" : "editing.placeTee", { hole });
+      return warning(`unfinished/${fairway.id}`, missing, {
         fairway,
-        other,
-        values: { a: other.number, b: fairway.number },
-        quickFix: {
-          text: message("checks.separate", { hole: fairway.number }),
-          command: separateTee(fairway.id),
-        },
+        values: { hole },
+        quickFix: teePosition || targetPosition ? { text: fix, command: finishHole(fairway.id) } : null,
+      });
+    });
+}
+
+/** Below a metre it is rather a slip of the hand; below the published minimum a designer may want to know. */
+function findShortHoles(document: CourseDocument): Finding[] {
+  return fairwaysOf(document)
+    .filter(isComplete)
+    .flatMap((fairway) => {
+      const metres = distanceInMetres(fairway.teePosition, fairway.targetPosition);
+      // Closer than the interface allows is an error of its own.
+      if (metres >= SHORT_HOLE_METRES || metres < COURSE_LIMITS.minFairwayMetres) return [];
+      const values = { hole: fairway.number, length: { metres }, limit: { metres: SHORT_HOLE_METRES } };
+      const key = metres < SAME_PLACE_METRES ? "checks.almostOnePlace" : "checks.short";
+      return [warning(`short/${fairway.id}`, key, { fairway, values, quickFix: null })];
+    });
+}
+
+/** A disc that missed a mandatory is played from its drop zone (PDGA, Official Rules of Disc Golf, 804.01). */
+function findMandatoriesWithoutDropZone({ features }: CourseDocument): Finding[] {
+  return features
+    .filter(({ kind, dropZoneId }) => kind === "mandatory" && dropZoneId === null)
+    .map((feature) =>
+      warning(`mandatory/${feature.id}`, "checks.noDropZone", {
+        fairway: null,
+        featureId: feature.id,
+        values: { feature: itemName(feature) },
+        quickFix: null,
       }),
-    ];
-  });
+    );
+}
+
+/** Layouts that play a temporary target which is not the one in use. */
+function findTemporaryTargets({ holes, layouts }: CourseDocument): Finding[] {
+  const byId = new Map(holes.map((hole) => [hole.id, hole]));
+  return layouts.flatMap(({ name, plays }) =>
+    (plays ?? []).flatMap((play) => {
+      const hole = byId.get(play.holeId);
+      const target = hole?.targets.find(({ id }) => id === play.targetId);
+      if (!hole || !target || target.isPermanent || hole.targetId === target.id) return [];
+      return [
+        warning(`target/${play.id}`, "checks.removedTarget", {
+          fairway: toFairway(hole, play),
+          values: { layout: name, hole: hole.number },
+          quickFix: {
+            text: message("checks.playTargetInUse"),
+            command: changePlay(play.id, { targetId: null }),
+          },
+        }),
+      ];
+    }),
+  );
 }
 
 /** Skipped above the maximum number of holes: the pairs among thousands of imported holes would take minutes. */
-function findCrossingHoles({ fairways }: CourseDocument): Finding[] {
+function findCrossingHoles(document: CourseDocument): Finding[] {
+  const fairways = fairwaysOf(document);
   if (fairways.length > COURSE_LIMITS.fairways) return [];
   return findCrossings(fairways).map(([a, b]) =>
     warning(`cross/${a.id}/${b.id}`, "checks.cross", {
@@ -147,14 +198,15 @@ function findCrossingHoles({ fairways }: CourseDocument): Finding[] {
 }
 
 /** Numbers missing below the highest one. Duplicates are errors of their own. */
-function findNumberingGaps({ fairways }: CourseDocument): Finding[] {
+function findNumberingGaps(document: CourseDocument): Finding[] {
+  const fairways = fairwaysOf(document);
   const taken = takenNumbers(fairways);
   const highest = Math.max(0, ...taken);
   const missing = Array.from({ length: highest }, (_, index) => index + 1).filter((n) => !taken.has(n));
   const [first] = missing;
   if (first === undefined) return [];
   return [
-    warning("gaps", "checks.gaps", {
+    warning("gaps", "checks.missingNumbers", {
       fairway: fairways.find(({ number }) => number > first) ?? null,
       values: { count: missing.length, numbers: missing.join(", ") },
       quickFix: { text: message("holes.renumberAll"), command: renumberAll() },
@@ -164,11 +216,12 @@ function findNumberingGaps({ fairways }: CourseDocument): Finding[] {
 
 function warning(
   key: string,
-  text: "checks.teesOnTop" | "checks.cross" | "checks.gaps",
+  text: MessageKey,
   details: {
     fairway: EditedFairway | null;
     other?: EditedFairway;
-    values: Record<string, string | number>;
+    featureId?: string;
+    values: Message["values"] & {};
     quickFix: QuickFix | null;
   },
 ): Finding {
@@ -178,6 +231,7 @@ function warning(
     text: message(text, details.values),
     fairwayId: details.fairway?.id ?? null,
     otherId: details.other?.id ?? null,
+    featureId: details.featureId ?? null,
     area: false,
     quickFix: details.quickFix,
   };

@@ -1,7 +1,7 @@
 import { flightCurve } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type CompleteFairway, type EditedFairway, isComplete, placesAlong } from "../document";
+import { type CompleteFairway, type EditedFairway, isComplete, placesAlong } from "../fairways";
 
 /** Segments of a curve per bounding box. Most boxes don't overlap, and their segments need no comparison. */
 const CHUNK_SEGMENTS = 16;

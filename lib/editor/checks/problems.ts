@@ -3,13 +3,18 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import { MAX_HOLE_LENGTH, MIN_HOLE_LENGTH } from "@/lib/messages/length";
 import { type LengthDigits, type Message, message } from "@/lib/messages/message";
-import { COURSE_LIMITS, courseEdit } from "@/lib/validation/course";
+import { courseDocument } from "@/lib/validation/course-document";
+import { FEATURE_LIMITS } from "@/lib/validation/feature";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
+import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import { check, type Path, type Problem } from "@/lib/validation/problems";
-import { allPlaces, type CourseDocument, type EditedFairway, isComplete, toCourseEdit } from "../document";
+import { itemName } from "../differences";
+import type { CourseDocument, EditedHole } from "../document";
+import { allPlaces, fairwaysOf, isComplete, toFairway } from "../fairways";
 
 /** A reason why a document cannot be saved, in terms of the map instead of the request. */
 export interface EditorProblem {
-  /** The fairway concerned; null for the course as a whole. */
+  /** The hole concerned; null for another item or the course as a whole. */
   readonly fairwayId: string | null;
   readonly code: string;
   readonly text: Message;
@@ -17,56 +22,43 @@ export interface EditorProblem {
 
 /** Validates a document with the service's own rules. Returns everything that prevents saving it. */
 export function findProblems(document: CourseDocument): EditorProblem[] {
-  const checked = check(courseEdit, toCourseEdit(document));
-  if (checked.ok) return [];
-  return checked.problems
-    .filter((problem) => !isImpliedByMissingEnd(document, problem))
-    .map((problem) => describeEditorProblem(document, problem));
-}
-
-/** An unfinished hole has no control points until it has both ends: report one problem, not two. */
-function isImpliedByMissingEnd(document: CourseDocument, { path, code }: Problem): boolean {
-  const [, index, ...part] = path;
-  const fairway = document.fairways[Number(index)];
-  return code === "too_small" && isControlPoints(part) && fairway !== undefined && !isComplete(fairway);
+  const checked = check(courseDocument, document);
+  return checked.ok ? [] : checked.problems.map((problem) => describeEditorProblem(document, problem));
 }
 
 /** A problem that the service reported for this document, in the same terms as the editor's own. */
 export function describeEditorProblem(document: CourseDocument, problem: Problem): EditorProblem {
-  const [, index, field] = problem.path;
-  const fairway = index === undefined ? undefined : document.fairways[Number(index)];
+  const [list, index, ...field] = problem.path;
+  const at = Number(index);
+  const hole = list === "holes" ? document.holes[at] : undefined;
   return {
-    fairwayId: fairway?.id ?? null,
+    fairwayId: hole?.id ?? null,
     code: problem.code,
-    text: fairway ? describeHoleProblem(fairway, field, problem) : describeCourseProblem(document, problem),
+    text: hole ? describeHoleProblem(hole, field, problem) : describeCourseProblem(document, problem),
   };
 }
 
-function describeHoleProblem(
-  fairway: EditedFairway,
-  field: Path[number] | undefined,
-  problem: Problem,
-): Message {
-  const hole = fairway.number;
-  if (problem.code === "duplicate" && field === "number")
-    return message("problems.duplicateNumber", { hole });
-  if (field === "teePosition" && !fairway.teePosition) return message("problems.noTee", { hole });
-  if (field === "targetPosition" && !fairway.targetPosition) return message("problems.noTarget", { hole });
+function describeHoleProblem(hole: EditedHole, field: Path, problem: Problem): Message {
+  const { number } = hole;
+  const fairway = toFairway(hole);
+  if (problem.code === "duplicate" && field[0] === "number") {
+    return message("problems.duplicateNumber", { hole: number });
+  }
   if (isComplete(fairway)) {
     const metres = distanceInMetres(fairway.teePosition, fairway.targetPosition);
     if (problem.code === "too_close") {
       const length = { metres, digits: decimals(3, "floor") };
-      return message("problems.tooClose", { hole, length, limit: MIN_HOLE_LENGTH });
+      return message("problems.tooClose", { hole: number, length, limit: MIN_HOLE_LENGTH });
     }
     if (problem.code === "too_far") {
       const length = { metres, digits: decimals(1, "ceil") };
-      return message("problems.tooFar", { hole, length, limit: MAX_HOLE_LENGTH });
+      return message("problems.tooFar", { hole: number, length, limit: MAX_HOLE_LENGTH });
     }
   }
-  const key = messageKeyFor(problem);
+  const key = messageKeyFor(field, problem);
   return key
-    ? message(key, { hole, ...LIMITS })
-    : message("problems.otherOfHole", { hole, text: problem.text });
+    ? message(key, { hole: number, ...LIMITS })
+    : message("problems.otherInHole", { hole: number, text: problem.text });
 }
 
 /** Rounds away from the limit, so that no message says that 1000.0 m is more than 1000 m. */
@@ -75,42 +67,48 @@ function decimals(count: number, roundingMode: "ceil" | "floor"): LengthDigits {
 }
 
 const LIMITS = {
-  holes: COURSE_LIMITS.fairways,
-  paths: COURSE_LIMITS.flightPaths,
-  points: COURSE_LIMITS.controlPoints,
-  characters: COURSE_LIMITS.flightPathNameCodePoints,
+  holes: HOLE_LIMITS.holes,
+  paths: HOLE_LIMITS.flightPaths,
+  points: HOLE_LIMITS.controlPoints,
+  characters: HOLE_LIMITS.nameCodePoints,
 };
 
-/** The message for a problem with a number, flight path or position; null for any that the editor cannot cause. */
-function messageKeyFor({ path, code }: Problem): MessageKey | null {
-  const [, , ...part] = path;
-  const [field, , pathField] = part;
+/** The message for a problem with a part of a hole; null for any that the editor cannot cause. */
+function messageKeyFor([field, , pathField, ...rest]: Path, { code, path }: Problem): MessageKey | null {
   if (field === "number") return "problems.numberOutOfRange";
-  if (field === "flightPaths" && part.length === 1 && code === "too_big") return "problems.tooManyPaths";
-  if (isControlPoints(part)) {
-    if (code === "too_small") return "problems.noPoints";
-    if (code === "too_big") return "problems.tooManyPoints";
+  if (field === "flightPaths") {
+    if (pathField === undefined && code === "too_big") return "problems.tooManyPaths";
+    if (pathField === "points" && rest.length === 0 && code === "too_big") return "problems.tooManyPoints";
+    if (pathField === "name") return "problems.pathName";
   }
-  if (field === "flightPaths" && pathField === "name") return "problems.pathName";
-  const last = part.at(-1);
-  return last === "lat" || last === "lng" ? "problems.notOnEarth" : null;
+  const last = path.at(-1);
+  return last === "lat" || last === "lng" ? "problems.outOfRange" : null;
 }
 
-/** True for the path, within a fairway, of a flight path's control points: `["flightPaths", 0, "points"]`. */
-function isControlPoints([field, , pathField, ...rest]: Path): boolean {
-  return field === "flightPaths" && pathField === "points" && rest.length === 0;
-}
+const MOST_ITEMS = {
+  holes: HOLE_LIMITS.holes,
+  layouts: LAYOUT_LIMITS.layouts,
+  features: FEATURE_LIMITS.features,
+} as const;
 
-function describeCourseProblem({ fairways }: CourseDocument, problem: Problem): Message {
-  if (problem.code === "too_big") {
-    return message("problems.tooManyHoles", { count: fairways.length, most: COURSE_LIMITS.fairways });
+function describeCourseProblem(document: CourseDocument, problem: Problem): Message {
+  const [list, index] = problem.path;
+  const isList = list === "holes" || list === "layouts" || list === "features";
+  const item = isList && index !== undefined ? document[list][Number(index)] : undefined;
+  if (item && problem.code === "self_crossing") {
+    return message("features.crossesItself", { feature: itemName(item) });
   }
-  const box = boundingBox(fairways.flatMap(allPlaces));
+  if (item) return message("problems.otherInItem", { item: itemName(item), text: problem.text });
+  if (isList && problem.code === "too_big" && document[list].length > MOST_ITEMS[list]) {
+    const key = { holes: "tooManyHoles", layouts: "tooManyLayouts", features: "tooManyFeatures" } as const;
+    return message(`problems.${key[list]}`, { count: document[list].length, most: MOST_ITEMS[list] });
+  }
+  const box = boundingBox(fairwaysOf(document).flatMap(allPlaces));
   if (problem.code === "area_too_large" && box) {
     const area = boxArea(box);
     const decimals = area < 5.01e6 ? 4 : 2;
     const km2 = Math.ceil((area / 1e6) * 10 ** decimals) / 10 ** decimals;
     return message("problems.areaTooLarge", { area: { value: km2, decimals } });
   }
-  return message("problems.otherOfCourse", { text: problem.text });
+  return message("problems.otherInCourse", { text: problem.text });
 }

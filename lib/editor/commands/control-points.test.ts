@@ -2,20 +2,16 @@ import { describe, expect, test } from "vitest";
 import { offsetBy } from "@/lib/geo/offset";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import {
-  type CourseDocument,
-  createDocument,
-  type EditedFairway,
-  findFairway,
-  findPathOrPrimary,
-} from "../document";
+import { findProblems } from "../checks/problems";
+import type { CourseDocument } from "../document";
+import { type EditedFairway, findFairway, findPathOrPrimary } from "../fairways";
 import { findGaps } from "../gaps";
 import type { Handle } from "../handles";
-import { fairway, fairwayIdFor, HOME } from "../testing/courses";
+import { documentOf, fairway, fairwayIdFor, HOME } from "../testing/courses";
 import { hole, point } from "../testing/points";
 import { addPoint, cannotDeleteReason, deletePoint, pathFullReason } from "./control-points";
 
-const course = (points = 3) => createDocument([hole(points), fairway(2)]);
+const course = (points = 3) => documentOf([hole(points), fairway(2)]);
 const only = (document: CourseDocument) => findFairway(document, fairwayIdFor(1)) as EditedFairway;
 const pointsOf = (document: CourseDocument, pathId = "path_0") =>
   findPathOrPrimary(only(document), pathId).points;
@@ -60,18 +56,26 @@ describe("deleting a control point", () => {
     expect(pointsOf(edit?.document as CourseDocument)).toBe(pointsOf(before));
   });
 
-  test("refuses the last one, the tee and the target, with a reason", () => {
+  test("can delete the last one, which makes the path straight", () => {
+    const edit = deletePoint(point(0))(course());
+    const after = edit?.document as CourseDocument;
+    expect(pointsOf(after)).toEqual([]);
+    expect(pointsOf(after, "path_alt")).toHaveLength(3);
+    expect(findProblems(after)).toEqual([]);
+  });
+
+  test("refuses the tee and the target, with a reason", () => {
     const tee: Handle = { fairwayId: fairwayIdFor(1), part: "tee" };
     const target: Handle = { fairwayId: fairwayIdFor(1), part: "target" };
     for (const [handle, word] of [
       [tee, "tee"],
       [target, "target"],
-      [point(0), "at least one"],
     ] as const) {
       expect(deletePoint(handle)(course())).toBeNull();
       const why = cannotDeleteReason(course(), handle);
       expect(why && inEnglish(why)).toContain(word);
     }
+    expect(cannotDeleteReason(course(), point(0))).toBeNull();
     expect(cannotDeleteReason(course(), point(0, "path_alt"))).toBeNull();
   });
 

@@ -2,7 +2,8 @@ import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { type CourseDocument, type FlightPath, findFairway, replaceFairway, replacePath } from "../document";
+import type { CourseDocument, FlightPath } from "../document";
+import { findFairway, replaceFairway, replacePath } from "../fairways";
 import type { Handle, PointHandle } from "../handles";
 import type { Command } from "./command";
 
@@ -33,13 +34,12 @@ export function deletePoint(handle: Handle): Command {
   };
 }
 
-/** Why a handle cannot be deleted: it is a tee, a target, or the only control point of its path. Null if it can. */
+/** Why a handle cannot be deleted: it is a tee or a target. Null if it can. */
 export function cannotDeleteReason(document: CourseDocument, handle: Handle): Message | null {
   const hole = findFairway(document, handle.fairwayId)?.number ?? 0;
   if (handle.part === "tee") return message("tools.teeStays", { hole });
   if (handle.part === "target") return message("tools.targetStays", { hole });
-  const found = findPath(document, handle.fairwayId, handle.pathId);
-  return found && found.path.points.length <= 1 ? message("tools.lastPointStays") : null;
+  return null;
 }
 
 /** Why a flight path cannot get another control point; null if it can. */

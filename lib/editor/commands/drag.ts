@@ -33,11 +33,11 @@ export function moveDrag(drag: Drag, to: Coordinates): Drag {
 
 /** The document as it would be if the drag ended now. */
 export function previewDrag(document: CourseDocument, drag: Drag): CourseDocument {
-  return commitDrag(document, drag)?.document ?? document;
+  return applyDrag(document, drag)?.document ?? document;
 }
 
 /** The drag as one edit; null if the handle is back where it was, so that a click adds no step. */
-export function commitDrag(document: CourseDocument, drag: Drag): Edit | null {
+export function applyDrag(document: CourseDocument, drag: Drag): Edit | null {
   if (!drag.adds || drag.handle.part !== "point") return moveHandle(drag.handle, drag.to)(document);
   return drag.to === drag.from ? null : addPoint(drag.handle, drag.to)(document);
 }

@@ -1,18 +1,11 @@
-import { midpoint } from "@/lib/geo/midpoint";
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import {
-  type CourseDocument,
-  createDocument,
-  type EditedFairway,
-  findFairway,
-  mapPaths,
-  replaceFairway,
-} from "../document";
+import type { CourseDocument } from "../document";
+import { addHole, type EditedFairway, emptyFairway, findFairway, replaceFairway, toHole } from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
 import type { Command } from "./command";
-import { FIRST_PATH_ID } from "./new-fairway";
+import type { NewPlay } from "./holes";
 
 /**
  * A hole being drawn: the next place that the user chooses on the map becomes its tee, the one after it its target. It
@@ -34,15 +27,15 @@ export interface MissingEnd {
 export function nextMissingEnd(document: CourseDocument, fairwayId: string): MissingEnd | null {
   const fairway = findFairway(document, fairwayId);
   if (!fairway) {
-    const hole = lowestFreeNumber(takenNumbers(document.fairways));
+    const hole = lowestFreeNumber(takenNumbers(document.holes));
     return hole === null ? null : { end: "tee", hole };
   }
   if (!fairway.teePosition) return { end: "tee", hole: fairway.number };
   return fairway.targetPosition ? null : { end: "target", hole: fairway.number };
 }
 
-/** Places the missing end of a fairway, in degrees. The first end of a new fairway creates it. */
-export function placeEnd(fairwayId: string, at: Coordinates): Command {
+/** Places the missing end of a fairway, in degrees. The first end of a new hole creates it, and its play. */
+export function placeEnd(fairwayId: string, at: Coordinates, play: NewPlay | null = null): Command {
   return (document) => {
     const missing = nextMissingEnd(document, fairwayId);
     if (!missing) return null;
@@ -53,7 +46,7 @@ export function placeEnd(fairwayId: string, at: Coordinates): Command {
       label: message(end === "tee" ? "editing.placeTee" : "editing.placeTarget", { hole }),
       document: fairway
         ? replaceFairway(document, addEnd(fairway, end, place))
-        : createDocument([...document.fairways, createUnfinishedFairway(fairwayId, hole, place)]),
+        : addHole(document, toHole(addEnd(emptyFairway(fairwayId, hole), end, place)), play),
     };
   };
 }
@@ -72,21 +65,6 @@ export function drawingInstruction(document: CourseDocument, fairwayId: string):
   );
 }
 
-/** A hole with nothing but its tee. Its control point is added with the target. */
-function createUnfinishedFairway(id: string, number: number, teePosition: Coordinates): EditedFairway {
-  return {
-    id,
-    number,
-    teePosition,
-    targetPosition: null,
-    flightPaths: [{ id: FIRST_PATH_ID, name: null, points: [] }],
-  };
-}
-
 function addEnd(fairway: EditedFairway, end: MissingEnd["end"], place: Coordinates): EditedFairway {
-  const changed = { ...fairway, [end === "tee" ? "teePosition" : "targetPosition"]: place };
-  const { teePosition, targetPosition } = changed;
-  if (!teePosition || !targetPosition) return changed;
-  const between = tidyPlace(midpoint(teePosition, targetPosition));
-  return mapPaths(changed, (path) => (path.points.length > 0 ? path : { ...path, points: [between] }));
+  return { ...fairway, [end === "tee" ? "teePosition" : "targetPosition"]: place };
 }

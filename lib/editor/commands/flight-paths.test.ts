@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { findProblems } from "../checks/problems";
-import { type CompleteFairway, type CourseDocument, createDocument } from "../document";
-import { documentOfHoles, fairway, fairwayIdFor } from "../testing/courses";
+import type { CourseDocument } from "../document";
+import { type CompleteFairway, fairwaysOf } from "../fairways";
+import { documentOf, documentOfHoles, fairway, fairwayIdFor } from "../testing/courses";
 import { run } from "../testing/run";
 import type { Command } from "./command";
 import {
@@ -18,20 +19,20 @@ import { detectPreset } from "./presets";
 
 const edit = (command: Command, document: CourseDocument) => {
   const { label, document: after } = run(command, document);
-  return { document: after, label: inEnglish(label), hole: after.fairways[0] as CompleteFairway };
+  return { document: after, label: inEnglish(label), hole: fairwaysOf(after)[0] as CompleteFairway };
 };
 
 const hole = fairway(1);
-const single = createDocument([hole]);
+const single = documentOf([hole]);
 const double = edit(addPath(hole.id, "path_1"), single).document;
-const idsOf = (document: CourseDocument) => document.fairways[0]?.flightPaths.map(({ id }) => id);
+const idsOf = (document: CourseDocument) => fairwaysOf(document)[0]?.flightPaths.map(({ id }) => id);
 
 describe("applying a preset", () => {
   test("replaces the points of one path as one step, and is recognised afterwards", () => {
     for (const preset of ["hyzer", "anhyzer", "s"] as const) {
       const { hole: after, document } = edit(applyPreset(hole.id, "path_0", preset), double);
       expect(detectPreset(after, after.flightPaths[0])).toBe(preset);
-      expect(after.flightPaths[1]).toBe(double.fairways[0]?.flightPaths[1]);
+      expect(after.flightPaths[1]?.points).toBe(fairwaysOf(double)[0]?.flightPaths[1]?.points);
       expect(findProblems(document)).toEqual([]);
       expect(applyPreset(hole.id, "path_0", preset)(document)).toBeNull();
     }
@@ -39,7 +40,7 @@ describe("applying a preset", () => {
   });
 
   test("needs both ends", () => {
-    const unfinished = createDocument([{ ...hole, targetPosition: null }]);
+    const unfinished = documentOf([{ ...hole, targetPosition: null }]);
     expect(applyPreset(hole.id, "path_0", "s")(unfinished)).toBeNull();
   });
 });
@@ -49,22 +50,30 @@ describe("adding a flight path", () => {
     const before = documentOfHoles(2);
     const { hole: after, label, document } = edit(addPath(fairwayIdFor(1), "path_1"), before);
     expect(label).toBe("Add flight path, hole 1");
-    expect(after.flightPaths[0]).toBe(before.fairways[0]?.flightPaths[0]);
+    expect(after.flightPaths[0]).toEqual(fairwaysOf(before)[0]?.flightPaths[0]);
+    expect(after.flightPaths[0].points).toBe(fairwaysOf(before)[0]?.flightPaths[0].points);
     expect(after.flightPaths[1]?.points).not.toEqual(after.flightPaths[0].points);
-    expect(document.fairways[1]).toBe(before.fairways[1]);
+    expect(fairwaysOf(document)[1]).toBe(fairwaysOf(before)[1]);
     expect(findProblems(document)).toEqual([]);
   });
 
   test("gives each new one a different shape", () => {
     let document = single;
     for (const id of ["path_1", "path_2", "path_3"]) document = edit(addPath(hole.id, id), document).document;
-    const lines = document.fairways[0]?.flightPaths.map(({ points }) => JSON.stringify(points));
+    const lines = fairwaysOf(document)[0]?.flightPaths.map(({ points }) => JSON.stringify(points));
     expect(new Set(lines).size).toBe(4);
   });
 
-  test("works on a hole without a target, and stops at ten", () => {
-    const unfinished = createDocument([{ ...hole, targetPosition: null }]);
-    expect(idsOf(edit(addPath(hole.id, "path_1"), unfinished).document)).toEqual(["path_0", "path_1"]);
+  test("needs a tee and a target: flight paths belong to the pair", () => {
+    for (const end of ["teePosition", "targetPosition"]) {
+      const unfinished = documentOf([{ ...hole, [end]: null }]);
+      expect(addPath(hole.id, "path_1")(unfinished)).toBeNull();
+      expect(duplicatePath(hole.id, "path_0", "path_1")(unfinished)).toBeNull();
+      expect(renamePath(hole.id, "path_0", "Tunnel")(unfinished)).toBeNull();
+    }
+  });
+
+  test("stops at ten between a tee and a target", () => {
     let document = single;
     for (let n = 1; n < 10; n++) document = edit(addPath(hole.id, `path_${n}`), document).document;
     expect(findProblems(document)).toEqual([]);
@@ -113,7 +122,9 @@ test("making a path the primary one puts it first and keeps the order of the res
 });
 
 test("a path without a name is named by its position", () => {
-  const [main, second] = (double.fairways[0] as CompleteFairway).flightPaths;
+  const [main, second] = (fairwaysOf(double)[0] as CompleteFairway).flightPaths;
   expect(inEnglish(pathName(hole, main))).toBe("Main flight path");
-  expect(second && inEnglish(pathName(double.fairways[0] as CompleteFairway, second))).toBe("Flight path 2");
+  expect(second && inEnglish(pathName(fairwaysOf(double)[0] as CompleteFairway, second))).toBe(
+    "Flight path 2",
+  );
 });

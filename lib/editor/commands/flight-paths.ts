@@ -1,14 +1,17 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS, namedFlightPath } from "@/lib/validation/course";
+import { flightPath, HOLE_LIMITS } from "@/lib/validation/hole";
+import { playHole } from "@/lib/validation/played-hole";
+import type { FlightPath } from "../document";
 import {
   type EditedFairway,
-  type FlightPath,
-  findFairway,
+  type FairwaySource,
+  findFairwaySource,
   isComplete,
   replaceFairway,
   replacePath,
-} from "../document";
+  toFairway,
+} from "../fairways";
 import type { Command } from "./command";
 import { detectPreset, type Preset, presetPoints } from "./presets";
 
@@ -24,8 +27,8 @@ export function pathName(fairway: EditedFairway, path: FlightPath): Message {
  * so that it can be told apart on the map. Null if the hole has the maximum number of paths.
  */
 export function addPath(fairwayId: string, pathId: string): Command {
-  return editFairway(fairwayId, (fairway) => {
-    if (fairway.flightPaths.length >= COURSE_LIMITS.flightPaths) return null;
+  return editFairway(fairwayId, (fairway, source) => {
+    if (!hasRoom(fairway, source)) return null;
     const path = { id: pathId, name: null, points: unusedPresetPoints(fairway) };
     return {
       label: message("holes.addPath", { hole: fairway.number }),
@@ -36,8 +39,8 @@ export function addPath(fairwayId: string, pathId: string): Command {
 
 /** Adds a copy of a flight path after the others, without its name. Null if the hole has the maximum number of paths. */
 export function duplicatePath(fairwayId: string, pathId: string, copyId: string): Command {
-  return editPath(fairwayId, pathId, (fairway, path) => {
-    if (fairway.flightPaths.length >= COURSE_LIMITS.flightPaths) return null;
+  return editPath(fairwayId, pathId, (fairway, path, source) => {
+    if (!hasRoom(fairway, source)) return null;
     const copy = { ...path, id: copyId, name: null };
     return {
       label: message("holes.duplicatePath", { path: pathName(fairway, path), hole: fairway.number }),
@@ -49,7 +52,7 @@ export function duplicatePath(fairwayId: string, pathId: string, copyId: string)
 /** Names a flight path; a blank name removes the name. Null for a name that the rules refuse. */
 export function renamePath(fairwayId: string, pathId: string, name: string): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
-    const checked = namedFlightPath.shape.name.safeParse(name.trim() === "" ? null : name);
+    const checked = flightPath.shape.name.safeParse(name.trim() === "" ? null : name);
     if (!checked.success || checked.data === path.name) return null;
     return {
       label: message("holes.renamePath", { path: pathName(fairway, path), hole: fairway.number }),
@@ -101,10 +104,15 @@ export function applyPreset(fairwayId: string, pathId: string, preset: Preset): 
 
 type FairwayChange = { label: Message; fairway: EditedFairway } | null;
 
-function editFairway(fairwayId: string, change: (fairway: EditedFairway) => FairwayChange): Command {
+/** Edits a fairway that has both ends: flight paths belong to a tee and a target. */
+function editFairway(
+  fairwayId: string,
+  change: (fairway: EditedFairway, source: FairwaySource) => FairwayChange,
+): Command {
   return (document) => {
-    const fairway = findFairway(document, fairwayId);
-    const changed = fairway && change(fairway);
+    const source = findFairwaySource(document, fairwayId);
+    const fairway = source && toFairway(source.hole, source.play);
+    const changed = fairway && isComplete(fairway) ? change(fairway, source) : null;
     return changed && { label: changed.label, document: replaceFairway(document, changed.fairway) };
   };
 }
@@ -112,12 +120,21 @@ function editFairway(fairwayId: string, change: (fairway: EditedFairway) => Fair
 function editPath(
   fairwayId: string,
   pathId: string,
-  change: (fairway: EditedFairway, path: FlightPath) => FairwayChange,
+  change: (fairway: EditedFairway, path: FlightPath, source: FairwaySource) => FairwayChange,
 ): Command {
-  return editFairway(fairwayId, (fairway) => {
+  return editFairway(fairwayId, (fairway, source) => {
     const path = fairway.flightPaths.find(({ id }) => id === pathId);
-    return path ? change(fairway, path) : null;
+    return path ? change(fairway, path, source) : null;
   });
+}
+
+/** Whether there is room for another flight path, both between tee and target and in the hole. */
+function hasRoom({ flightPaths }: EditedFairway, { hole, play }: FairwaySource): boolean {
+  const elsewhere = hole.flightPaths.length - playHole(hole, play).flightPaths.length;
+  return (
+    flightPaths.length < HOLE_LIMITS.flightPaths &&
+    elsewhere + flightPaths.length < HOLE_LIMITS.allFlightPaths
+  );
 }
 
 function unusedPresetPoints(fairway: EditedFairway): readonly Coordinates[] {

@@ -1,21 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
+import { midpoint } from "@/lib/geo/midpoint";
 import { offsetBy } from "@/lib/geo/offset";
+import { tidyPlace } from "@/lib/geo/place";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import {
-  type CompleteFairway,
   type CourseDocument,
   createDocument,
-  type EditedFairway,
-  findFairway,
+  type EditedHole,
+  type EditedTarget,
+  type EditedTee,
 } from "../document";
+import { type CompleteFairway, type EditedFairway, fairwaysOf, findFairway, newPlay } from "../fairways";
 import { type End, findHandlePlace, listHandles } from "../handles";
-import { documentOfHoles, fairway, fairwayIdFor, HOME } from "../testing/courses";
+import { documentOf, documentOfHoles, fairway, fairwayIdFor, HOME } from "../testing/courses";
 import { run } from "../testing/run";
+import { wholeHole, wholeLayout } from "../testing/whole-course";
+import { reverseFairway } from "./holes";
 import { moveHandle } from "./move-handle";
-import { detectPreset, PRESETS, presetPoints } from "./presets";
+import { detectPreset, PRESETS, presetPoints, straightPoint } from "./presets";
+import { shortenHole } from "./quick-fixes";
 
 const ENDS = ["tee", "target"] as const;
 
@@ -23,8 +30,8 @@ const ENDS = ["tee", "target"] as const;
 function moveEndBy(hole: CompleteFairway, part: End, by: { east: number; north: number }): CompleteFairway {
   const from = part === "tee" ? hole.teePosition : hole.targetPosition;
   const handle = { fairwayId: hole.id, part } as const;
-  const { document } = run(moveHandle(handle, offsetBy(from, by)), createDocument([hole]));
-  return document.fairways[0] as CompleteFairway;
+  const { document } = run(moveHandle(handle, offsetBy(from, by)), documentOf([hole]));
+  return fairwaysOf(document)[0] as CompleteFairway;
 }
 
 /** A hole of 100 m straight north whose flight paths have these points, as metres east and north of the tee. */
@@ -53,7 +60,7 @@ function relativeTo(from: Coordinates, to: Coordinates, place: Coordinates) {
 
 describe("moving a handle", () => {
   const document = documentOfHoles(3);
-  const hole2 = document.fairways[1] as CompleteFairway;
+  const hole2 = fairwaysOf(document)[1] as CompleteFairway;
 
   test("moves a control point alone, and no other hole", () => {
     const [tee, point, target] = listHandles(hole2);
@@ -63,8 +70,8 @@ describe("moving a handle", () => {
     for (const other of [tee, target]) {
       expect(findHandlePlace(after, other)).toEqual(findHandlePlace(document, other));
     }
-    expect(after.fairways[0]).toBe(document.fairways[0]);
-    expect(after.fairways[2]).toBe(document.fairways[2]);
+    expect(fairwaysOf(after)[0]).toBe(fairwaysOf(document)[0]);
+    expect(fairwaysOf(after)[2]).toBe(fairwaysOf(document)[2]);
   });
 
   test("moves an end and its control points, but not the other end", () => {
@@ -75,7 +82,7 @@ describe("moving a handle", () => {
       expect(findHandlePlace(after, { fairwayId: hole2.id, part: other })).toEqual(
         findHandlePlace(document, { fairwayId: hole2.id, part: other }),
       );
-      expect(after.fairways[1]?.flightPaths[0].points).not.toEqual(hole2.flightPaths[0].points);
+      expect(fairwaysOf(after)[1]?.flightPaths[0].points).not.toEqual(hole2.flightPaths[0].points);
     }
   });
 
@@ -129,6 +136,29 @@ describe("control points follow an end that moves", () => {
     for (const part of ENDS) {
       const moved = moveEndBy(fairway(1), part, { east: 40, north: 25 });
       expect(detectPreset(moved, moved.flightPaths[0])).toBe("straight");
+    }
+  });
+
+  test("the midpoint that the API creates stays the midpoint, however often the ends move", () => {
+    for (const created of [midpoint, straightPoint]) {
+      let hole = fairway(1);
+      const points = [
+        created === midpoint ? midpoint(hole.teePosition, hole.targetPosition) : straightPoint(hole),
+      ];
+      hole = { ...hole, flightPaths: [{ id: "path_0", name: null, points }] };
+      for (const part of [...ENDS, ...ENDS]) {
+        hole = moveEndBy(hole, part, { east: 13, north: 7 });
+        expect(hole.flightPaths[0].points).toEqual([
+          tidyPlace(midpoint(hole.teePosition, hole.targetPosition)),
+        ]);
+      }
+    }
+  });
+
+  test("a straight path without control points gets none", () => {
+    for (const part of ENDS) {
+      const moved = moveEndBy(holeWith([]), part, { east: 13, north: 7 });
+      expect(moved.flightPaths).toEqual([{ id: "path_0", name: null, points: [] }]);
     }
   });
 
@@ -231,8 +261,8 @@ describe("control points follow an end that moves", () => {
     ]);
     const away = moveEndBy(hole, "target", { east: 33, north: 44 });
     const handle = { fairwayId: hole.id, part: "target" } as const;
-    const back = run(moveHandle(handle, hole.targetPosition), createDocument([away])).document;
-    const points = back.fairways[0]?.flightPaths[0].points ?? [];
+    const back = run(moveHandle(handle, hole.targetPosition), documentOf([away])).document;
+    const points = fairwaysOf(back)[0]?.flightPaths[0].points ?? [];
     points.forEach((point, index) => {
       expect(distanceInMetres(point, hole.flightPaths[0].points[index] as Coordinates)).toBeLessThan(0.03);
     });
@@ -275,11 +305,82 @@ describe("control points follow an end that moves", () => {
     expect(point && distanceInMetres(point, expected)).toBeLessThan(0.05);
   });
 
-  test("points of a hole without the other end stay", () => {
+  test("a hole without its other end keeps its points", () => {
     const unfinished = { ...holeWith([[5, 50]]), targetPosition: null };
-    const document = createDocument([unfinished]);
+    const document = documentOf([unfinished]);
     const after = run(moveHandle({ fairwayId: unfinished.id, part: "tee" }, HOME), document).document;
     expect(pointsOf(after)).toEqual(pointsOf(document));
+  });
+});
+
+describe("a tee or target that several flight paths share", () => {
+  const by = { east: 30, north: -10 };
+  const [tee, short] = wholeHole.tees as [EditedTee, EditedTee];
+  const [target, other] = wholeHole.targets as [EditedTarget, EditedTarget];
+  const paths = [
+    { id: "path_0", name: null, teeId: tee.id, targetId: target.id },
+    { id: "path_1", name: null, teeId: tee.id, targetId: other.id },
+    { id: "path_2", name: null, teeId: short.id, targetId: target.id },
+    { id: "path_3", name: null, teeId: short.id, targetId: other.id },
+  ].map((path, index) => ({ ...path, points: [offsetBy(HOME, { east: 10 + index, north: 60 })] }));
+  const hole: EditedHole = { ...wholeHole, flightPaths: paths };
+  const play = { ...newPlay("play_00000000000000000000000001", hole.id), teeId: short.id };
+  const document = createDocument({
+    holes: [hole],
+    layouts: [NEW_MAIN_LAYOUT, { ...wholeLayout, plays: [play] }],
+    features: [],
+  });
+  const ends = (each: EditedHole, path: { readonly teeId: string; readonly targetId: string }) => ({
+    teePosition: each.tees.find(({ id }) => id === path.teeId)?.position as Coordinates,
+    targetPosition: each.targets.find(({ id }) => id === path.targetId)?.position as Coordinates,
+  });
+  const moved = (fairwayId: string, part: End, from: EditedTee | EditedTarget) => {
+    const { document: after } = run(moveHandle({ fairwayId, part }, offsetBy(from.position, by)), document);
+    return { after, hole: after.holes[0] as EditedHole };
+  };
+  /** The flight paths whose points changed; the points keep their places relative to their own tee and target. */
+  const changedPaths = (after: EditedHole) => {
+    after.flightPaths.forEach((path, index) => {
+      const [was, is] = [ends(hole, path), ends(after, path)];
+      const before = relativeTo(was.teePosition, was.targetPosition, paths[index]?.points[0] as Coordinates);
+      const now = relativeTo(is.teePosition, is.targetPosition, path.points[0] as Coordinates);
+      expect(now.along).toBeCloseTo(before.along, 3);
+      expect(now.aside).toBeCloseTo(before.aside, 3);
+    });
+    return after.flightPaths.filter((path, index) => path !== hole.flightPaths[index]).map(({ id }) => id);
+  };
+
+  test("takes the control points of all flight paths from it or to it along", () => {
+    expect(changedPaths(moved(hole.id, "tee", tee).hole)).toEqual(["path_0", "path_1"]);
+    expect(changedPaths(moved(hole.id, "target", target).hole)).toEqual(["path_0", "path_2"]);
+  });
+
+  test("does so whichever layout's fairway is dragged", () => {
+    expect(changedPaths(moved(play.id, "tee", short).hole)).toEqual(["path_2", "path_3"]);
+    expect(changedPaths(moved(play.id, "target", target).hole)).toEqual(["path_0", "path_2"]);
+    expect(moved(play.id, "target", target).after.layouts).toBe(document.layouts);
+  });
+
+  test("takes them along too when a hole is reversed or shortened", () => {
+    const reversed = run(reverseFairway(hole.id), document).document.holes[0] as EditedHole;
+    expect(reversed.flightPaths[3]).toBe(hole.flightPaths[3]);
+    expect(reversed.flightPaths[1]).not.toEqual(hole.flightPaths[1]);
+    const far = { ...target, position: offsetBy(tee.position, { east: 0, north: 1500 }) };
+    const long = createDocument({ ...document, holes: [{ ...hole, targets: [far, other] }] });
+    const shortened = run(shortenHole(hole.id), long).document.holes[0] as EditedHole;
+    expect(shortened.flightPaths[2]).not.toEqual(hole.flightPaths[2]);
+    expect(shortened.flightPaths[3]).toBe(hole.flightPaths[3]);
+  });
+
+  test("keeps the midpoints of straight paths", () => {
+    const straight = {
+      ...hole,
+      flightPaths: paths.map((path) => ({ ...path, points: [straightPoint(ends(hole, path))] })),
+    };
+    const edit = moveHandle({ fairwayId: hole.id, part: "tee" }, offsetBy(tee.position, by));
+    const { holes } = run(edit, createDocument({ ...document, holes: [straight] })).document;
+    const [after] = holes as [EditedHole];
+    for (const path of after.flightPaths) expect(path.points).toEqual([straightPoint(ends(after, path))]);
   });
 });
 

@@ -3,19 +3,22 @@ import { localPlane, type Point } from "@/lib/geo/curve";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { playHole } from "@/lib/validation/played-hole";
+import { type CourseDocument, type EditedHole, findHole, replaceHole } from "../document";
 import {
   type CompleteFairway,
   type EditedFairway,
   findFairway,
+  findFairwaySource,
   findPathOrPrimary,
   isComplete,
   mapPaths,
   replaceFairway,
   replacePath,
-} from "../document";
+} from "../fairways";
 import { type End, type Handle, handlePlace, type PointHandle, partName } from "../handles";
 import type { Command } from "./command";
-import { detectPreset, presetPoints } from "./presets";
+import { detectPreset, presetPoints, straightPoint } from "./presets";
 
 /** Moves a handle to a place (degrees, on any copy of the world). Control points follow a tee or target; see `moveEnd`. */
 export function moveHandle(handle: Handle, to: Coordinates): Command {
@@ -26,12 +29,52 @@ export function moveHandle(handle: Handle, to: Coordinates): Command {
     if (!from || dequal(from, place)) return null;
     return {
       label: message("editing.move", { part: partName(handle), hole: fairway.number }),
-      document: replaceFairway(
-        document,
-        handle.part === "point" ? movePoint(fairway, handle, place) : moveEnd(fairway, handle.part, place),
-      ),
+      document:
+        handle.part === "point"
+          ? replaceFairway(document, movePoint(fairway, handle, place))
+          : replaceMovedFairway(document, moveEnd(fairway, handle.part, place)),
     };
   };
+}
+
+/**
+ * `replaceFairway` for a fairway whose tee or target moved: the control points of the hole's other flight paths from that tee
+ * and to that target follow, too.
+ */
+export function replaceMovedFairway(document: CourseDocument, moved: EditedFairway): CourseDocument {
+  const source = findFairwaySource(document, moved.id);
+  const replaced = replaceFairway(document, moved);
+  const hole = source && findHole(replaced, source.hole.id);
+  if (!hole) return replaced;
+  const { tee, target } = playHole(source.hole, source.play);
+  const isOther = (path: HoleFlightPath) => path.teeId !== tee?.id || path.targetId !== target?.id;
+  const flightPaths = hole.flightPaths.map((path) =>
+    isOther(path) ? followEnds(path, source.hole, hole) : path,
+  );
+  if (flightPaths.every((path, index) => path === hole.flightPaths[index])) return replaced;
+  return replaceHole(replaced, { ...hole, flightPaths });
+}
+
+type HoleFlightPath = EditedHole["flightPaths"][number];
+
+/** A flight path of a hole whose tees or targets moved: its control points follow. The same if none of its ends moved. */
+export function followEnds(path: HoleFlightPath, before: EditedHole, after: EditedHole): HoleFlightPath {
+  const ends = (hole: EditedHole) => ({
+    teePosition: hole.tees.find(({ id }) => id === path.teeId)?.position,
+    targetPosition: hole.targets.find(({ id }) => id === path.targetId)?.position,
+  });
+  const { teePosition, targetPosition } = ends(before);
+  const moved = ends(after);
+  if (path.points.length === 0 || !teePosition || !targetPosition) return path;
+  let { points } = path;
+  if (moved.teePosition && !dequal(moved.teePosition, teePosition)) {
+    points = movePoints({ teePosition, targetPosition }, "tee", moved.teePosition, points);
+  }
+  if (moved.targetPosition && !dequal(moved.targetPosition, targetPosition)) {
+    const start = moved.teePosition ?? teePosition;
+    points = movePoints({ teePosition: start, targetPosition }, "target", moved.targetPosition, points);
+  }
+  return points === path.points ? path : { ...path, points };
 }
 
 /**
@@ -42,11 +85,22 @@ export function moveHandle(handle: Handle, to: Coordinates): Command {
 export function moveEnd(fairway: EditedFairway, end: End, place: Coordinates): EditedFairway {
   const moved = { ...fairway, [end === "tee" ? "teePosition" : "targetPosition"]: place };
   if (!isComplete(fairway) || !isComplete(moved)) return moved;
-  return mapPaths(moved, (path) => {
-    const preset = detectPreset(fairway, path);
-    const points = preset ? presetPoints(moved, preset) : followEnd(fairway, end, place, path.points);
-    return { ...path, points };
-  });
+  return mapPaths(moved, (path) => ({ ...path, points: movePoints(fairway, end, place, path.points) }));
+}
+
+type Ends = Pick<CompleteFairway, "teePosition" | "targetPosition">;
+
+/** Control points after one of the ends moved. A straight path keeps the midpoint if it has one: applications see it. */
+function movePoints(
+  ends: Ends,
+  end: End,
+  place: Coordinates,
+  points: readonly Coordinates[],
+): readonly Coordinates[] {
+  const moved = { ...ends, [end === "tee" ? "teePosition" : "targetPosition"]: place };
+  const preset = detectPreset(ends, { points });
+  if (preset === null) return followEnd(ends, end, place, points);
+  return preset === "straight" ? points.map(() => straightPoint(moved)) : presetPoints(moved, preset);
 }
 
 function movePoint(
@@ -64,7 +118,7 @@ function movePoint(
  * with the line. The share is limited to 1: on a very short hole, a point far aside would otherwise fly off.
  */
 function followEnd(
-  { teePosition, targetPosition }: CompleteFairway,
+  { teePosition, targetPosition }: Ends,
   end: End,
   to: Coordinates,
   points: readonly Coordinates[],

@@ -1,24 +1,14 @@
-import { midpoint } from "@/lib/geo/midpoint";
 import { bearing, destination } from "@/lib/geo/offset";
-import { tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { courseEdit } from "@/lib/validation/course";
+import { courseDocument } from "@/lib/validation/course-document";
 import { check } from "@/lib/validation/problems";
-import {
-  type CompleteFairway,
-  type CourseDocument,
-  createDocument,
-  isComplete,
-  toCourseEdit,
-} from "../document";
+import type { CourseDocument } from "../document";
+import { addHole, type CompleteFairway, emptyFairway, fairwaysOf, isComplete, toHole } from "../fairways";
 
 /** A short walk from the last target to the next tee. */
 const WALK_METRES = 15;
 /** Long enough to grab and drag. */
 export const NEW_FAIRWAY_METRES = 80;
-
-/** The id of a new fairway's flight path, the same as the service gives to those that it creates. */
-export const FIRST_PATH_ID = "path_0";
 
 /** Degrees, tried in this order until the course stays within its limits: straight on first, back last. */
 const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;
@@ -33,13 +23,9 @@ export function createFairway(
   { id, number, centre }: { id: string; number: number; centre: Coordinates },
 ): CompleteFairway {
   const fairway = (teePosition: Coordinates, targetPosition: Coordinates): CompleteFairway => ({
-    id,
-    number,
+    ...emptyFairway(id, number),
     teePosition,
     targetPosition,
-    flightPaths: [
-      { id: FIRST_PATH_ID, name: null, points: [tidyPlace(midpoint(teePosition, targetPosition))] },
-    ],
   });
 
   const before = findHoleBefore(document, number);
@@ -57,17 +43,17 @@ export function createFairway(
 
   const existingProblems = countProblems(document);
   const addsNoProblem = (candidate: CompleteFairway) =>
-    countProblems(createDocument([...document.fairways, candidate])) <= existingProblems;
+    countProblems(addHole(document, toHole(candidate))) <= existingProblems;
   return candidates.find(addsNoProblem) ?? (candidates[0] as CompleteFairway);
 }
 
 function countProblems(document: CourseDocument): number {
-  const result = check(courseEdit, toCourseEdit(document));
+  const result = check(courseDocument, document);
   return result.ok ? 0 : result.problems.length;
 }
 
 /** The hole before this number in a round; before the first is the last. */
 function findHoleBefore(document: CourseDocument, number: number): CompleteFairway | undefined {
-  const complete = document.fairways.filter(isComplete);
+  const complete = fairwaysOf(document).filter(isComplete);
   return complete.findLast((fairway) => fairway.number < number) ?? complete.at(-1);
 }

@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { type CourseDocument, createDocument, findFairway } from "../document";
-import { documentOfHoles, fairway, fairwayIdFor } from "../testing/courses";
+import type { CourseDocument } from "../document";
+import { fairwaysOf, findFairway } from "../fairways";
+import { documentOf, documentOfHoles, fairway, fairwayIdFor } from "../testing/courses";
 import { run } from "../testing/run";
-import { cannotRenumberReason, moveBy, moveInList, renumberAll, renumberFairway } from "./numbering";
+import { cannotRenumberReason, moveBy, moveInList, renumberAll, renumberHole } from "./numbering";
 
 /** The original and the present number of each hole: "1:1 2:3 …", in list order. */
 const numbers = (document: CourseDocument) =>
-  document.fairways.map(({ id, number }) => `${Number(id.slice(-4))}:${number}`).join(" ");
+  fairwaysOf(document)
+    .map(({ id, number }) => `${Number(id.slice(-4))}:${number}`)
+    .join(" ");
 
-const holes = (...of: number[]) => createDocument(of.map((number) => fairway(number)));
+const holes = (...of: number[]) => documentOf(of.map((number) => fairway(number)));
 
 describe("moving a hole in the list", () => {
   test("up increases the numbers in between, and is labelled with both numbers", () => {
@@ -31,9 +34,9 @@ describe("moving a hole in the list", () => {
   test("changes nothing but numbers, and reuses the objects of other holes", () => {
     const before = documentOfHoles(5);
     const after = run(moveInList(fairwayIdFor(4), 1), before).document;
-    expect(after.fairways[0]).toBe(before.fairways[0]);
-    expect(after.fairways[4]).toBe(before.fairways[4]);
-    for (const { id, ...original } of before.fairways) {
+    expect(fairwaysOf(after)[0]).toBe(fairwaysOf(before)[0]);
+    expect(fairwaysOf(after)[4]).toBe(fairwaysOf(before)[4]);
+    for (const { id, ...original } of fairwaysOf(before)) {
       expect(findFairway(after, id)).toEqual({
         id,
         ...original,
@@ -58,35 +61,35 @@ describe("moving a hole in the list", () => {
 
 describe("renumbering a hole", () => {
   test("shifts others towards the number that became free", () => {
-    expect(numbers(run(renumberFairway(fairwayIdFor(7), 3), documentOfHoles(8)).document)).toBe(
+    expect(numbers(run(renumberHole(fairwayIdFor(7), 3), documentOfHoles(8)).document)).toBe(
       "1:1 2:2 7:3 3:4 4:5 5:6 6:7 8:8",
     );
-    expect(numbers(run(renumberFairway(fairwayIdFor(3), 7), documentOfHoles(8)).document)).toBe(
+    expect(numbers(run(renumberHole(fairwayIdFor(3), 7), documentOfHoles(8)).document)).toBe(
       "1:1 2:2 4:3 5:4 6:5 7:6 3:7 8:8",
     );
   });
 
   test("shifts no farther than the next free number", () => {
-    expect(numbers(run(renumberFairway(fairwayIdFor(9), 2), holes(1, 2, 3, 6, 9)).document)).toBe(
+    expect(numbers(run(renumberHole(fairwayIdFor(9), 2), holes(1, 2, 3, 6, 9)).document)).toBe(
       "1:1 9:2 2:3 3:4 6:6",
     );
   });
 
   test("to a free number shifts no other hole", () => {
-    expect(numbers(run(renumberFairway(fairwayIdFor(1), 12), holes(1, 2, 3)).document)).toBe("2:2 3:3 1:12");
+    expect(numbers(run(renumberHole(fairwayIdFor(1), 12), holes(1, 2, 3)).document)).toBe("2:2 3:3 1:12");
   });
 
   test("resolves duplicate numbers, whichever direction has room", () => {
-    const twins = createDocument([...holes(1, 2).fairways, { ...fairway(3), number: 1 }]);
-    const after = run(renumberFairway(fairwayIdFor(3), 2), twins).document;
-    expect(new Set(after.fairways.map(({ number }) => number)).size).toBe(3);
+    const twins = documentOf([...fairwaysOf(holes(1, 2)), { ...fairway(3), number: 1 }]);
+    const after = run(renumberHole(fairwayIdFor(3), 2), twins).document;
+    expect(new Set(fairwaysOf(after).map(({ number }) => number)).size).toBe(3);
     expect(findFairway(after, fairwayIdFor(3))?.number).toBe(2);
     expect(findFairway(after, fairwayIdFor(1))?.number).toBe(1);
   });
 
   test("does nothing for the hole's own number and for invalid ones", () => {
     for (const number of [2, 0, 28, -1, 1.5, Number.NaN]) {
-      expect(renumberFairway(fairwayIdFor(2), number)(documentOfHoles(3))).toBeNull();
+      expect(renumberHole(fairwayIdFor(2), number)(documentOfHoles(3))).toBeNull();
     }
   });
 
@@ -99,8 +102,8 @@ describe("renumbering a hole", () => {
       expect(reason(number)).toBe("Hole numbers go from 1 to 27.");
     }
     for (const number of [1, 2, 3, 27]) expect(reason(number)).toBeNull();
-    const overfull = createDocument([
-      ...documentOfHoles(27).fairways,
+    const overfull = documentOf([
+      ...fairwaysOf(documentOfHoles(27)),
       { ...fairway(28), id: fairwayIdFor(99) },
     ]);
     const why = cannotRenumberReason(overfull, fairwayIdFor(99), 5);
@@ -108,8 +111,8 @@ describe("renumbering a hole", () => {
   });
 });
 
-test("numbering all holes starts at 1 in list order, and does nothing if they are numbered so", () => {
+test("numbering all holes starts at 1 in list order, and is a no-op if they are already numbered so", () => {
   expect(numbers(run(renumberAll(), holes(2, 5, 9)).document)).toBe("2:1 5:2 9:3");
   expect(renumberAll()(documentOfHoles(9))).toBeNull();
-  expect(renumberAll()(createDocument([]))).toBeNull();
+  expect(renumberAll()(documentOf([]))).toBeNull();
 });

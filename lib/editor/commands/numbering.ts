@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { type CourseDocument, createDocument, type EditedFairway, findFairway } from "../document";
+import { type CourseDocument, createDocument, type EditedHole, findHole } from "../document";
 import { isHoleNumber, takenNumbers } from "../hole-numbers";
 import type { Command } from "./command";
 
@@ -10,17 +10,18 @@ import type { Command } from "./command";
  */
 export function moveInList(id: string, index: number): Command {
   return (document) => {
-    const fairway = findFairway(document, id);
-    if (!fairway) return null;
-    const numbers = document.fairways.map(({ number }) => number);
-    const others = document.fairways.filter((other) => other !== fairway);
+    const hole = findHole(document, id);
+    if (!hole) return null;
+    const numbers = document.holes.map(({ number }) => number);
+    const others = document.holes.filter((other) => other !== hole);
     const at = Math.min(Math.max(index, 0), others.length);
     const to = numbers[at] as number;
-    if (to === fairway.number) return null;
+    if (to === hole.number) return null;
     return {
-      label: message("holes.move", { from: fairway.number, to }),
-      document: createDocument(
-        others.toSpliced(at, 0, fairway).map((each, i) => withNumber(each, numbers[i] as number)),
+      label: message("holes.move", { from: hole.number, to }),
+      document: withHoles(
+        document,
+        others.toSpliced(at, 0, hole).map((each, i) => withNumber(each, numbers[i] as number)),
       ),
     };
   };
@@ -29,9 +30,9 @@ export function moveInList(id: string, index: number): Command {
 /** Moves a hole down the list by a number of places, or up if `by` is negative. Null at the end of the list. */
 export function moveBy(id: string, by: number): Command {
   return (document) => {
-    const index = document.fairways.findIndex((fairway) => fairway.id === id);
+    const index = document.holes.findIndex((hole) => hole.id === id);
     const to = index + by;
-    if (index < 0 || to < 0 || to >= document.fairways.length) return null;
+    if (index < 0 || to < 0 || to >= document.holes.length) return null;
     return moveInList(id, to)(document);
   };
 }
@@ -40,23 +41,23 @@ export function moveBy(id: string, by: number): Command {
  * Gives a hole a number (1 to 27). A hole that has it moves one number towards the one that became free, and so on, up to
  * the next free number. Null for the number that the hole has, and for one that `cannotRenumberReason` refuses.
  */
-export function renumberFairway(id: string, number: number): Command {
+export function renumberHole(id: string, number: number): Command {
   return (document) => {
-    const fairway = findFairway(document, id);
-    if (!fairway || !isHoleNumber(number) || number === fairway.number) return null;
-    const others = document.fairways.filter((other) => other !== fairway);
+    const hole = findHole(document, id);
+    if (!hole || !isHoleNumber(number) || number === hole.number) return null;
+    const others = document.holes.filter((other) => other !== hole);
     const taken = takenNumbers(others);
-    const towardsOld = Math.sign(fairway.number - number);
+    const towardsOld = Math.sign(hole.number - number);
     // If two holes share a number, the old one may not have become free.
     const step = nextFreeNumber(taken, number, towardsOld) === null ? -towardsOld : towardsOld;
     const free = nextFreeNumber(taken, number, step);
     if (free === null) return null;
-    const isBetween = (each: EditedFairway) =>
+    const isBetween = (each: EditedHole) =>
       (each.number - number) * step >= 0 && (free - each.number) * step > 0;
     return {
-      label: message("holes.move", { from: fairway.number, to: number }),
-      document: createDocument([
-        withNumber(fairway, number),
+      label: message("holes.move", { from: hole.number, to: number }),
+      document: withHoles(document, [
+        withNumber(hole, number),
         ...others.map((each) => (isBetween(each) ? withNumber(each, each.number + step) : each)),
       ]),
     };
@@ -64,28 +65,35 @@ export function renumberFairway(id: string, number: number): Command {
 }
 
 /**
- * Why a hole cannot get a number: it is not a whole number from 1 to 27, or all of them are taken. Null if `renumberFairway`
+ * Why a hole cannot get a number: it is not a whole number from 1 to 27, or all of them are taken. Null if `renumberHole`
  * accepts it, and for the number that the hole has.
  */
 export function cannotRenumberReason(document: CourseDocument, id: string, number: number): Message | null {
   if (!isHoleNumber(number)) return message("holes.numberRange", { max: COURSE_LIMITS.fairways });
-  const isUnchanged = findFairway(document, id)?.number === number;
-  return isUnchanged || renumberFairway(id, number)(document) ? null : message("holes.numbersTaken");
+  const isUnchanged = findHole(document, id)?.number === number;
+  return isUnchanged || renumberHole(id, number)(document) ? null : message("holes.numbersTaken");
 }
 
 /** Numbers all holes from 1 without gaps, in list order. Null if they already are. */
 export function renumberAll(): Command {
   return (document) => {
-    if (document.fairways.every(({ number }, index) => number === index + 1)) return null;
+    if (document.holes.every(({ number }, index) => number === index + 1)) return null;
     return {
       label: message("holes.renumberAll"),
-      document: createDocument(document.fairways.map((fairway, index) => withNumber(fairway, index + 1))),
+      document: withHoles(
+        document,
+        document.holes.map((hole, index) => withNumber(hole, index + 1)),
+      ),
     };
   };
 }
 
-function withNumber(fairway: EditedFairway, number: number): EditedFairway {
-  return fairway.number === number ? fairway : { ...fairway, number };
+function withHoles(document: CourseDocument, holes: readonly EditedHole[]): CourseDocument {
+  return createDocument({ ...document, holes });
+}
+
+function withNumber(hole: EditedHole, number: number): EditedHole {
+  return hole.number === number ? hole : { ...hole, number };
 }
 
 /** The first free number from `start`, in steps of ±1; null if there is none in that direction. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
 import { offsetBy } from "@/lib/geo/offset";
+import { tidyPlace } from "@/lib/geo/place";
 import { fairway } from "../testing/courses";
 import { detectPreset, PRESETS, presetPoints } from "./presets";
 
@@ -16,9 +17,8 @@ describe("the points of a preset", () => {
         distanceInMetres(point, { lat: point.lat, lng: hole.teePosition.lng }),
     );
 
-  test("of Straight are the midpoint that the service generates", () => {
-    expect(presetPoints(hole, "straight")).toHaveLength(1);
-    expect(right("straight")[0]).toBeCloseTo(0, 1);
+  test("of Straight are none", () => {
+    expect(presetPoints(hole, "straight")).toEqual([]);
   });
 
   test("of a right-handed hyzer start out to the right and come back left; an anhyzer mirrors them", () => {
@@ -53,10 +53,14 @@ describe("the points of a preset", () => {
   });
 });
 
-test("a path is recognised by its points, also with the decimals of the service's midpoint", () => {
-  const generated = [midpoint(hole.teePosition, hole.targetPosition)];
-  expect(generated).not.toEqual(presetPoints(hole, "straight"));
-  expect(detectPreset(hole, { id: "path_0", name: null, points: generated })).toBe("straight");
+test("a path is straight without points, and with the midpoint that the service generates, whatever its decimals", () => {
+  const generated = midpoint(hole.teePosition, hole.targetPosition);
+  expect(tidyPlace(generated)).not.toEqual(generated);
+  for (const points of [[], [generated], [tidyPlace(generated)]]) {
+    expect(detectPreset(hole, { id: "path_0", name: null, points })).toBe("straight");
+  }
+  const twice = [generated, generated];
+  expect(detectPreset(hole, { id: "path_0", name: null, points: twice })).toBeNull();
   const moved = [offsetBy(hole.teePosition, { east: 1, north: 50 })];
   expect(detectPreset(hole, { id: "path_0", name: null, points: moved })).toBeNull();
   expect(detectPreset({ ...hole, targetPosition: null }, hole.flightPaths[0])).toBeNull();

@@ -3,7 +3,8 @@ import { localPlane } from "@/lib/geo/curve";
 import { midpoint } from "@/lib/geo/midpoint";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type CompleteFairway, type EditedFairway, type FlightPath, isComplete } from "../document";
+import type { FlightPath } from "../document";
+import type { CompleteFairway, EditedFairway } from "../fairways";
 
 /** The shapes of a throw that a flight path can be set to. */
 export const PRESETS = ["straight", "hyzer", "anhyzer", "s"] as const;
@@ -36,12 +37,14 @@ const SHAPES: Readonly<Record<Exclude<Preset, "straight">, readonly { along: num
   ],
 };
 
+type Ends<Fairway> = Pick<Fairway & EditedFairway, "teePosition" | "targetPosition">;
+
 /** The control points of a preset between the ends of a fairway, in degrees. */
 export function presetPoints(
-  { teePosition, targetPosition }: CompleteFairway,
+  { teePosition, targetPosition }: Ends<CompleteFairway>,
   preset: Preset,
 ): Coordinates[] {
-  if (preset === "straight") return [tidyPlace(midpoint(teePosition, targetPosition))];
+  if (preset === "straight") return [];
   const plane = localPlane(teePosition);
   const { x, y } = plane.project(nearestCopy(targetPosition, teePosition));
   return SHAPES[preset].map(({ along, left }) =>
@@ -50,9 +53,19 @@ export function presetPoints(
 }
 
 /** The preset that a flight path follows exactly, apart from rounding; null if it is a line of its own. */
-export function detectPreset(fairway: EditedFairway, { points }: FlightPath): Preset | null {
-  if (!isComplete(fairway)) return null;
+export function detectPreset(
+  { teePosition, targetPosition }: Ends<EditedFairway>,
+  { points }: Pick<FlightPath, "points"> & Partial<FlightPath>,
+): Preset | null {
+  if (!teePosition || !targetPosition) return null;
+  const ends = { teePosition, targetPosition };
   // The service generates midpoints with more decimals than the editor keeps.
   const tidied = points.map(tidyPlace);
-  return PRESETS.find((preset) => dequal(presetPoints(fairway, preset), tidied)) ?? null;
+  if (dequal(tidied, [straightPoint(ends)])) return "straight";
+  return PRESETS.find((preset) => dequal(presetPoints(ends, preset), tidied)) ?? null;
+}
+
+/** The only control point that a straight flight path may have: the midpoint, which the API creates. */
+export function straightPoint({ teePosition, targetPosition }: Ends<CompleteFairway>): Coordinates {
+  return tidyPlace(midpoint(teePosition, targetPosition));
 }

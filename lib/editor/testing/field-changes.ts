@@ -41,7 +41,7 @@ function walk(schema: z.core.$ZodType, value: unknown, field: string): FieldChan
           changed: items.with(index, change.changed),
         })),
       );
-      return [...inner, { field: `${field}[]`, changed: [...items, sample(def.element)] }];
+      return [...inner, { field: `${field}[]`, changed: [...items, sample(def.element, items.at(-1))] }];
     }
     case "nullable":
       return [{ field, changed: null }, ...walk(def.innerType, value, field)];
@@ -69,7 +69,7 @@ function sample(schema: z.core.$ZodType, not?: unknown): unknown {
     case "enum":
       return choose(schema, Object.values(def.entries), not);
     case "number":
-      return choose(schema, [7, 8, 0.25, 0.5], not);
+      return choose(schema, [7, 8, 6, 0.25, 0.5], not);
     case "string":
       return choose(schema, SAMPLE_TEXTS, not);
     default:
@@ -77,12 +77,13 @@ function sample(schema: z.core.$ZodType, not?: unknown): unknown {
   }
 }
 
-/** Texts of every format that a fairway has. */
+/** Two texts of every format that a course has: free ones first, then days and identifiers. */
 const SAMPLE_TEXTS = [
-  "Left of the oak",
-  "Right of the oak",
-  ...["98", "99"].map((end) => `fairway_${end.padStart(26, "0")}`),
-  ...["x", "y"].map((end) => `path_${end}`),
+  ...["Left of the oak", "Right of the oak", "1A", "1B", "2026-11-22", "2026-11-23"],
+  ...["fairway", "feature", "layout", "play"].flatMap((prefix) =>
+    ["98", "99"].map((end) => `${prefix}_${end.padStart(26, "0")}`),
+  ),
+  ...["tee", "target", "path"].flatMap((prefix) => ["x", "y"].map((end) => `${prefix}_${end}`)),
 ];
 
 function choose(schema: z.core.$ZodType, candidates: readonly unknown[], not: unknown): unknown {

@@ -1,5 +1,5 @@
 import { offsetBy } from "@/lib/geo/offset";
-import type { EditedFairway } from "../document";
+import type { EditedFairway } from "../fairways";
 import type { PointHandle } from "../handles";
 import { fairway, fairwayIdFor } from "./courses";
 

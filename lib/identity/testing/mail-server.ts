@@ -13,16 +13,20 @@ export interface ReceivedMail {
 export interface MailServer {
   /** The value for `SMTP_URL`. */
   url: string;
+  port: number;
   received: ReceivedMail[];
-  /** Rejects every recipient with this reason from now on; null accepts them. */
-  refuse(reason: string | null): void;
+  /** Rejects every recipient with this reason from now on, for good (550) or another code; null accepts them. */
+  refuse(reason: string | null, responseCode?: number): void;
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server on a free local port that requires a user and password. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * Starts an SMTP server that requires a user and password.
+ * @param port on loopback; 0: a free one.
+ */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  let refusal: string | null = null;
+  let refusal: Error | null = null;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -30,7 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
       username === "teepad" && password === "p@ss:word"
         ? done(null, { user: username })
         : done(new Error("Wrong credentials.")),
-    onRcptTo: (_address, _session, done) => done(refusal === null ? null : new Error(refusal)),
+    onRcptTo: (_address, _session, done) => done(refusal),
     onData(stream, { envelope }, done) {
       let raw = "";
       stream.setEncoding("utf8").on("data", (part: string) => {
@@ -48,13 +52,14 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://teepad:p%40ss%3Aword@127.0.0.1:${port}`,
+    url: `smtp://teepad:p%40ss%3Aword@127.0.0.1:${address.port}`,
+    port: address.port,
     received,
-    refuse(reason) {
-      refusal = reason;
+    refuse(reason, responseCode = 550) {
+      refusal = reason === null ? null : Object.assign(new Error(reason), { responseCode });
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,8 +1,8 @@
 import { messagesIn } from "../catalogue";
 import { translatorFor } from "../translator";
 
-/** What an English speaker who counts in metres is told: for tests that compare words. */
+/** Formats messages in English and metres, for tests that compare texts. */
 export const inEnglish = translatorFor("en", messagesIn("en"));
 
-/** The same for somebody who speaks Finnish. */
+/** The same in Finnish. */
 export const inFinnish = translatorFor("fi", messagesIn("fi"));

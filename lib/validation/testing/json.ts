@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { makeFairway, northOf, OSLO } from "@/lib/courses/testing/courses";
+import { makeFairway, makeHole, OSLO, offsetEast, offsetNorth } from "@/lib/courses/testing/courses";
+import { NEW_MAIN_LAYOUT } from "../layout";
 
 const FIELD_NAMES = [
   "externalCourseId",
@@ -11,6 +12,17 @@ const FIELD_NAMES = [
   "targetPosition",
   "flightPath",
   "order",
+  "holes",
+  "layouts",
+  "features",
+  "id",
+  "tees",
+  "targets",
+  "flightPaths",
+  "plays",
+  "points",
+  "teeId",
+  "position",
   "lat",
   "lng",
   "length",
@@ -67,7 +79,7 @@ const COURSE = {
   externalCourseId: "near",
   name: "Nearly a course",
   location: OSLO,
-  fairways: [{ ...makeFairway(1), flightPath: [{ order: 0, ...northOf(OSLO, 50) }] }, makeFairway(2)],
+  fairways: [{ ...makeFairway(1), flightPath: [{ order: 0, ...offsetNorth(OSLO, 50) }] }, makeFairway(2)],
 };
 
 /** The path of every value within a JSON value, itself included. */
@@ -96,16 +108,74 @@ const junk = fc.oneof(
   ),
 );
 
-/** A course with one to three of its values replaced. */
-export const nearlyACourse: fc.Arbitrary<unknown> = fc
-  .array(fc.tuple(fc.constantFrom(...listPaths(COURSE)), junk), { minLength: 1, maxLength: 3 })
-  .map((changes) =>
-    changes.reduce<unknown>((body, [path, by]) => {
-      try {
-        return replaceAt(body, path, by);
-      } catch {
-        // An earlier change removed the parent of this one.
-        return body;
-      }
-    }, COURSE),
-  );
+const DOCUMENT = {
+  holes: [
+    makeHole("fairway_00000000000000000000000001", 1),
+    makeHole("fairway_00000000000000000000000002", 2),
+  ],
+  layouts: [
+    NEW_MAIN_LAYOUT,
+    {
+      ...NEW_MAIN_LAYOUT,
+      id: "layout_00000000000000000000000001",
+      plays: [
+        {
+          id: "play_00000000000000000000000001",
+          holeId: "fairway_00000000000000000000000002",
+          teeId: "tee_0",
+          targetId: null,
+          flightPathId: "path_0",
+          par: 4,
+          playedLength: 120,
+        },
+      ],
+    },
+  ],
+  features: [
+    {
+      id: "feature_00000000000000000000000001",
+      kind: "mandatory",
+      shape: "line",
+      points: [OSLO, offsetNorth(OSLO, 10)],
+      name: "Oak",
+      notes: "Left.",
+      holeIds: ["fairway_00000000000000000000000001"],
+      layoutIds: ["layout_00000000000000000000000001"],
+      passOn: "left",
+      dropZoneId: "feature_00000000000000000000000002",
+    },
+    {
+      id: "feature_00000000000000000000000002",
+      kind: "drop_zone",
+      shape: "area",
+      points: [OSLO, offsetNorth(OSLO, 10), offsetEast(OSLO, 10), offsetEast(OSLO, 20)],
+      name: null,
+      notes: null,
+      holeIds: [],
+      layoutIds: [],
+      passOn: null,
+      dropZoneId: null,
+    },
+  ],
+};
+
+/** A value with one to three of its parts replaced. */
+const nearly = (value: unknown): fc.Arbitrary<unknown> =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...listPaths(value)), junk), { minLength: 1, maxLength: 3 })
+    .map((changes) =>
+      changes.reduce<unknown>((body, [path, by]) => {
+        try {
+          return replaceAt(body, path, by);
+        } catch {
+          // An earlier change removed the parent of this one.
+          return body;
+        }
+      }, value),
+    );
+
+/** Almost the body of `POST /api/v1/courses`. */
+export const nearlyACourse = nearly(COURSE);
+
+/** Almost a document as the studio saves it. */
+export const nearlyADocument = nearly(DOCUMENT);

@@ -1,7 +1,7 @@
 "use client";
 
-import { useActionState } from "react";
 import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { linkWith } from "@/app/signin/provider-actions";
 import { Button } from "@/app/ui/button";
 import { CurrentPasswordField } from "@/app/ui/password-fields";
@@ -13,7 +13,7 @@ interface LinkFormProps {
 }
 
 export function LinkForm({ provider, hasPassword, labels }: LinkFormProps) {
-  const [{ problems }, action, pending] = useActionState(linkWith, EMPTY_FORM);
+  const [{ problems }, action, pending] = useFormAction(linkWith, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="provider" value={provider} />

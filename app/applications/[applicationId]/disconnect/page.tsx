@@ -29,7 +29,7 @@ export default async function DisconnectPage({ params }: Props) {
         items={[
           t("applications.losesTokens"),
           t("applications.keepsCourses", { count: courses }),
-          t("applications.again"),
+          t("applications.canAllowAgain"),
         ]}
       />
       <form action={disconnectAction} className="mt-6 grid grid-cols-2 gap-3">

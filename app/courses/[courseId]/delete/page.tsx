@@ -25,8 +25,8 @@ export default async function DeleteCoursePage({ params }: Props) {
     <PanelPage title={t("course.deleteQuestion", { name: course.name })}>
       <Consequences
         items={[
-          t("course.deleteLoses", { count: links.length, names }),
-          t("course.deleteWayBack", { date: lastDayToRestore(new Date(), t.language) }),
+          t("course.deleteEffect", { count: links.length, names }),
+          t("course.deleteRestorable", { date: lastDayToRestore(new Date(), t.language) }),
           ...(links.length > 0 ? [t("course.deleteLinks")] : []),
           t("course.deleteFinal"),
         ]}

@@ -1,8 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
 import { deleteAction } from "@/app/developers/actions";
 import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { InputField } from "@/app/ui/field";
 
@@ -14,7 +14,7 @@ interface DeleteFormProps {
 
 /** Requires typing the application's name, so that none is deleted by mistake. */
 export function DeleteForm({ clientId, name, labels }: DeleteFormProps) {
-  const [{ values, problems }, action, pending] = useActionState(deleteAction, EMPTY_FORM);
+  const [{ values, problems }, action, pending] = useFormAction(deleteAction, EMPTY_FORM);
   return (
     <form action={action} className="mt-6 grid gap-5">
       <input type="hidden" name="clientId" value={clientId} />

@@ -22,10 +22,10 @@ export default async function DeletePage({ params }: Props) {
     <PanelPage title={t("developers.deleteTitle", { name })}>
       <Consequences
         items={[
-          t("developers.deletePeople", { count: grants }),
+          t("developers.deleteUsers", { count: grants }),
           t("developers.deleteSecrets"),
           t("developers.deleteCourses"),
-          t("developers.final"),
+          t("developers.cannotBeUndone"),
         ]}
       />
       <DeleteForm

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { HOME } from "@/lib/editor/testing/courses";
 import { offsetBy } from "@/lib/geo/offset";
+import { messagesIn } from "@/lib/messages/catalogue";
+import { inEnglish } from "@/lib/messages/testing/translate";
+import { translatorFor } from "@/lib/messages/translator";
 import {
   DRAWING_OFF,
   type DrawingToolContext,
@@ -11,6 +14,7 @@ import {
 } from "./drawing-tool";
 
 const CENTRE = HOME;
+const inFeet = translatorFor("en", messagesIn("en", ["tools"]), "feet");
 const metresNorth = (north: number) => offsetBy(HOME, { east: 0, north });
 
 const key = (name: string, held: { shift?: boolean; ctrl?: boolean } = {}): DrawingToolEvent => ({
@@ -123,7 +127,7 @@ describe("clicks", () => {
   test("never make a hole shorter than the minimum", () => {
     const slow = play([START, click(0, 0, metresNorth(0)), click(0, 5000, metresNorth(0.09))]);
     expect(placed(slow)).toHaveLength(1);
-    expect(slow.effects.at(-1)).toEqual({ type: "refuse" });
+    expect(slow.effects.at(-1)).toMatchObject({ type: "refuse" });
     expect(placed(play([START, click(0, 0, metresNorth(0)), click(0, 5000, metresNorth(0.2))]))).toHaveLength(
       2,
     );
@@ -143,7 +147,10 @@ describe("the keyboard", () => {
   test("does not place both ends on the same spot", () => {
     const drawn = play([START, key("Enter"), key("Enter")]);
     expect(placed(drawn)).toHaveLength(1);
-    expect(drawn.effects.at(-1)).toEqual({ type: "refuse" });
+    const refused = drawn.effects.at(-1);
+    if (refused?.type !== "refuse") throw new Error("Not refused");
+    expect(inEnglish(refused.why)).toBe("Tee and target must be at least 0.1 m apart.");
+    expect(inFeet(refused.why)).toBe("Tee and target must be at least 0.329 ft apart.");
   });
 
   test("cancels with Escape", () => {

@@ -1,5 +1,7 @@
 import type { KeyPress } from "@/lib/editor/shortcuts";
 import { distanceInMetres } from "@/lib/geo/distance";
+import { MIN_HOLE_LENGTH } from "@/lib/messages/length";
+import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { distanceBetween, type Pixels } from "./pixels";
@@ -43,8 +45,7 @@ export type DrawingToolEffect =
   | { readonly type: "aim"; readonly at: Coordinates }
   | { readonly type: "place"; readonly at: Coordinates; readonly by: "pointer" | "keyboard" }
   | { readonly type: "pan"; readonly by: Pixels }
-  /** Tell the user that the other end is too close. */
-  | { readonly type: "refuse" }
+  | { readonly type: "refuse"; readonly why: Message }
   | { readonly type: "cancel" };
 
 export interface DrawingToolTransition {
@@ -113,7 +114,7 @@ function fromAiming(
     case "mapMove":
       return state.aim === "centre" ? aimAt(state, "centre", centre) : ignore(state);
     case "click":
-      if (isTooClose(otherEnd, event.at)) return refuse(state);
+      if (isTooClose(otherEnd, event.at)) return refuseTooClose(state);
       return {
         state: { ...state, lastClick: event.click },
         effects: [{ type: "place", at: event.at, by: "pointer" }],
@@ -156,7 +157,7 @@ function placeAtCentre(
   state: DrawingToolState,
   { centre, otherEnd }: DrawingToolContext,
 ): DrawingToolTransition {
-  if (isTooClose(otherEnd, centre)) return refuse(state);
+  if (isTooClose(otherEnd, centre)) return refuseTooClose(state);
   return {
     state,
     effects: [
@@ -168,8 +169,9 @@ function placeAtCentre(
   };
 }
 
-function refuse(state: DrawingToolState): DrawingToolTransition {
-  return { state, effects: [{ type: "refuse" }], consumed: true };
+function refuseTooClose(state: DrawingToolState): DrawingToolTransition {
+  const why = message("tools.tooClose", { limit: MIN_HOLE_LENGTH });
+  return { state, effects: [{ type: "refuse", why }], consumed: true };
 }
 
 function ignore(state: DrawingToolState): DrawingToolTransition {

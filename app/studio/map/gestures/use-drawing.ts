@@ -1,8 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { findFairway } from "@/lib/editor/document";
+import { findFairway } from "@/lib/editor/fairways";
 import { tidyPlace } from "@/lib/geo/place";
-import { message } from "@/lib/messages/message";
 import type { SessionStore } from "../../session/session-store";
 import type { PendingFocus } from "../handle-focus";
 import {
@@ -47,7 +46,7 @@ export function useDrawing(
             map.panBy([effect.by.x, effect.by.y], { duration: 0 });
             break;
           case "refuse":
-            store.dispatch({ type: "refuse", why: message("tools.tooClose") });
+            store.dispatch({ type: "refuse", why: effect.why });
             break;
           case "cancel":
             store.dispatch({ type: "cancel" });

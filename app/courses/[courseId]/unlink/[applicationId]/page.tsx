@@ -29,7 +29,7 @@ export default async function UnlinkPage({ params }: Props) {
       <p className="mt-3 font-medium wrap-anywhere">{course.name}</p>
       <Consequences
         items={[
-          t("course.unlinkLoses", { application }),
+          t("course.unlinkEffect", { application }),
           t("course.unlinkFrees", { application, id }),
           t("course.unlinkKeeps"),
         ]}

@@ -42,10 +42,10 @@ export default async function RemoveSecretPage({ params }: Props) {
       </p>
       <Consequences
         items={[
-          t("developers.removeRefused"),
+          t("developers.removeEffect"),
           t(isLast ? "developers.removeLast" : "developers.removeOthers"),
           t("developers.removeTokens"),
-          t("developers.final"),
+          t("developers.cannotBeUndone"),
         ]}
       />
       <form action={removeSecretAction} className="mt-6 grid grid-cols-2 gap-3">

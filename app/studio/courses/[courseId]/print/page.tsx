@@ -22,7 +22,7 @@ const loadCourse = cache(async (courseId: string) => {
 
 const getTranslate = cache(async () => {
   const { language, unit } = await getPreferences();
-  return translatorFor(language, messagesIn(language, ["print"]), unit);
+  return translatorFor(language, messagesIn(language, ["print", "layouts", "features", "holes"]), unit);
 });
 
 export async function generateMetadata({ params }: PrintPageProps): Promise<Metadata> {

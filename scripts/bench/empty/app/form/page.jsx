@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** A field and a button, as little as they can be and still be React's: what a click or a key costs at the least. */
+/** A minimal React form: the floor for the cost of a click or key press. */
 export default function Page() {
   const [clicks, setClicks] = useState(0);
   return (

@@ -5,7 +5,7 @@ interface Context {
   params: Promise<{ courseId: string; version: string }>;
 }
 
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { courseId, version } = await params;
-  return services().http.versionsApi.get(currentUser, courseId, version);
+  return services().http.versionsApi.get(request, currentUser, courseId, version);
 }

@@ -1,0 +1,33 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+COPY . .
+# Then removes what only builds need, and what the build has put into its bundles: of 990 MB, 500 stay.
+RUN npm run build && rm -rf .next/cache \
+  && cd node_modules && rm -rf \
+    @next/swc-* typescript @typescript @tailwindcss lightningcss* @img playwright playwright-core \
+    prisma/build @prisma/studio-core @prisma/dev @prisma/streams-local @prisma/query-plan-executor \
+    @prisma/fetch-engine @prisma/engines effect elkjs \
+    lucide-react maplibre-gl @maplibre @vis.gl @base-ui
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    NEXT_TELEMETRY_DISABLED=1 \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    DEMO=off
+WORKDIR /app
+COPY --from=build /app ./
+# Everything else belongs to root and may be mounted read-only.
+RUN mkdir /data && chown node:node /data && chmod 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Not npm, which would not pass on SIGTERM.
+CMD ["node", ".next/teepad/main.mjs"]

@@ -1,0 +1,246 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Scheme } from "@/app/map/palette";
+import { useTranslate } from "@/app/ui/translations";
+import { addCorner, createFeature, deleteCorner, middleOf, moveCorner } from "@/lib/editor/commands/features";
+import { itemName } from "@/lib/editor/differences";
+import { type EditedFeature, findFeature } from "@/lib/editor/document";
+import { offsetBy } from "@/lib/geo/offset";
+import { tidyPlace } from "@/lib/geo/place";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { FEATURE_LIMITS } from "@/lib/validation/feature";
+import type { SessionStore } from "../session/session-store";
+import type { FeatureTools, Sketch } from "../session/use-feature-tools";
+import { useSettledSession } from "../session/use-session";
+import { useAnchor } from "./anchor";
+import { readArrowKey } from "./arrow-keys";
+import { FeatureOutline } from "./feature-layers";
+
+interface FeatureOverlayProps {
+  map: MapLibreMap;
+  overlay: HTMLElement;
+  scheme: Scheme;
+  store: SessionStore;
+  tools: FeatureTools;
+}
+
+/** The selected feature with the handles of its corners, or the one being drawn. */
+export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOverlayProps) {
+  const { history } = useSettledSession(store);
+  const selected = findFeature(history.present, tools.selectedId);
+  const aim = useAim(map, tools.sketch !== null);
+  const drawn = useMemo(() => sketchFeature(tools.sketch, aim), [tools.sketch, aim]);
+  const [preview, setPreview] = useState<EditedFeature | null>(null);
+  const shown = drawn ?? (preview?.id === selected?.id ? preview : null) ?? selected;
+  useSketchKeys(tools, map);
+  return (
+    <>
+      <FeatureOutline feature={shown} scheme={scheme} />
+      {selected &&
+        !tools.sketch &&
+        createPortal(
+          <Corners
+            key={selected.id}
+            map={map}
+            feature={preview?.id === selected.id ? preview : selected}
+            committed={selected}
+            onPreview={setPreview}
+            store={store}
+          />,
+          overlay,
+        )}
+    </>
+  );
+}
+
+/** The sketch with the pointer as its next corner; null while it cannot be drawn as a line. */
+function sketchFeature(sketch: Sketch | null, aim: Coordinates | null): EditedFeature | null {
+  if (!sketch || sketch.shape === "point") return null;
+  const points = aim ? [...sketch.points, aim] : sketch.points;
+  if (points.length < 2) return null;
+  // Two corners of an area are a line still.
+  const shape = points.length < 3 ? "line" : sketch.shape;
+  return createFeature("sketch", { kind: sketch.kind, shape, points });
+}
+
+function useAim(map: MapLibreMap, isDrawing: boolean): Coordinates | null {
+  const [aim, setAim] = useState<Coordinates | null>(null);
+  useEffect(() => {
+    if (!isDrawing) return;
+    const onMove = ({ lngLat }: { lngLat: Coordinates }) => setAim(tidyPlace(lngLat));
+    const onOut = () => setAim(null);
+    map.on("mousemove", onMove);
+    map.on("mouseout", onOut);
+    return () => {
+      map.off("mousemove", onMove);
+      map.off("mouseout", onOut);
+      setAim(null);
+    };
+  }, [map, isDrawing]);
+  return aim;
+}
+
+/** Enter finishes a sketch, or adds a corner at the crosshair when the map has the focus; Backspace and Escape take back. */
+function useSketchKeys(tools: FeatureTools, map: MapLibreMap): void {
+  const isDrawing = tools.sketch !== null;
+  useEffect(() => {
+    if (!isDrawing) return;
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select")) return;
+      if (event.key === "Escape") tools.cancel();
+      else if (event.key === "Backspace") tools.removeCorner();
+      else if (event.key === "Enter") tools.finish();
+      else if (event.key === " " && event.target === map.getCanvas()) tools.addCorner(map.getCenter());
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [tools, isDrawing, map]);
+}
+
+interface CornersProps {
+  map: MapLibreMap;
+  /** As drawn, with a drag in progress. */
+  feature: EditedFeature;
+  committed: EditedFeature;
+  onPreview: (feature: EditedFeature | null) => void;
+  store: SessionStore;
+}
+
+/** A handle for each corner, and small ones in the middle of each side, which add a corner. */
+function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
+  const t = useTranslate();
+  const { id, points, shape } = feature;
+  const sides = shape === "point" ? [] : points.slice(shape === "area" ? 0 : 1);
+  const hasRoom = points.length < FEATURE_LIMITS.points;
+  const run = (command: ReturnType<typeof moveCorner>) => store.dispatch({ type: "run", command });
+
+  /** Follows a pointer from a corner, or from the middle of a side. */
+  const startDrag = (
+    event: PointerEvent<HTMLElement>,
+    base: EditedFeature,
+    index: number,
+    isNew: boolean,
+  ) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    const button = event.currentTarget;
+    button.setPointerCapture(event.pointerId);
+    const box = map.getCanvas().getBoundingClientRect();
+    let moved: Coordinates | null = null;
+    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      moved = snap(map, store, committed.id, { x: clientX - box.left, y: clientY - box.top });
+      onPreview({ ...base, points: base.points.with(index, moved) });
+    };
+    const end = () => {
+      button.removeEventListener("pointermove", onMove);
+      button.removeEventListener("pointerup", end);
+      button.removeEventListener("pointercancel", end);
+      onPreview(null);
+      if (moved) run(isNew ? addCorner(id, index, moved) : moveCorner(id, index, moved));
+    };
+    button.addEventListener("pointermove", onMove);
+    button.addEventListener("pointerup", end);
+    button.addEventListener("pointercancel", end);
+  };
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const move = readArrowKey(event);
+    const place = committed.points[index];
+    if (move && place) run(moveCorner(id, index, offsetBy(place, move)));
+    else if (event.key === "Delete" || event.key === "Backspace") run(deleteCorner(id, index));
+    else if ((event.key === "+" || event.key === "Insert") && place) {
+      run(addCorner(id, index + 1, middleOf(place, committed.points[(index + 1) % points.length] ?? place)));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="map-handles">
+      {points.map((place, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the outline
+        <Anchored key={`corner-${index}`} map={map} place={place}>
+          <button
+            type="button"
+            className="map-handle"
+            data-part="corner"
+            aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
+            onPointerDown={(event) => startDrag(event, committed, index, false)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
+            <span aria-hidden className="map-handle-mark" />
+          </button>
+        </Anchored>
+      ))}
+      {hasRoom &&
+        sides.map((to, side) => {
+          // The first side of an area ends at its first corner, that of a line at its second.
+          const index = shape === "area" ? side : side + 1;
+          const from = points.at(index - 1) as Coordinates;
+          const middle = middleOf(from, to);
+          const at = shape === "area" && index === 0 ? points.length : index;
+          return (
+            <Anchored key={`middle-${index}`} map={map} place={middle} part="midpoint">
+              <button
+                type="button"
+                tabIndex={-1}
+                className="map-handle"
+                data-part="midpoint"
+                aria-label={t("features.midHandle", { feature: itemName(feature) })}
+                onPointerDown={(event) => {
+                  const base = { ...committed, points: committed.points.toSpliced(at, 0, middle) };
+                  startDrag(event, base, at, true);
+                }}
+              >
+                <span aria-hidden className="map-handle-mark" />
+              </button>
+            </Anchored>
+          );
+        })}
+    </div>
+  );
+}
+
+/** CSS pixels within which a corner snaps to a tee, a target or a corner of another feature. */
+const SNAP_PIXELS = 8;
+
+function snap(
+  map: MapLibreMap,
+  store: SessionStore,
+  featureId: string,
+  at: { x: number; y: number },
+): Coordinates {
+  const { holes, features } = store.get().history.present;
+  const places = [
+    ...holes.flatMap(({ tees, targets }) => [...tees, ...targets].map(({ position }) => position)),
+    ...features.flatMap(({ id, points }) => (id === featureId ? [] : points)),
+  ];
+  let best: { place: Coordinates; pixels: number } | null = null;
+  for (const place of places) {
+    const { x, y } = map.project(place);
+    const pixels = Math.hypot(x - at.x, y - at.y);
+    if (pixels <= SNAP_PIXELS && pixels < (best?.pixels ?? Number.POSITIVE_INFINITY))
+      best = { place, pixels };
+  }
+  return best?.place ?? tidyPlace(map.unproject([at.x, at.y]));
+}
+
+interface AnchoredProps {
+  map: MapLibreMap;
+  place: Coordinates;
+  part?: string;
+  children: ReactNode;
+}
+
+function Anchored({ map, place, part = "corner", children }: AnchoredProps) {
+  const anchor = useAnchor(map, place);
+  return (
+    <div ref={anchor} className="map-anchor" data-part={part}>
+      {children}
+    </div>
+  );
+}

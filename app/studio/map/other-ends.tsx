@@ -1,0 +1,140 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { courseColour } from "@/app/map/course-colours";
+import { useTranslate } from "@/app/ui/translations";
+import { moveOtherEnd } from "@/lib/editor/commands/move-hole-end";
+import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
+import { type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
+import type { End } from "@/lib/editor/handles";
+import { offsetBy } from "@/lib/geo/offset";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { playHole } from "@/lib/validation/played-hole";
+import type { SessionStore } from "../session/session-store";
+import { useSettledSession } from "../session/use-session";
+import { projectToPixels, useAnchor } from "./anchor";
+import { readArrowKey } from "./arrow-keys";
+
+interface OtherEndsProps {
+  map: MapLibreMap;
+  store: SessionStore;
+}
+
+/** The tees and targets of the selected hole that the shown layout doesn't play: dimmed, and movable all the same. */
+export function OtherEnds({ map, store }: OtherEndsProps) {
+  const { history, selected } = useSettledSession(store);
+  const source = findFairwaySource(history.present, selected);
+  return source && <OtherEndsOf map={map} store={store} source={source} />;
+}
+
+function OtherEndsOf({ map, store, source }: OtherEndsProps & { source: FairwaySource }) {
+  const t = useTranslate();
+  const { hole, play } = source;
+  const played = playHole(hole, play);
+  const move = (end: End, id: string) => (to: Coordinates) =>
+    store.dispatch({
+      type: "run",
+      command: moveOtherEnd(hole.id, end, id, to),
+      select: play?.id ?? hole.id,
+    });
+  return (
+    <>
+      {hole.tees.map(
+        (tee) =>
+          tee !== played.tee && (
+            <OtherEnd
+              key={tee.id}
+              map={map}
+              place={tee.position}
+              part="tee"
+              name={t("holes.otherEnd", { name: teeName(hole, tee), hole: hole.number })}
+              text={hole.label ?? String(hole.number)}
+              colour={courseColour(tee.colours[0]).fill}
+              textColour={courseColour(tee.colours[0]).text}
+              onMove={move("tee", tee.id)}
+            />
+          ),
+      )}
+      {hole.targets.map(
+        (target, index) =>
+          target !== played.target && (
+            <OtherEnd
+              key={target.id}
+              map={map}
+              place={target.position}
+              part="target"
+              name={t("holes.otherEnd", {
+                name: targetName(hole, target),
+                hole: hole.number,
+              })}
+              text={targetLetter(index)}
+              onMove={move("target", target.id)}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+interface OtherEndProps {
+  map: MapLibreMap;
+  place: Coordinates;
+  part: End;
+  name: string;
+  text: string;
+  colour?: string;
+  textColour?: string;
+  /** Called with the place in degrees where the user moved it. */
+  onMove: (to: Coordinates) => void;
+}
+
+function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: OtherEndProps) {
+  const anchor = useAnchor(map, place);
+  const moved = useRef<Coordinates | null>(null);
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    moved.current = null;
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const box = map.getCanvas().getBoundingClientRect();
+    moved.current = map.unproject([event.clientX - box.left, event.clientY - box.top]);
+    const { x, y } = projectToPixels(map, moved.current);
+    if (anchor.current) anchor.current.style.transform = `translate(${x}px, ${y}px)`;
+  };
+  const onPointerUp = () => {
+    if (moved.current) onMove(moved.current);
+    moved.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = readArrowKey(event);
+    if (!move) return;
+    onMove(offsetBy(place, move));
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={anchor} className="map-anchor" data-part="other">
+      <button
+        type="button"
+        className="map-handle"
+        data-part={part}
+        data-dimmed
+        aria-label={name}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onKeyDown={onKeyDown}
+      >
+        <span
+          aria-hidden
+          className="map-handle-mark"
+          style={colour ? { backgroundColor: colour, color: textColour } : undefined}
+        >
+          {text}
+        </span>
+      </button>
+    </div>
+  );
+}

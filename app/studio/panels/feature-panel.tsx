@@ -1,0 +1,206 @@
+import { ArrowLeftRight, Copy, Trash2 } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Button } from "@/app/ui/button";
+import { IconButton } from "@/app/ui/icon-button";
+import { useTranslate } from "@/app/ui/translations";
+import type { Command } from "@/lib/editor/commands/command";
+import {
+  changeFeature,
+  deleteFeature,
+  duplicateFeature,
+  possibleKinds,
+  reverseSide,
+} from "@/lib/editor/commands/features";
+import { itemName } from "@/lib/editor/differences";
+import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
+import { newId } from "@/lib/ids";
+import { FEATURE_LIMITS } from "@/lib/validation/feature";
+import type { SessionStore } from "../session/session-store";
+import { DraftField } from "./draft-field";
+import { FeatureIcon } from "./feature-icon";
+
+interface FeaturePanelProps {
+  document: CourseDocument;
+  feature: EditedFeature;
+  dispatch: SessionStore["dispatch"];
+  onSelect: (featureId: string | null) => void;
+}
+
+/** The details of the selected feature. */
+export function FeaturePanel({ document, feature, dispatch, onSelect }: FeaturePanelProps) {
+  const t = useTranslate();
+  const { id } = feature;
+  const run = (command: Command) => dispatch({ type: "run", command });
+  const change = (details: Parameters<typeof changeFeature>[1]) => run(changeFeature(id, details));
+  const dropZones = document.features.filter(({ kind }) => kind === "drop_zone");
+  return (
+    <section aria-label={t(itemName(feature))} className="flex flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <FeatureIcon kind={feature.kind} />
+        <h3 className="min-w-0 flex-1 truncate font-semibold">{t(itemName(feature))}</h3>
+        <IconButton
+          label={t("features.duplicateThis")}
+          onClick={() => {
+            const copyId = newId("feature");
+            run(duplicateFeature(id, copyId));
+            onSelect(copyId);
+          }}
+        >
+          <Copy aria-hidden className="size-4.5" />
+        </IconButton>
+        <IconButton
+          label={t("features.deleteThis")}
+          onClick={() => {
+            run(deleteFeature(id));
+            onSelect(null);
+          }}
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+        </IconButton>
+      </div>
+      <Choice
+        label={t("features.kind")}
+        value={feature.kind}
+        onChange={(kind) => change({ kind: kind as EditedFeature["kind"] })}
+      >
+        {possibleKinds(feature).map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`features.${kind}`)}
+          </option>
+        ))}
+      </Choice>
+      {feature.kind === "mandatory" && (
+        <>
+          <div className="flex items-center justify-between gap-2">
+            <p className="text-sm">
+              {t(feature.passOn === "right" ? "features.mandatoryRight" : "features.mandatoryLeft")}
+            </p>
+            <Button size="compact" onClick={() => run(reverseSide(id))}>
+              <ArrowLeftRight aria-hidden className="size-4" />
+              {t("features.reverseThis")}
+            </Button>
+          </div>
+          <Choice
+            label={t("features.dropZone")}
+            value={feature.dropZoneId ?? ""}
+            onChange={(zone) => change({ dropZoneId: zone === "" ? null : zone })}
+          >
+            <option value="">{t("features.noDropZone")}</option>
+            {dropZones.map((zone, index) => (
+              <option key={zone.id} value={zone.id}>
+                {zone.name ?? `${t("features.drop_zone")} ${index + 1}`}
+              </option>
+            ))}
+          </Choice>
+        </>
+      )}
+      <DraftField
+        key={`name-${id}`}
+        label={t("features.name")}
+        value={feature.name}
+        input={{ maxLength: FEATURE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
+        onCommit={(name) => change({ name })}
+      />
+      <DraftField
+        key={`notes-${id}`}
+        label={t("features.notes")}
+        value={feature.notes}
+        lines={3}
+        input={{ maxLength: FEATURE_LIMITS.notesCodePoints }}
+        onCommit={(notes) => change({ notes })}
+      />
+      <Scope
+        label={t("features.appliesTo")}
+        all={t("features.wholeCourse")}
+        items={document.holes.map(({ id: holeId, number, label }) => ({
+          id: holeId,
+          name: label ?? String(number),
+          accessibleName: t("studio.hole", { hole: number }),
+        }))}
+        chosen={feature.holeIds}
+        onChange={(holeIds) => change({ holeIds })}
+      />
+      {document.layouts.length > 1 && (
+        <Scope
+          label={t("layouts.title")}
+          all={t("features.allLayouts")}
+          items={document.layouts.map(({ id: layoutId, name }) => ({
+            id: layoutId,
+            name,
+            accessibleName: t("layouts.named", { name }),
+          }))}
+          chosen={feature.layoutIds}
+          onChange={(layoutIds) => change({ layoutIds })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="inspector-label">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="field inspector-field"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
+
+interface ScopeProps {
+  label: string;
+  /** What no choice means. */
+  all: string;
+  items: readonly { id: string; name: string; accessibleName: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Which holes or layouts a feature applies to; none chosen means all. */
+function Scope({ label, all, items, chosen, onChange }: ScopeProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="inspector-label">{label}</legend>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        <button
+          type="button"
+          className="scope-choice"
+          aria-pressed={chosen.length === 0}
+          onClick={() => onChange([])}
+        >
+          {all}
+        </button>
+        {items.map(({ id, name, accessibleName }) => (
+          <button
+            key={id}
+            type="button"
+            className="scope-choice tabular-nums"
+            aria-label={accessibleName}
+            aria-pressed={chosen.includes(id)}
+            onClick={() =>
+              onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+            }
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslate } from "@/app/ui/translations";
+import { changePlay } from "@/lib/editor/commands/layouts";
+import type { EditedFairway } from "@/lib/editor/fairways";
+import { measureFairway } from "@/lib/editor/measures";
+import { formatLength } from "@/lib/messages/length";
+import type { SessionStore } from "../session/session-store";
+
+/** Pars that get a button. A par of 7 in a file stays. */
+const PARS = [2, 3, 4, 5, 6];
+
+/** The par of a fairway: by length, or as the designer sets it, with its reason. */
+export function ParField({
+  fairway,
+  dispatch,
+}: {
+  fairway: EditedFairway;
+  dispatch: SessionStore["dispatch"];
+}) {
+  const t = useTranslate();
+  const measures = measureFairway(fairway);
+  const setPar = (par: number | null) =>
+    dispatch({ type: "run", command: changePlay(fairway.id, { par }), select: fairway.id });
+  return (
+    <fieldset className="min-w-0" aria-label={t("holes.par")}>
+      <div className="flex items-baseline justify-between gap-2">
+        <h3 className="inspector-label">{t("holes.par")}</h3>
+        {measures && (
+          <p className="text-sm text-muted tabular-nums">
+            {fairway.par === null
+              ? t("holes.parByLength", { par: measures.parByLength })
+              : t("holes.parSet", { par: fairway.par, byLength: measures.parByLength })}
+            {" · "}
+            {formatLength(measures.distance, t)}
+          </p>
+        )}
+      </div>
+      <div className="segments">
+        <button
+          type="button"
+          className="segment"
+          aria-pressed={fairway.par === null}
+          onClick={() => setPar(null)}
+        >
+          {t("holes.parByLengthButton")}
+        </button>
+        {PARS.map((par) => (
+          <button
+            key={par}
+            type="button"
+            className="segment"
+            aria-label={t("studio.par", { par })}
+            aria-pressed={fairway.par === par}
+            onClick={() => setPar(par)}
+          >
+            {par}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

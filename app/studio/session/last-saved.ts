@@ -1,0 +1,22 @@
+const keyOf = (courseId: string) => `teepad-saved:${courseId}`;
+
+/**
+ * Remembers, for the pages that follow in this tab, which version a save of this one stored. A reload right after an edit
+ * may fetch its page before the save is stored, and read the drafts after the save has removed its own.
+ */
+export function rememberSave(courseId: string, version: number): void {
+  try {
+    sessionStorage.setItem(keyOf(courseId), String(version));
+  } catch {
+    // Storage is off or full. The page then shows the newer version with the next save or broadcast.
+  }
+}
+
+/** The version that this tab saved last; 0 if it has saved none. */
+export function lastSavedVersion(courseId: string): number {
+  try {
+    return Number(sessionStorage.getItem(keyOf(courseId)) ?? 0);
+  } catch {
+    return 0;
+  }
+}

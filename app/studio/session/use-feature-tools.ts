@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useState } from "react";
+import { addFeature, createFeature } from "@/lib/editor/commands/features";
+import { tidyPlace } from "@/lib/geo/place";
+import { newId } from "@/lib/ids";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { FEATURE_LIMITS, FEWEST_POINTS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
+import type { SessionStore } from "./session-store";
+
+/** A feature being drawn: its corners so far, in degrees. */
+export interface Sketch {
+  readonly kind: FeatureKind;
+  readonly shape: FeatureShape;
+  readonly points: readonly Coordinates[];
+}
+
+/** What the studio needs to select, draw, show and hide features. */
+export interface FeatureTools {
+  readonly selectedId: string | null;
+  readonly select: (featureId: string | null) => void;
+  readonly hiddenKinds: ReadonlySet<FeatureKind>;
+  readonly hide: (kind: FeatureKind, hidden: boolean) => void;
+  readonly sketch: Sketch | null;
+  /** Starts drawing. Ends a hole being drawn. */
+  readonly draw: (kind: FeatureKind, shape: FeatureShape) => void;
+  /** Adds a corner; a point is finished by its first one. */
+  readonly addCorner: (at: Coordinates) => void;
+  readonly removeCorner: () => void;
+  /** Finishes a line or area. Does nothing while it has too few corners. */
+  readonly finish: () => void;
+  readonly cancel: () => void;
+}
+
+/** The state of the feature tools. A sketch is no part of the document until it is finished, which is one step. */
+export function useFeatureTools(store: SessionStore): FeatureTools {
+  const [selectedId, select] = useState<string | null>(null);
+  const [hiddenKinds, setHiddenKinds] = useState<ReadonlySet<FeatureKind>>(new Set());
+  const [sketch, setSketch] = useState<Sketch | null>(null);
+
+  const hide = useCallback((kind: FeatureKind, hidden: boolean) => {
+    setHiddenKinds((before) => {
+      const next = new Set(before);
+      if (hidden) next.add(kind);
+      else next.delete(kind);
+      return next;
+    });
+  }, []);
+  const cancel = useCallback(() => setSketch(null), []);
+  const draw = useCallback(
+    (kind: FeatureKind, shape: FeatureShape) => {
+      store.dispatch({ type: "cancel" });
+      hide(kind, false);
+      select(null);
+      setSketch({ kind, shape, points: [] });
+    },
+    [store, hide],
+  );
+  const complete = useCallback(
+    (done: Sketch) => {
+      const id = newId("feature");
+      store.dispatch({ type: "run", command: addFeature(createFeature(id, done)) });
+      setSketch(null);
+      select(id);
+    },
+    [store],
+  );
+  const addCorner = useCallback(
+    (at: Coordinates) => {
+      if (!sketch) return;
+      const last = sketch.points.at(-1);
+      const place = tidyPlace(at);
+      // The second click of a double click.
+      if (last && last.lat === place.lat && last.lng === place.lng) return;
+      const next = { ...sketch, points: [...sketch.points, place] };
+      if (sketch.shape === "point" || next.points.length >= FEATURE_LIMITS.points) complete(next);
+      else setSketch(next);
+    },
+    [sketch, complete],
+  );
+  const removeCorner = useCallback(
+    () => setSketch((before) => before && { ...before, points: before.points.slice(0, -1) }),
+    [],
+  );
+  const finish = useCallback(() => {
+    if (sketch && sketch.points.length >= FEWEST_POINTS[sketch.shape]) complete(sketch);
+  }, [sketch, complete]);
+
+  return useMemo(
+    () => ({ selectedId, select, hiddenKinds, hide, sketch, draw, addCorner, removeCorner, finish, cancel }),
+    [selectedId, hiddenKinds, hide, sketch, draw, addCorner, removeCorner, finish, cancel],
+  );
+}

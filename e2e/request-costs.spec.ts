@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { ROUTES } from "@/lib/http/routes";
+import { freePort } from "@/scripts/testing/free-port";
+import { appPaths, type CheapRequest, cheapBodies, cheapHeads } from "./testing/cheap-requests";
+import { MEASURED, readProcessorTime } from "./testing/processor-time";
+
+/** How many times as much as a plain page a request may cost. */
+const MAX_RATIO = 5;
+
+/** A route may cost more than the plainest page, but not out of proportion. */
+const MAX_ROUTE_RATIO = 10;
+
+let child: ChildProcess;
+let port: number;
+let dataDir: string;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "teepad-e2e-costs-"));
+  port = await freePort();
+  child = spawn(process.execPath, [...MEASURED.args, "scripts/start.mjs"], {
+    stdio: [...MEASURED.stdio],
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: "", REDIS_URL: "", WORKERS: "" },
+      ...{ PORT: String(port), HOST: "127.0.0.1", BASE_URL: `http://localhost:${port}`, DATA_DIR: dataDir },
+    },
+  });
+  // Its complaints about what the test sends.
+  child.stderr?.resume();
+  await new Promise<void>((resolve, reject) => {
+    child.once("exit", () => reject(new Error("The server ended early.")));
+    child.stdout?.on("data", (text) => String(text).includes("Teepad is at") && resolve());
+  });
+});
+
+test.afterAll(async () => {
+  agent.destroy();
+  child.kill("SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Sends a request and reads the response to its end. */
+function send(target: string, { method = "GET", suffix = "", headers, body }: Partial<CheapRequest>) {
+  return new Promise<void>((resolve, reject) => {
+    const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
+    const outgoing = request({
+      ...{ host: "127.0.0.1", port, method, agent, path: target + suffix },
+      // A redirect repeats the query twice, and escapes it.
+      maxHeaderSize: 128 * 1024,
+      headers: { Host: `localhost:${port}`, ...headers, ...length },
+    });
+    outgoing.on("response", (response) => response.resume().on("close", resolve));
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** The processor time of a request in milliseconds: the least of several, since other work happens to come in between. */
+async function measure(target: string, cheap: Partial<CheapRequest>, { enough = 0, tries = 5 } = {}) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < tries && least > enough; i++) {
+    const before = await readProcessorTime(child);
+    await send(target, cheap);
+    least = Math.min(least, (await readProcessorTime(child)) - before);
+  }
+  return least;
+}
+
+test("no request costs out of proportion, whatever the route and whatever it contains", async () => {
+  test.setTimeout(600_000);
+  const targets = [
+    ...new Set([...ROUTES.map(({ path }) => path), ...appPaths(), "/icon.svg", "/studio.png", "/x"]),
+  ];
+  // The compiler of the engine takes that long.
+  for (let i = 0; i < 20; i++) for (const target of targets) await send(target, {});
+  const plain = await measure("/signin", {}, { tries: 30 });
+  const html = await (await fetch(`http://127.0.0.1:${port}/signin`)).text();
+  const actionIds = [
+    ...new Set([...html.matchAll(/\$ACTION_ID_([0-9a-f]+)/g)].map(([, id]) => id as string)),
+  ];
+  expect(actionIds, "the sign-in page has a form with an action").not.toEqual([]);
+
+  const costs: { name: string; ms: number; ratio: number }[] = [];
+  for (const target of targets) {
+    const own = await measure(target, {});
+    costs.push({ name: target, ms: own, ratio: (own / plain / MAX_ROUTE_RATIO) * MAX_RATIO });
+    const unit = Math.max(plain, own);
+    for (const cheap of [...cheapHeads(), ...cheapBodies(actionIds)]) {
+      const ms = await measure(target, cheap, { enough: unit * MAX_RATIO, tries: 8 });
+      costs.push({ name: `${target}: ${cheap.name}`, ms, ratio: ms / unit });
+    }
+  }
+  costs.sort((a, b) => b.ratio - a.ratio);
+  const lines = costs.map(({ name, ms, ratio }) => `${ratio.toFixed(1)} × (${ms.toFixed(1)} ms) ${name}`);
+  console.log([`A plain page costs ${plain.toFixed(1)} ms.`, ...lines.slice(0, 10)].join("\n"));
+  expect(lines.filter((_line, i) => (costs[i]?.ratio ?? 0) > MAX_RATIO)).toEqual([]);
+});

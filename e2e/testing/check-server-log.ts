@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+
+/** What must never be in a log: secrets, codes and tokens, sessions, password hashes, and queries that may hold any. */
+const SECRETS = [
+  /tp_(?:cs|ac|at|rt)_[\w-]{20,}/,
+  /eyJhbGciOiJkaXIi[\w-]*/,
+  /\$argon2id\$/,
+  /[?&](?:token|code|state|code_verifier|client_secret)=/,
+];
+
+/** Fails the run if the log of the server under test holds a secret, after everything that the tests did to it. */
+export default function checkServerLog(): void {
+  const file = process.env.TEEPAD_E2E_LOG;
+  if (file === undefined) throw new Error("There is no log of the server under test.");
+  const lines = readFileSync(file, "utf8").split("\n");
+  const leaks = lines.filter((line) => SECRETS.some((secret) => secret.test(line)));
+  if (leaks.length > 0) {
+    throw new Error(`The server logged secrets in ${leaks.length} lines, the first:\n${leaks[0]}`);
+  }
+  const failures = lines.filter((line) => line.includes('"level":"error"'));
+  console.log(`No secret in ${lines.length} lines of the server's log. Errors: ${failures.length}.`);
+  for (const line of new Set(failures.map((line) => line.replace(/^.*"msg":/, "")))) console.log(`  ${line}`);
+}

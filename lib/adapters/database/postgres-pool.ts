@@ -1,0 +1,171 @@
+import pg from "pg";
+
+export interface PoolLimits {
+  /** Maximum number of connections of this process. */
+  size: number;
+  /** How long the database may be silent while a query is pending. 0: no limit, for bulk work. */
+  responseTimeoutMs: number;
+}
+
+/** How long a request waits for a connection. */
+const WAIT_TIMEOUT_MS = 5_000;
+
+/** How long a transaction may be idle and hold its locks. Longer than Prisma's transaction timeout. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 20_000;
+
+/** How long the pool stays small after the server rejected a connection. */
+const SHRUNK_MS = 10_000;
+
+const MAX_TICK_MS = 250;
+
+/** Postgres' code for "too many connections" of the server, the database or the role. */
+const TOO_MANY_CONNECTIONS = "53300";
+
+type ConnectCallback = Parameters<pg.Pool["connect"]>[0];
+
+/** A request waiting for a connection. */
+interface Waiting {
+  /** The tick after which it times out. */
+  deadline: number;
+  resolve(client: pg.PoolClient): void;
+  reject(error: Error): void;
+}
+
+/**
+ * A pool that recovers from silently dead connections, and from a server that allows fewer connections than `size`.
+ *
+ * A connection that dies without FIN or RST (a frozen proxy, an unplugged cable) never fails by itself. If a query is
+ * pending and nothing arrives, the pool destroys the connection, fails the query and opens a new one. It measures time in
+ * ticks of a timer, each followed by a chance to read, so that a busy event loop doesn't count as a silent database. pg's
+ * query_timeout and connectionTimeoutMillis would.
+ */
+export class PostgresPool extends pg.Pool {
+  readonly #limits: PoolLimits;
+  readonly #tickMs: number;
+  readonly #timer: NodeJS.Timeout;
+  readonly #connections = new Map<WatchedClient, { bytesRead: number; silentTicks: number }>();
+  readonly #waiting = new Set<Waiting>();
+  /** Waiting requests to retry on the next tick. */
+  #refused: Waiting[] = [];
+  #ticks = 0;
+  #growAt = 0;
+
+  constructor(config: pg.PoolConfig, limits: PoolLimits) {
+    const watch = (client: WatchedClient) => {
+      this.#connections.set(client, { bytesRead: 0, silentTicks: 0 });
+      client.once("end", () => this.#connections.delete(client));
+    };
+    class Client extends WatchedClient {
+      constructor(options?: string | pg.ClientConfig) {
+        super(options);
+        watch(this);
+      }
+    }
+    super({
+      ...config,
+      Client,
+      max: limits.size,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      onConnect: (client) => limitStatements(client, limits),
+    });
+    this.#limits = limits;
+    this.#tickMs = Math.min(MAX_TICK_MS, limits.responseTimeoutMs / 4 || MAX_TICK_MS);
+    this.#timer = setInterval(() => this.#tick(), this.#tickMs).unref();
+    // Without a listener, losing an idle connection would crash the process. The next query reports the problem instead.
+    this.on("error", () => {});
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const deadline = this.#ticks + WAIT_TIMEOUT_MS / this.#tickMs;
+    if (!callback) {
+      return new Promise((resolve, reject) => this.#acquire({ deadline, resolve, reject }));
+    }
+    this.#acquire({
+      deadline,
+      resolve: (client) => callback(undefined, client, (error) => client.release(error)),
+      reject: (error) => callback(error, undefined, () => {}),
+    });
+    return undefined;
+  }
+
+  override async end(): Promise<void> {
+    await super.end();
+    clearInterval(this.#timer);
+  }
+
+  #acquire(waiting: Waiting): void {
+    this.#waiting.add(waiting);
+    super.connect((error, client, release) => {
+      // It timed out meanwhile.
+      if (!this.#waiting.delete(waiting)) return client && release();
+      if (client) return waiting.resolve(client);
+      if (!isTooManyConnections(error)) return waiting.reject(error ?? new Error("No connection."));
+      this.#shrink();
+      this.#waiting.add(waiting);
+      this.#refused.push(waiting);
+    });
+  }
+
+  /** Limits the pool to its current connections, so that further requests queue. `#tick` lifts the limit again. */
+  #shrink(): void {
+    this.options.max = Math.max(1, this.totalCount);
+    this.#growAt = this.#ticks + SHRUNK_MS / this.#tickMs;
+  }
+
+  #tick(): void {
+    this.#ticks++;
+    if (this.#ticks >= this.#growAt) this.options.max = this.#limits.size;
+    this.#destroySilent();
+    for (const waiting of this.#waiting) {
+      if (this.#ticks <= waiting.deadline) continue;
+      this.#waiting.delete(waiting);
+      waiting.reject(new Error("Timeout exceeded when trying to connect to the database."));
+    }
+    const refused = this.#refused.filter((waiting) => this.#waiting.has(waiting));
+    this.#refused = [];
+    for (const waiting of refused) this.#acquire(waiting);
+  }
+
+  #destroySilent(): void {
+    const { responseTimeoutMs } = this.#limits;
+    if (responseTimeoutMs === 0) return;
+    for (const [client, state] of this.#connections) {
+      const { bytesRead } = client;
+      const isSilent = (client.isAwaitingResponse || this.ending) && bytesRead === state.bytesRead;
+      state.bytesRead = bytesRead;
+      state.silentTicks = isSilent ? state.silentTicks + 1 : 0;
+      if (state.silentTicks * this.#tickMs <= responseTimeoutMs) continue;
+      client.connection.stream.destroy(new Error("Connection terminated: the database does not respond."));
+    }
+  }
+}
+
+/** A client that exposes whether it is waiting for the server. */
+class WatchedClient extends pg.Client {
+  /** Whether it is connecting or running a query. */
+  get isAwaitingResponse(): boolean {
+    return (this as { readyForQuery?: boolean }).readyForQuery !== true;
+  }
+
+  get bytesRead(): number {
+    return (this.connection.stream as { bytesRead?: number }).bytesRead ?? 0;
+  }
+}
+
+/**
+ * Sets timeouts on the server, a little shorter than ours, so that a slow statement fails and its connection stays usable.
+ * Sent as a statement because PgBouncer rejects unknown startup parameters.
+ */
+async function limitStatements(client: pg.ClientBase, { responseTimeoutMs }: PoolLimits): Promise<void> {
+  await client.query(
+    `SET statement_timeout = ${Math.round(responseTimeoutMs * 0.9)};
+     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+  );
+}
+
+function isTooManyConnections(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === TOO_MANY_CONNECTIONS;
+}

@@ -1,0 +1,100 @@
+import type { PrismaClient } from "./generated/client";
+import { repeatUntilDone, withRetry } from "./transaction";
+
+/** Rows per statement; fewer where each has many dependent rows. */
+const BATCH = 1000;
+const SMALL_BATCH = 100;
+
+/** Rows to look up at a time. Looking up each batch by itself would scan the rows that earlier batches deleted. */
+const LOOKUP = 10_000;
+
+/**
+ * Deletes what belongs to applications, one batch per statement: an application may have hundreds of thousands of grants,
+ * and deleting them by cascade would lock them all for minutes. Rows that are added meanwhile are deleted by the cascade.
+ */
+export async function deleteFromApplications(
+  prisma: PrismaClient,
+  applicationIds: readonly string[],
+): Promise<void> {
+  for (const applicationId of applicationIds) {
+    await deleteFound(
+      () => prisma.grant.findMany({ where: { applicationId }, select: { id: true }, take: LOOKUP }),
+      (grants) => prisma.$executeRaw`DELETE FROM "Grant" WHERE "id" = ANY(${grants.map(({ id }) => id)})`,
+    );
+    await deleteLinks(prisma, { applicationId });
+  }
+}
+
+/** Looks up rows and deletes them in batches, until none is found. */
+async function deleteFound<Row>(
+  find: () => Promise<Row[]>,
+  remove: (batch: Row[]) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    const found = await find();
+    if (found.length === 0) return;
+    for (let i = 0; i < found.length; i += SMALL_BATCH) {
+      await withRetry(() => remove(found.slice(i, i + SMALL_BATCH)));
+    }
+  }
+}
+
+/** Deletes what belongs to a user or to their applications, except the applications themselves. */
+export async function deleteFromUser(prisma: PrismaClient, userId: string): Promise<void> {
+  const applications = await prisma.application.findMany({
+    where: { ownerId: userId },
+    select: { id: true },
+  });
+  await deleteFromApplications(
+    prisma,
+    applications.map(({ id }) => id),
+  );
+  await deleteLinks(prisma, { userId });
+  await repeatUntilDone(
+    () => prisma.$executeRaw`
+      DELETE FROM "CourseVersion" WHERE ("courseId", "version") IN (
+        SELECT v."courseId", v."version" FROM "Course" c JOIN "CourseVersion" v ON v."courseId" = c."id"
+        WHERE c."ownerId" = ${userId} LIMIT ${SMALL_BATCH})`,
+  );
+  await repeatUntilDone(
+    () => prisma.$executeRaw`
+      DELETE FROM "Course" WHERE "id" = ANY(ARRAY(
+        SELECT "id" FROM "Course" WHERE "ownerId" = ${userId} LIMIT ${SMALL_BATCH}))`,
+  );
+  await repeatUntilDone(
+    () => prisma.$executeRaw`
+      DELETE FROM "AuditEvent" WHERE "id" = ANY(ARRAY(
+        SELECT "id" FROM "AuditEvent" WHERE "userId" = ${userId} LIMIT ${BATCH}))`,
+  );
+}
+
+/** Deletes links together with their counts, so that the counts stay exact. */
+async function deleteLinks(
+  prisma: PrismaClient,
+  owner: { applicationId: string } | { userId: string },
+): Promise<void> {
+  await deleteFound(
+    () =>
+      prisma.courseLinkCount.findMany({
+        where: owner,
+        select: { applicationId: true, userId: true },
+        take: LOOKUP,
+      }),
+    // All rows have the same application or the same user, so both conditions together match these rows only.
+    (counts) => prisma.$executeRaw`
+      WITH counted AS (
+        SELECT "applicationId", "userId" FROM "CourseLinkCount"
+        WHERE "applicationId" = ANY(${unique(counts.map(({ applicationId }) => applicationId))})
+          AND "userId" = ANY(${unique(counts.map(({ userId }) => userId))}) FOR UPDATE
+      ), unlinked AS (
+        DELETE FROM "CourseLink" l USING counted
+        WHERE l."applicationId" = counted."applicationId" AND l."userId" = counted."userId"
+      )
+      DELETE FROM "CourseLinkCount" c USING counted
+      WHERE c."applicationId" = counted."applicationId" AND c."userId" = counted."userId"`,
+  );
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,173 @@
+import type { PersonalDataStore } from "@/lib/identity/personal-data";
+import type { Prisma } from "./generated/client";
+
+/** Rows per query. A course may have thousands of versions. */
+const BATCH = 100;
+
+type Reader = Pick<
+  Prisma.TransactionClient,
+  "user" | "course" | "courseVersion" | "application" | "grant" | "auditEvent"
+>;
+
+/** Exports of personal data from Postgres. Selects columns by name, so that a new secret cannot slip in. */
+export function prismaPersonalData(prisma: Reader): PersonalDataStore {
+  return {
+    async *read(userId) {
+      const account = await prisma.user.findUnique({ where: { id: userId }, select: ACCOUNT });
+      yield `{"account":${JSON.stringify(account)}`;
+      yield* list("applications", applications(userId));
+      yield* list("authorizations", grants(userId));
+      yield* list("courses", courses(userId));
+      yield* list("courseVersions", versions(userId));
+      yield* list("activity", activity(userId));
+      yield "}\n";
+    },
+  };
+
+  function applications(ownerId: string) {
+    return pages((after) =>
+      prisma.application.findMany({
+        where: { ownerId, id: { gt: after } },
+        orderBy: { id: "asc" },
+        take: BATCH,
+        select: APPLICATION,
+      }),
+    );
+  }
+
+  function grants(userId: string) {
+    return pages((after) =>
+      prisma.grant.findMany({
+        where: { userId, id: { gt: after } },
+        orderBy: { id: "asc" },
+        take: BATCH,
+        select: GRANT,
+      }),
+    );
+  }
+
+  function courses(ownerId: string) {
+    return pages((after) =>
+      prisma.course.findMany({
+        where: { ownerId, id: { gt: after } },
+        orderBy: { id: "asc" },
+        take: BATCH,
+        select: COURSE,
+      }),
+    );
+  }
+
+  async function* versions(ownerId: string) {
+    for await (const { id: courseId } of pages((after) =>
+      prisma.course.findMany({
+        where: { ownerId, id: { gt: after } },
+        orderBy: { id: "asc" },
+        take: BATCH,
+        select: { id: true },
+      }),
+    )) {
+      let after = 0;
+      for (;;) {
+        const rows = await prisma.courseVersion.findMany({
+          where: { courseId, version: { gt: after } },
+          orderBy: { version: "asc" },
+          take: BATCH,
+        });
+        yield* rows;
+        after = rows.at(-1)?.version ?? 0;
+        if (rows.length < BATCH) break;
+      }
+    }
+  }
+
+  function activity(userId: string) {
+    return pages((after) =>
+      prisma.auditEvent.findMany({
+        where: { userId, id: { gt: after } },
+        orderBy: { id: "asc" },
+        take: BATCH,
+        select: EVENT,
+      }),
+    );
+  }
+}
+
+/** Reads all rows, page by page in order of their ids. */
+async function* pages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>) {
+  let after = "";
+  for (;;) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** A member of a JSON object: a name and an array. */
+async function* list(name: string, rows: AsyncIterable<object>) {
+  yield `,"${name}":[`;
+  let separator = "";
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ",";
+  }
+  yield "]";
+}
+
+const ACCOUNT = {
+  id: true,
+  email: true,
+  name: true,
+  createdAt: true,
+  emailVerifiedAt: true,
+  disabledAt: true,
+  externalAccounts: { select: { provider: true, subject: true } },
+} as const satisfies Prisma.UserSelect;
+
+const APPLICATION = {
+  id: true,
+  name: true,
+  homepage: true,
+  description: true,
+  redirectUris: true,
+  createdAt: true,
+  verifiedAt: true,
+  disabledAt: true,
+  secrets: { select: { id: true, name: true, createdAt: true, lastUsedAt: true } },
+} as const satisfies Prisma.ApplicationSelect;
+
+const GRANT = {
+  id: true,
+  scope: true,
+  createdAt: true,
+  lastUsedAt: true,
+  application: { select: { id: true, name: true } },
+} as const satisfies Prisma.GrantSelect;
+
+const COURSE = {
+  id: true,
+  name: true,
+  lat: true,
+  lng: true,
+  fairways: true,
+  holeDetails: true,
+  layouts: true,
+  features: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+  savedAt: true,
+  deletedAt: true,
+  links: { select: { applicationId: true, externalCourseId: true, linkedAt: true } },
+} as const satisfies Prisma.CourseSelect;
+
+const EVENT = {
+  id: true,
+  at: true,
+  firstAt: true,
+  times: true,
+  kind: true,
+  applicationId: true,
+  details: true,
+} as const satisfies Prisma.AuditEventSelect;

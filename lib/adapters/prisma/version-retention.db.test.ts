@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
+import { VERSION_RETENTION, versionUseCases } from "@/lib/courses/versions";
+import { newId } from "@/lib/ids";
+import type { VersionPage } from "@/lib/validation/course-version";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { prismaVersionStore } from "./version-store";
+
+const MINUTE = 60;
+const DAY = 24 * 3600;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+const HOLE = newId("fairway");
+
+/** Creates a course, with a function that saves its next version `seconds` later. */
+async function newCourse() {
+  const ownerId = await server.newUser();
+  const { courses } = server.services;
+  const { id } = await courses.createOwned(ownerId, { name: "Versions", location: undefined });
+  let version = 0;
+  async function save(seconds: number) {
+    server.clock.pass(seconds);
+    version += 1;
+    const document = makeDocument([makeHole(HOLE, 1, 100 + version)]);
+    expect((await courses.save(ownerId, id, version, document)).outcome).toBe("saved");
+  }
+  return { ownerId, id, save };
+}
+
+const superseded = (courseId: string) =>
+  server.database.prisma.courseVersion.findMany({
+    where: { courseId },
+    select: { version: true, savedAt: true, bytes: true },
+    orderBy: { version: "desc" },
+  });
+
+async function list(ownerId: string, id: string): Promise<VersionPage> {
+  const found = await versionUseCases(prismaVersionStore(server.database.prisma)).list(ownerId, id);
+  if (!found) throw new Error("No course");
+  return found;
+}
+
+describe("superseded versions", () => {
+  it("keeps the newest, then the last of each ten minutes, and after a day the last of each day", async () => {
+    const { id, save } = await newCourse();
+    const { newest } = VERSION_RETENTION;
+    for (let i = 0; i < 60; i++) await save(MINUTE);
+    await save(2 * DAY);
+    for (let i = 0; i < newest + 60; i++) await save(MINUTE);
+    // Thinning runs on every tenth save.
+    for (let i = 0; i < 10; i++) await save(1);
+
+    const kept = await superseded(id);
+    const numbers = kept.map(({ version }) => version);
+    const latest = numbers[0] as number;
+    expect(numbers.slice(0, newest)).toEqual(Array.from({ length: newest }, (_, i) => latest - i));
+    const older = kept.slice(newest);
+    const now = server.clock.now().getTime();
+    const buckets = older.map(({ savedAt }) => {
+      const step = (now - savedAt.getTime() < DAY * 1000 ? 10 * MINUTE : DAY) * 1000;
+      return `${step} ${Math.floor(savedAt.getTime() / step)}`;
+    });
+    // Two of one step only where the newest versions, or the nine saves since thinning, share it.
+    expect(buckets.length - new Set(buckets).size).toBeLessThan(10);
+    expect(older.length).toBeLessThan(20);
+    expect(older.some(({ savedAt }) => now - savedAt.getTime() > DAY * 1000)).toBe(true);
+  });
+
+  it("fit the account's quota: the oldest are deleted first, of any course, and of nobody else's", async () => {
+    const { prisma } = server.database;
+    const [stranger, mine] = [await newCourse(), await newCourse()];
+    for (const { save } of [stranger, mine]) for (let i = 0; i < 4; i++) await save(MINUTE);
+    const other = await server.services.courses.createOwned(mine.ownerId, {
+      name: "Other",
+      location: undefined,
+    });
+    const edit = makeDocument([makeHole(HOLE, 1)]);
+    await server.services.courses.save(mine.ownerId, other.id, 1, edit);
+
+    // As if the newest version but one were as large as the quota.
+    await prisma.courseVersion.update({
+      where: { courseId_version: { courseId: mine.id, version: 3 } },
+      data: { bytes: VERSION_RETENTION.quotaBytes },
+    });
+    server.clock.pass(MINUTE);
+    await server.services.courses.save(mine.ownerId, other.id, 2, edit);
+    expect((await superseded(mine.id)).map(({ version }) => version)).toEqual([4]);
+    expect(await superseded(other.id)).toHaveLength(2);
+    expect(await superseded(stranger.id)).toHaveLength(4);
+    const current = await server.services.courses.getOwned(mine.ownerId, mine.id);
+    expect(current?.version).toBe(5);
+  });
+
+  it("count their own bytes towards the quota", async () => {
+    const { id, save } = await newCourse();
+    await save(1);
+    await save(1);
+    const [full, empty] = await superseded(id);
+    expect(empty?.bytes).toBe(VERSION_RETENTION.bytesPerVersion + "[]{}[][]".length);
+    expect(full?.bytes).toBeGreaterThan(VERSION_RETENTION.bytesPerVersion + 200);
+  });
+});
+
+describe("the list of versions", () => {
+  it("compares neighbours, whatever versions between them are gone", async () => {
+    const { ownerId, id, save } = await newCourse();
+    for (let i = 0; i < 3; i++) await save(1);
+    await server.database.prisma.courseVersion.deleteMany({
+      where: { courseId: id, version: { in: [1, 3] } },
+    });
+    expect((await list(ownerId, id)).versions).toMatchObject([
+      { version: 4, changes: { added: [], changed: [1], removed: [] } },
+      { version: 2, holes: 1, changes: null },
+    ]);
+  });
+
+  it("does not read the fairways of superseded versions", async () => {
+    const { ownerId, id, save } = await newCourse();
+    for (let i = 0; i < 3; i++) await save(1);
+    const listed = await list(ownerId, id);
+    // Reading these would fail.
+    await server.database.prisma.courseVersion.updateMany({
+      where: { courseId: id },
+      data: { fairways: "not a list" },
+    });
+    expect(await list(ownerId, id)).toEqual(listed);
+  });
+
+  it("is the same for rows of earlier releases, which have no outline", async () => {
+    const { ownerId, id, save } = await newCourse();
+    for (let i = 0; i < 3; i++) await save(1);
+    const listed = await list(ownerId, id);
+    const { prisma } = server.database;
+    await prisma.$executeRaw`
+      UPDATE "CourseVersion" SET "outline" = NULL, "ownerId" = NULL, "bytes" = NULL WHERE "courseId" = ${id}`;
+    expect(await list(ownerId, id)).toEqual(listed);
+    await save(1);
+    expect(await superseded(id)).toHaveLength(4);
+  });
+});

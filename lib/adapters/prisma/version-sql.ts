@@ -1,0 +1,67 @@
+import { addSeconds } from "@/lib/clock";
+import { VERSION_RETENTION } from "@/lib/courses/versions";
+import { Prisma } from "./generated/client";
+
+const digest = (json: Prisma.Sql) => Prisma.sql`left(encode(sha256(convert_to(${json}, 'UTF8')), 'hex'), 16)`;
+
+/** An item of the outline for a list that is not compared item by item; none for an empty list. */
+const listOutline = (name: string, list: Prisma.Sql) => Prisma.sql`
+    UNION ALL SELECT ${name}::text, 0, ${digest(Prisma.sql`${list}::text`)}, 'infinity'::float8
+    WHERE json_array_length(${list}) > 0`;
+
+/**
+ * The outline of the version in a row of `Course` or `CourseVersion`: `[id, number, digest]` of each hole, in the order of
+ * the holes, then of the layouts and the features. Two versions of a part are equal if their digests are. Computed here and
+ * nowhere else, from the stored JSON, so that all digests are comparable.
+ */
+export const OUTLINE = Prisma.sql`(
+    SELECT COALESCE(json_agg(json_build_array(part."id", part."number", part."digest") ORDER BY part."position"), '[]')
+    FROM (
+      SELECT hole."json"->>'id' AS "id", (hole."json"->>'number')::int AS "number",
+        ${digest(Prisma.sql`hole."json"::text || COALESCE(details."value"::text, '')`)} AS "digest", hole."position"::float8
+      FROM json_array_elements("fairways") WITH ORDINALITY AS hole("json", "position")
+      LEFT JOIN json_each("flightPaths") AS details ON details."key" = hole."json"->>'id'
+      ${listOutline("layouts", Prisma.sql`"layouts"`)}${listOutline("features", Prisma.sql`"features"`)}
+    ) AS part("id", "number", "digest", "position"))`;
+
+/** The columns of a superseded version, from the row `replaced` of its course. */
+export const ARCHIVED_VERSION = Prisma.sql`
+  "id", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", ${OUTLINE}, "ownerId",
+  ${VERSION_RETENTION.bytesPerVersion} + octet_length("fairways"::text) + octet_length("flightPaths"::text)
+    + octet_length("layouts"::text) + octet_length("features"::text)`;
+
+/**
+ * Common table expressions that delete versions which `VERSION_RETENTION` does not keep, of the course and the owner of the
+ * row `replaced`. Rows that another save has locked are left to that one.
+ */
+export function thinVersions(now: Date): Prisma.Sql {
+  const { newest, every, tiers, oldestStep, quotaBytes } = VERSION_RETENTION;
+  const step = Prisma.sql`CASE ${Prisma.join(
+    tiers.map(
+      ({ ageSeconds, stepSeconds }) =>
+        Prisma.sql`WHEN "savedAt" > ${addSeconds(now, -ageSeconds)} THEN ${stepSeconds}::int`,
+    ),
+    " ",
+  )} ELSE ${oldestStep}::int END`;
+  return Prisma.sql`
+    stepped AS (
+      SELECT "courseId", "version", extract(epoch FROM "savedAt") AS "seconds", ${step} AS "step"
+      FROM "CourseVersion" WHERE "courseId" IN (SELECT "id" FROM replaced WHERE "version" % ${every}::int = 0)
+    ), ranked AS (
+      SELECT "courseId", "version", row_number() OVER (ORDER BY "version" DESC) AS "age",
+        row_number() OVER (PARTITION BY "step", floor("seconds" / "step") ORDER BY "version" DESC) AS "rank"
+      FROM stepped
+    ), counted AS (
+      SELECT "courseId", "version", sum("bytes") OVER (ORDER BY "savedAt" DESC, "courseId", "version" DESC) AS "total"
+      FROM "CourseVersion"
+      WHERE "ownerId" = (SELECT "ownerId" FROM replaced)
+        AND (SELECT sum("bytes") FROM "CourseVersion" WHERE "ownerId" = (SELECT "ownerId" FROM replaced)) > ${quotaBytes}
+    ), excess AS (
+      SELECT "courseId", "version" FROM ranked WHERE "age" > ${newest} AND "rank" > 1
+      UNION SELECT "courseId", "version" FROM counted WHERE "total" > ${quotaBytes}
+    ), thinned AS (
+      DELETE FROM "CourseVersion" WHERE ("courseId", "version") IN (
+        SELECT "courseId", "version" FROM "CourseVersion"
+        WHERE ("courseId", "version") IN (SELECT "courseId", "version" FROM excess) FOR UPDATE SKIP LOCKED)
+    )`;
+}

@@ -1,0 +1,37 @@
+/** Scripts with letters that look like Latin ones. */
+const LOOKALIKE_SCRIPTS = ["Armenian", "Cherokee", "Coptic", "Cyrillic", "Greek", "Lisu"];
+
+const LATIN = /\p{Script=Latin}/u;
+const LOOKALIKE = new RegExp(`[${LOOKALIKE_SCRIPTS.map((script) => `\\p{Script=${script}}`).join("")}]`, "u");
+
+/** Whether a word mixes Latin letters with others that look like them, as in "Аpple" (Unicode UTS #39, section 5.2). */
+export function mixesLookalikes(name: string): boolean {
+  return name.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => LATIN.test(word) && LOOKALIKE.test(word));
+}
+
+/**
+ * What looks like each letter of "teepad" in lower case after compatibility decomposition (Unicode UTS #39, confusables.txt,
+ * and digits). Full-width, mathematical, circled and accented letters decompose by themselves.
+ */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  t: "тτᴛꭲꓔⲧ7ŧ†",
+  e: "еεҽᴇ℮ꭼꓰⲉ3ɛєəǝ",
+  p: "рρᴘꮲꓑⲣþƿ",
+  a: "аαɑᴀꭺꓮⲁ4@∧",
+  d: "ԁᴅꭰꓓđðɗ",
+};
+const LETTERS = new Map(
+  Object.entries(LOOKS_LIKE).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+);
+
+/** The service's name within a word, or spread over several: "Teepads", "Tee-Pad", "T e e p a d", but not "Tee Padel". */
+const SERVICE = new RegExp(`teepad|(?<!\\p{L})${[..."teepad"].join("[^\\p{L}\\p{N}]*")}(?!\\p{L})`, "u");
+
+/** Whether a name contains this service's, however it is spelt: users would take the application for ours. */
+export function imitatesService(name: string): boolean {
+  const skeleton = [...name.normalize("NFKD").toLowerCase()]
+    .map((character) => LETTERS.get(character) ?? character)
+    .join("")
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "");
+  return SERVICE.test(skeleton);
+}

@@ -1,0 +1,133 @@
+import { dequal } from "dequal/lite";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Fairway } from "@/lib/validation/course";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import type { CourseFeature } from "@/lib/validation/feature";
+import type { Hole, HoleFlightPath } from "@/lib/validation/hole";
+import { type Layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { playHole } from "@/lib/validation/played-hole";
+import { describePlayedHole } from "./fairways";
+
+/** The control points of the primary flight path are in the fairway itself. */
+interface FlightPathDetails {
+  primary: StoredPathName;
+  alternates: (StoredPathName & Pick<HoleFlightPath, "points">)[];
+}
+type StoredPathName = Pick<HoleFlightPath, "id" | "name">;
+
+/**
+ * What a fairway doesn't say about its hole: the names and alternates of its flight paths if that is all, else the whole
+ * hole. So the holes that applications create, and those of earlier releases, are stored as fairways only.
+ */
+export type HoleDetails = FlightPathDetails | Hole;
+
+/** A course's holes, layouts and features as one save stores them. */
+export interface StoredDocument {
+  /** Ascending by number, exactly as applications see them. */
+  fairways: Fairway[];
+  /** By hole id. A hole with one tee, one target and a single unnamed flight path has no entry. */
+  holeDetails: Record<string, HoleDetails>;
+  /** Empty if the course has just the main layout, and that as it was created. */
+  layouts: Layout[];
+  features: CourseFeature[];
+}
+
+/** The primary flight path until the studio names it or replaces it. */
+const UNNAMED_PRIMARY: StoredPathName = { id: "path_0", name: null };
+
+/** Splits a course into what applications see and the rest. */
+export function toStoredDocument({ holes, layouts, features }: CourseDocumentData): StoredDocument {
+  const holeDetails: Record<string, HoleDetails> = {};
+  const fairways = [...holes]
+    .sort((a, b) => a.number - b.number)
+    .map((hole) => {
+      const fairway = toFairway(hole);
+      const details = detailsOf(hole, fairway);
+      if (details) holeDetails[hole.id] = details;
+      return fairway;
+    });
+  const isNew = layouts.length === 1 && dequal(layouts[0], NEW_MAIN_LAYOUT);
+  return { fairways, holeDetails, layouts: isNew ? [] : layouts, features };
+}
+
+/** Joins them again. */
+export function toDocumentData({
+  fairways,
+  holeDetails,
+  layouts,
+  features,
+}: StoredDocument): CourseDocumentData {
+  return {
+    holes: fairways.map((fairway) => toHole(fairway, holeDetails[fairway.id])),
+    layouts: layouts.length > 0 ? layouts : [NEW_MAIN_LAYOUT],
+    features,
+  };
+}
+
+/**
+ * The hole as applications see it: as the main layout plays it. Fields are in the interface's order, since the stored JSON
+ * is sent as it is.
+ */
+function toFairway(hole: Hole): Fairway {
+  const { tee, target, par, distance, flightPath } = describePlayedHole(hole);
+  return {
+    id: hole.id,
+    number: hole.number,
+    par,
+    distance,
+    teePosition: tee?.position ?? null,
+    targetPosition: target?.position ?? null,
+    flightPath,
+  };
+}
+
+/** What the fairway of a hole doesn't say about it; null if there is nothing more. */
+function detailsOf(hole: Hole, fairway: Fairway): HoleDetails | null {
+  if (dequal(toHole(fairway, undefined), hole)) return null;
+  const [primary, ...alternates] = playHole(hole).flightPaths;
+  const name = ({ id, name }: StoredPathName) => ({ id, name });
+  const details = {
+    primary: primary ? name(primary) : UNNAMED_PRIMARY,
+    alternates: alternates.map((path) => ({ ...name(path), points: path.points as Coordinates[] })),
+  };
+  return dequal(toHole(fairway, details), hole) ? details : hole;
+}
+
+function toHole(fairway: Fairway, details: HoleDetails | undefined): Hole {
+  if (details && "tees" in details) return details;
+  const { id, number, teePosition, targetPosition, flightPath } = fairway;
+  const { primary, alternates } = details ?? { primary: UNNAMED_PRIMARY, alternates: [] };
+  const ends = { teeId: "tee_0", targetId: "target_0" };
+  const points = (flightPath ?? []).map(({ lat, lng }) => ({ lat, lng }));
+  const isStraight = points.length === 0 && alternates.length === 0 && dequal(primary, UNNAMED_PRIMARY);
+  return {
+    id,
+    number,
+    label: null,
+    name: null,
+    notes: null,
+    tees: teePosition
+      ? [{ id: ends.teeId, name: null, colours: [], position: teePosition, surface: null }]
+      : [],
+    targets: targetPosition
+      ? [{ id: ends.targetId, name: null, position: targetPosition, isPermanent: true, inUseSince: null }]
+      : [],
+    flightPaths: isStraight
+      ? []
+      : [{ ...primary, points }, ...alternates].map(({ id, name, points }) => ({
+          id,
+          name,
+          ...ends,
+          points,
+        })),
+    teeId: teePosition && ends.teeId,
+    targetId: targetPosition && ends.targetId,
+    par: null,
+    playedLength: null,
+  };
+}
+
+/** Tee, control points of the primary flight path, and target, without those that are not set. */
+export function fairwayPositions({ teePosition, targetPosition, flightPath }: Fairway): Coordinates[] {
+  return [teePosition, ...(flightPath ?? []), targetPosition].filter((position) => position !== null);
+}

@@ -1,0 +1,143 @@
+import { dequal } from "dequal/lite";
+import { destination } from "@/lib/geo/offset";
+import { tidyPlace } from "@/lib/geo/place";
+import { type Message, message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import {
+  HOLE_LIMITS,
+  hole as holeSchema,
+  target as targetSchema,
+  tee as teeSchema,
+} from "@/lib/validation/hole";
+import {
+  type CourseDocument,
+  type EditedHole,
+  type EditedTarget,
+  type EditedTee,
+  findHole,
+  replaceHole,
+} from "../document";
+import { freeId } from "../fairways";
+import { dropMissingReferences } from "../references";
+import type { Command } from "./command";
+
+/** Metres from the other tees or targets at which a new one is placed: far enough to grab it. */
+const NEW_END_METRES = 12;
+
+/** What a hole says of itself. */
+export type HoleTexts = Pick<EditedHole, "label" | "name" | "notes">;
+
+/** Changes what a hole says of itself. Null if nothing changes, or for a text that the rules refuse. */
+export function changeHole(holeId: string, change: Partial<HoleTexts>): Command {
+  return editHole(holeId, message("holes.change"), (hole) => {
+    const checked = holeSchema.safeParse({ ...hole, ...change });
+    return checked.success ? checked.data : null;
+  });
+}
+
+/** Adds a tee beside the hole's other ones; the first one at a place in degrees. The first tee is the main layout's. */
+export function addTee(holeId: string, at: Coordinates): Command {
+  return editHole(holeId, message("holes.addTee"), (hole) => {
+    if (hole.tees.length >= HOLE_LIMITS.tees) return null;
+    const position = tidyPlace(hole.tees.at(-1) ? aside(hole.tees) : at);
+    const added = { id: freeId("tee", hole.tees), name: null, colours: [], position, surface: null };
+    return { ...hole, tees: [...hole.tees, added], teeId: hole.teeId ?? added.id };
+  });
+}
+
+/** Adds a target beside the hole's other ones; the first one at a place in degrees. The first target is in use. */
+export function addTarget(holeId: string, at: Coordinates): Command {
+  return editHole(holeId, message("holes.addTarget"), (hole) => {
+    if (hole.targets.length >= HOLE_LIMITS.targets) return null;
+    const position = tidyPlace(hole.targets.at(-1) ? aside(hole.targets) : at);
+    const id = freeId("target", hole.targets);
+    const added = { id, name: null, position, isPermanent: true, inUseSince: null };
+    return { ...hole, targets: [...hole.targets, added], targetId: hole.targetId ?? id };
+  });
+}
+
+/** Changes a tee. Null if nothing changes, or the rules refuse it. */
+export function changeTee(
+  holeId: string,
+  teeId: string,
+  change: Partial<Omit<EditedTee, "id" | "position">>,
+): Command {
+  return editHole(holeId, message("holes.changeTee"), (hole) => {
+    const tees = hole.tees.map((tee) => (tee.id === teeId ? { ...tee, ...change } : tee));
+    const checked = teeSchema.array().safeParse(tees);
+    return checked.success ? { ...hole, tees: checked.data } : null;
+  });
+}
+
+/** Changes a target. Null if nothing changes, or the rules refuse it. */
+export function changeTarget(
+  holeId: string,
+  targetId: string,
+  change: Partial<Omit<EditedTarget, "id" | "position">>,
+): Command {
+  return editHole(holeId, message("holes.changeTarget"), (hole) => {
+    const targets = hole.targets.map((target) =>
+      target.id === targetId ? { ...target, ...change } : target,
+    );
+    const checked = targetSchema.array().safeParse(targets);
+    return checked.success ? { ...hole, targets: checked.data } : null;
+  });
+}
+
+/** Puts a target to use, since a day (2026-11-22). Null if it is in use already. */
+export function putToUse(holeId: string, targetId: string, since: string): Command {
+  return editHole(holeId, message("holes.putToUse"), (hole) => {
+    if (hole.targetId === targetId || !hole.targets.some(({ id }) => id === targetId)) return null;
+    const targets = hole.targets.map((target) => ({
+      ...target,
+      inUseSince: target.id === targetId ? since : null,
+    }));
+    return { ...hole, targets, targetId };
+  });
+}
+
+/** Deletes a tee with its flight paths. Layouts that play it play the main layout's tee instead. */
+export function deleteTee(holeId: string, teeId: string): Command {
+  return editHole(holeId, message("holes.deleteTee"), (hole) => {
+    const tees = hole.tees.filter(({ id }) => id !== teeId);
+    if (tees.length === hole.tees.length) return null;
+    return {
+      ...hole,
+      tees,
+      teeId: hole.teeId === teeId ? (tees[0]?.id ?? null) : hole.teeId,
+      flightPaths: hole.flightPaths.filter((path) => path.teeId !== teeId),
+    };
+  });
+}
+
+/** Deletes a target with its flight paths. Layouts that play it play the one in use instead. */
+export function deleteTarget(holeId: string, targetId: string): Command {
+  return editHole(holeId, message("holes.deleteTarget"), (hole) => {
+    const targets = hole.targets.filter(({ id }) => id !== targetId);
+    if (targets.length === hole.targets.length) return null;
+    return {
+      ...hole,
+      targets,
+      targetId: hole.targetId === targetId ? (targets[0]?.id ?? null) : hole.targetId,
+      flightPaths: hole.flightPaths.filter((path) => path.targetId !== targetId),
+    };
+  });
+}
+
+function editHole(holeId: string, step: Message, change: (hole: EditedHole) => EditedHole | null): Command {
+  return (document: CourseDocument) => {
+    const hole = findHole(document, holeId);
+    const changed = hole && change(hole);
+    if (!changed || dequal(changed, hole)) return null;
+    return {
+      label: message("holes.stepOf", { step, hole: hole.number }),
+      document: dropMissingReferences(replaceHole(document, changed)),
+    };
+  };
+}
+
+/** A place beside the last tee or target that none of the others has. */
+function aside(ends: readonly { readonly position: Coordinates }[]): Coordinates {
+  const from = (ends.at(-1) as { position: Coordinates }).position;
+  return destination(from, 90 + 45 * ends.length, NEW_END_METRES);
+}

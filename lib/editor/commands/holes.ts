@@ -1,0 +1,97 @@
+import { localPlane } from "@/lib/geo/curve";
+import { nearestCopy, tidyPlace } from "@/lib/geo/place";
+import { message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { type CourseDocument, createDocument, findHole, mapHolePositions } from "../document";
+import { addHole, type EditedFairway, findFairway, mapPaths, toFairway, toHole } from "../fairways";
+import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
+import { dropMissingReferences } from "../references";
+import type { Command } from "./command";
+import { replaceMovedFairway } from "./move-handle";
+import { createFairway } from "./new-fairway";
+
+/** Metres between a hole and its copy: far enough to grab either one. */
+const COPY_OFFSET_METRES = 15;
+
+/** The layout to add a new hole to, besides the main one, and the id of its play there. */
+export interface NewPlay {
+  readonly layoutId: string;
+  readonly playId: string;
+}
+
+/**
+ * Adds a hole with the lowest free number: after the hole before it, or around `centre` (degrees) if it is the first.
+ * Null if every number is taken.
+ */
+export function addNewHole(id: string, centre: Coordinates, play: NewPlay | null = null): Command {
+  return (document) => {
+    const number = lowestFreeNumber(takenNumbers(document.holes));
+    if (number === null) return null;
+    return {
+      label: message("editing.addHole", { hole: number }),
+      document: addHole(document, toHole(createFairway(document, { id, number, centre })), play),
+    };
+  };
+}
+
+/** Deletes a hole from the course and from every layout. The others keep their numbers. */
+export function deleteHole(id: string): Command {
+  return (document) => {
+    const hole = findHole(document, id);
+    if (!hole) return null;
+    return {
+      label: message("editing.deleteHole", { hole: hole.number }),
+      document: removeHole(document, id),
+    };
+  };
+}
+
+/** The document without a hole and without everything that refers to it. */
+export function removeHole(document: CourseDocument, id: string): CourseDocument {
+  const holes = document.holes.filter((hole) => hole.id !== id);
+  return dropMissingReferences(createDocument({ ...document, holes }));
+}
+
+/**
+ * Copies a hole with all its tees, targets and flight paths, 15 m to its right and under the lowest free number. Null if
+ * every number is taken.
+ */
+export function duplicateHole(id: string, copyId: string, play: NewPlay | null = null): Command {
+  return (document) => {
+    const hole = findHole(document, id);
+    const number = lowestFreeNumber(takenNumbers(document.holes));
+    if (!hole || number === null) return null;
+    const copy = { ...mapHolePositions(hole, moveAside(toFairway(hole))), id: copyId, number };
+    return {
+      label: message("holes.duplicate", { hole: hole.number }),
+      document: addHole(document, copy, play),
+    };
+  };
+}
+
+/** Reverses a fairway: swaps the positions of its tee and target, and the direction of every flight path. */
+export function reverseFairway(id: string): Command {
+  return (document) => {
+    const fairway = findFairway(document, id);
+    if (!fairway) return null;
+    const reversed = mapPaths(fairway, (path) => ({ ...path, points: path.points.toReversed() }));
+    return {
+      label: message("holes.reverse", { hole: fairway.number }),
+      document: replaceMovedFairway(document, {
+        ...reversed,
+        teePosition: fairway.targetPosition,
+        targetPosition: fairway.teePosition,
+      }),
+    };
+  };
+}
+
+/** Moves a position to the right of the line of play, or east if an end is missing. */
+function moveAside({ teePosition, targetPosition }: EditedFairway): (position: Coordinates) => Coordinates {
+  const { x, y } =
+    teePosition && targetPosition
+      ? localPlane(teePosition).project(nearestCopy(targetPosition, teePosition))
+      : { x: 0, y: 1 };
+  const scale = COPY_OFFSET_METRES / (Math.hypot(x, y) || 1);
+  return (position) => tidyPlace(localPlane(position).unproject({ x: y * scale, y: -x * scale }));
+}

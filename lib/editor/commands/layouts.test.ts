@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { inEnglish } from "@/lib/messages/testing/translate";
+import { courseDocument } from "@/lib/validation/course-document";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import { LAYOUT_LIMITS, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { check } from "@/lib/validation/problems";
+import { type CourseDocument, createDocument, type EditedLayout, type EditedPlay } from "../document";
+import { fairwaysOf, findFairway } from "../fairways";
+import { run } from "../testing/run";
+import {
+  otherHole,
+  otherLayout,
+  wholeDropZones,
+  wholeFeature,
+  wholeHole,
+  wholeLayout,
+} from "../testing/whole-course";
+import { addNewHole, deleteHole, duplicateHole } from "./holes";
+import {
+  addLayout,
+  changeLayout,
+  changePlay,
+  deleteLayout,
+  layoutsFullReason,
+  movePlay,
+  playHoleIn,
+  removePlay,
+} from "./layouts";
+
+const document = createDocument({
+  holes: [wholeHole, otherHole],
+  layouts: [NEW_MAIN_LAYOUT, wholeLayout, otherLayout],
+  features: [wholeFeature, ...wholeDropZones],
+});
+const id = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, "0")}`;
+const NEW = id("layout", 7);
+const layoutOf = (after: CourseDocument, layoutId: string) =>
+  after.layouts.find((layout) => layout.id === layoutId) as EditedLayout;
+const playsOf = (after: CourseDocument, layoutId = wholeLayout.id) =>
+  layoutOf(after, layoutId).plays as readonly EditedPlay[];
+const [first, second] = playsOf(document) as [EditedPlay, EditedPlay];
+
+/** Runs a command and checks that its result can be saved. */
+const edit = (...[command, before = document]: [Parameters<typeof run>[0], CourseDocument?]) => {
+  const { document: after, label } = run(command, before);
+  const checked = check(courseDocument, after);
+  expect(checked.ok ? [] : checked.problems).toEqual([]);
+  return { after, label: inEnglish(label) };
+};
+
+/** Numbers the ids of new plays from 70. */
+function newIds(): () => string {
+  let next = 70;
+  return () => id("play", next++);
+}
+
+describe("adding a layout", () => {
+  test("copies how another one plays its holes, under new ids", () => {
+    const { after, label } = edit(addLayout(NEW, "Red", wholeLayout.id, newIds()));
+    expect(label).toContain("Red");
+    expect(layoutOf(after, NEW)).toEqual({
+      id: NEW,
+      name: "Red",
+      colour: "red",
+      description: null,
+      level: "red",
+      isActive: true,
+      plays: [
+        { ...first, id: id("play", 70) },
+        { ...second, id: id("play", 71) },
+      ],
+    });
+    expect(after.layouts.slice(0, 3)).toEqual(document.layouts);
+  });
+
+  test("copies the main layout as a play of every hole with its par and length", () => {
+    const { after } = edit(addLayout(NEW, "Copy", MAIN_LAYOUT_ID, newIds()));
+    const withoutId = ({ id: _, ...fairway }: ReturnType<typeof fairwaysOf>[0]) => fairway;
+    expect(fairwaysOf(after, NEW).map(withoutId)).toEqual(fairwaysOf(after).map(withoutId));
+    expect(playsOf(after, NEW)[0]).toMatchObject({ holeId: wholeHole.id, par: 4, playedLength: 130.5 });
+  });
+
+  test("stops at 24, with a reason", () => {
+    const layouts = Array.from({ length: LAYOUT_LIMITS.layouts - 1 }, (_, index) => ({
+      ...otherLayout,
+      id: id("layout", 100 + index),
+    }));
+    const full = createDocument({ ...document, layouts: [NEW_MAIN_LAYOUT, ...layouts], features: [] });
+    expect(addLayout(NEW, "One more", MAIN_LAYOUT_ID, newIds())(full)).toBeNull();
+    expect(layoutsFullReason(full)).toMatchObject({ values: { most: 24 } });
+    expect(layoutsFullReason(document)).toBeNull();
+  });
+});
+
+describe("deleting a layout", () => {
+  test("keeps the holes, and drops what refers to it", () => {
+    const { after } = edit(deleteLayout(wholeLayout.id));
+    expect(after.layouts.map((layout) => layout.id)).toEqual([MAIN_LAYOUT_ID, otherLayout.id]);
+    expect(after.holes).toBe(document.holes);
+    expect(after.features[0]?.layoutIds).toEqual([]);
+  });
+
+  test("is refused for the main layout, and for one that doesn't exist", () => {
+    expect(deleteLayout(MAIN_LAYOUT_ID)(document)).toBeNull();
+    expect(deleteLayout(NEW)(document)).toBeNull();
+  });
+});
+
+describe("changing a layout", () => {
+  test("changes what is said about it, also about the main one", () => {
+    const change = { name: " Long ", colour: "gold", level: "gold", isActive: false } as const;
+    for (const layoutId of [MAIN_LAYOUT_ID, wholeLayout.id]) {
+      const { after } = edit(changeLayout(layoutId, change));
+      expect(layoutOf(after, layoutId)).toEqual({ ...layoutOf(document, layoutId), ...change, name: "Long" });
+    }
+  });
+
+  test("is refused if nothing changes, or the rules refuse it", () => {
+    expect(changeLayout(wholeLayout.id, { name: wholeLayout.name })(document)).toBeNull();
+    expect(changeLayout(wholeLayout.id, { name: " " })(document)).toBeNull();
+    expect(changeLayout(wholeLayout.id, { name: "x".repeat(61) })(document)).toBeNull();
+    expect(changeLayout(NEW, { name: "None" })(document)).toBeNull();
+  });
+});
+
+describe("the holes of a layout", () => {
+  test("can be added at the end, also once more", () => {
+    const added = edit(playHoleIn(wholeLayout.id, otherHole.id, id("play", 70))).after;
+    expect(playsOf(added).map(({ holeId }) => holeId)).toEqual([wholeHole.id, wholeHole.id, otherHole.id]);
+    const twice = edit(playHoleIn(wholeLayout.id, otherHole.id, id("play", 71)), added).after;
+    expect(playsOf(twice)).toHaveLength(4);
+  });
+
+  test("are at most 54", () => {
+    const plays = Array.from({ length: LAYOUT_LIMITS.plays }, (_, n) => ({ ...second, id: id("play", n) }));
+    const full = createDocument({
+      ...document,
+      layouts: [NEW_MAIN_LAYOUT, { ...wholeLayout, plays }],
+      features: [],
+    });
+    expect(playHoleIn(wholeLayout.id, otherHole.id, id("play", 70))(full)).toBeNull();
+    // A new hole is added to the course all the same.
+    const newHole = addNewHole(id("fairway", 5), wholeHole.tees[0]?.position as never, {
+      layoutId: wholeLayout.id,
+      playId: id("play", 70),
+    });
+    expect(edit(newHole, full).after.holes).toHaveLength(3);
+  });
+
+  test("are every hole once in the main layout", () => {
+    expect(playHoleIn(MAIN_LAYOUT_ID, otherHole.id, id("play", 70))(document)).toBeNull();
+    expect(removePlay(wholeHole.id)(document)).toBeNull();
+    expect(movePlay(wholeHole.id, 1)(document)).toBeNull();
+  });
+
+  test("can be removed, and stay in the course", () => {
+    const { after } = edit(removePlay(first.id));
+    expect(playsOf(after)).toEqual([second]);
+    expect(after.holes).toBe(document.holes);
+    expect(removePlay(id("play", 70))(document)).toBeNull();
+  });
+
+  test("can be moved, within the list", () => {
+    expect(playsOf(edit(movePlay(first.id, 1)).after)).toEqual([second, first]);
+    expect(playsOf(edit(movePlay(first.id, 99)).after)).toEqual([second, first]);
+    expect(playsOf(edit(movePlay(second.id, -1)).after)).toEqual([second, first]);
+    expect(movePlay(first.id, 0)(document)).toBeNull();
+  });
+
+  test("include new and copied holes of the layout that is shown, and lose deleted ones", () => {
+    const play = { layoutId: wholeLayout.id, playId: id("play", 70) };
+    const centre = wholeHole.tees[0]?.position as never;
+    const added = edit(addNewHole(id("fairway", 5), centre, play)).after;
+    expect(playsOf(added).at(-1)).toMatchObject({ id: play.playId, holeId: id("fairway", 5), teeId: null });
+    const copied = edit(duplicateHole(wholeHole.id, id("fairway", 5), play)).after;
+    expect(playsOf(copied).at(-1)?.holeId).toBe(id("fairway", 5));
+    expect(playsOf(edit(deleteHole(wholeHole.id)).after)).toEqual([]);
+  });
+});
+
+describe("how a layout plays a hole", () => {
+  test("can be changed without changing the hole", () => {
+    const { after } = edit(
+      changePlay(first.id, { teeId: "tee_x", targetId: null, flightPathId: null, par: 5 }),
+    );
+    expect(playsOf(after)).toEqual([
+      { ...first, teeId: "tee_x", targetId: null, flightPathId: null, par: 5 },
+      second,
+    ]);
+    expect(after.holes).toBe(document.holes);
+    expect(findFairway(after, first.id)).toMatchObject({
+      teePosition: wholeHole.tees[0]?.position,
+      targetPosition: wholeHole.targets[0]?.position,
+      par: 5,
+    });
+  });
+
+  test("is the hole's own in the main layout", () => {
+    const { after } = edit(changePlay(wholeHole.id, { teeId: "tee_y", par: null }));
+    expect(after.holes[0]).toEqual({ ...wholeHole, teeId: "tee_y", par: null });
+    expect(after.layouts).toBe(document.layouts);
+  });
+
+  test("is refused if nothing changes, or for no such fairway", () => {
+    expect(changePlay(first.id, { par: first.par })(document)).toBeNull();
+    expect(changePlay(wholeHole.id, { par: 4 })(document)).toBeNull();
+    expect(changePlay(id("play", 70), { par: 4 })(document)).toBeNull();
+  });
+
+  test("is refused for a tee, target or flight path that the hole doesn't have, and a par out of range", () => {
+    for (const fairwayId of [first.id, wholeHole.id]) {
+      expect(changePlay(fairwayId, { teeId: "tee_9" })(document)).toBeNull();
+      expect(changePlay(fairwayId, { targetId: "target_9" })(document)).toBeNull();
+      expect(changePlay(fairwayId, { par: 8 })(document)).toBeNull();
+      expect(changePlay(fairwayId, { playedLength: 0 })(document)).toBeNull();
+    }
+    expect(changePlay(first.id, { flightPathId: "path_9" })(document)).toBeNull();
+  });
+});

@@ -1,0 +1,437 @@
+import { dequal } from "dequal/lite";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import type { CourseColour } from "@/lib/validation/hole";
+import { LAYOUT_LIMITS } from "@/lib/validation/layout";
+import { playHole } from "@/lib/validation/played-hole";
+import {
+  type CourseDocument,
+  createDocument,
+  type EditedHole,
+  type EditedPlay,
+  type FlightPath,
+  findLayout,
+  replaceHole,
+  replaceLayout,
+} from "./document";
+import { dropMissingReferences } from "./references";
+
+/**
+ * A hole as a layout plays it: from one tee, by one of the flight paths, to one target. What is drawn and measured is a
+ * fairway; the document has holes. `toFairway` reads a fairway from its hole, and `replaceFairway` writes it back.
+ */
+export interface EditedFairway {
+  /** The hole's id in the main layout, the play's in others. */
+  readonly id: string;
+  readonly number: number;
+  /** Null if the hole has none. */
+  readonly teePosition: Coordinates | null;
+  readonly targetPosition: Coordinates | null;
+  /** The primary one first. A straight one, without control points, if the hole has none between tee and target. */
+  readonly flightPaths: readonly [FlightPath, ...FlightPath[]];
+  /** As the designer set it; null for the par by length. */
+  readonly par: number | null;
+  /** In metres, as the designer set it; null for the distance from tee to target. */
+  readonly playedLength: number | null;
+  /** What the hole says of itself. Only the hole can change it: `replaceFairway` doesn't write it back. */
+  readonly label: string | null;
+  readonly name: string | null;
+  readonly teeColours: readonly CourseColour[];
+}
+
+/** A fairway that has both ends. */
+export type CompleteFairway = EditedFairway & {
+  readonly teePosition: Coordinates;
+  readonly targetPosition: Coordinates;
+};
+
+/** A hole and the play that a fairway stands for; null in the main layout. */
+export interface FairwaySource {
+  readonly hole: EditedHole;
+  readonly play: EditedPlay | null;
+  /** The layout of the play. */
+  readonly layoutId: string;
+}
+
+const mainFairways = new WeakMap<EditedHole, EditedFairway>();
+const playedFairways = new WeakMap<EditedPlay, WeakMap<EditedHole, EditedFairway>>();
+const fairwayLists = new WeakMap<CourseDocument, Map<string, readonly EditedFairway[]>>();
+
+/**
+ * The fairways of a layout in playing order, by default of the main one. Computed once: as long as a hole and its play don't
+ * change, the fairway is the same object.
+ */
+export function fairwaysOf(
+  document: CourseDocument,
+  layoutId: string = MAIN_LAYOUT_ID,
+): readonly EditedFairway[] {
+  const lists = fairwayLists.get(document) ?? new Map<string, readonly EditedFairway[]>();
+  fairwayLists.set(document, lists);
+  const cached = lists.get(layoutId);
+  if (cached) return cached;
+  const { plays } = findLayout(document, layoutId);
+  const holes = new Map(document.holes.map((hole) => [hole.id, hole]));
+  const list = plays
+    ? plays.flatMap((play) => {
+        const hole = holes.get(play.holeId);
+        return hole ? [toFairway(hole, play)] : [];
+      })
+    : document.holes.map((hole) => toFairway(hole));
+  lists.set(layoutId, list);
+  return list;
+}
+
+/** A hole as the main layout plays it, or as the play says. */
+export function toFairway(hole: EditedHole, play: EditedPlay | null = null): EditedFairway {
+  if (!play) {
+    const cached = mainFairways.get(hole);
+    if (cached) return cached;
+    const fairway = readFairway(hole, null);
+    mainFairways.set(hole, fairway);
+    return fairway;
+  }
+  const ofPlay = playedFairways.get(play) ?? new WeakMap<EditedHole, EditedFairway>();
+  playedFairways.set(play, ofPlay);
+  const fairway = ofPlay.get(hole) ?? readFairway(hole, play);
+  ofPlay.set(hole, fairway);
+  return fairway;
+}
+
+function readFairway(hole: EditedHole, play: EditedPlay | null): EditedFairway {
+  const { tee, target, flightPaths, par, playedLength } = playHole(hole, play);
+  const [primary = straightPath(hole), ...alternates] = flightPaths.map(({ id, name, points }) => ({
+    id,
+    name,
+    points,
+  }));
+  return {
+    id: play?.id ?? hole.id,
+    number: hole.number,
+    teePosition: tee?.position ?? null,
+    targetPosition: target?.position ?? null,
+    flightPaths: [primary, ...alternates],
+    par,
+    playedLength,
+    label: hole.label,
+    name: hole.name,
+    teeColours: tee?.colours ?? [],
+  };
+}
+
+/** The flight path of a tee and a target that have none. It is stored once it has a name or a control point. */
+function straightPath(hole: EditedHole): FlightPath {
+  return { id: freeId("path", hole.flightPaths), name: null, points: [] };
+}
+
+/** The lowest id of a hole's part that is free: "tee_0", "tee_1" and so on. */
+export function freeId(prefix: "tee" | "target" | "path", taken: readonly { readonly id: string }[]): string {
+  for (let number = 0; ; number++) {
+    const id = `${prefix}_${number}`;
+    if (!taken.some((each) => each.id === id)) return id;
+  }
+}
+
+/** The hole and the play of a fairway; null if the document has none with this id. */
+export function findFairwaySource(document: CourseDocument, fairwayId: string | null): FairwaySource | null {
+  const main = document.holes.find(({ id }) => id === fairwayId);
+  if (main) return { hole: main, play: null, layoutId: MAIN_LAYOUT_ID };
+  for (const { id: layoutId, plays } of document.layouts) {
+    const play = plays?.find(({ id }) => id === fairwayId);
+    const hole = play && document.holes.find(({ id }) => id === play.holeId);
+    if (play && hole) return { hole, play, layoutId };
+  }
+  return null;
+}
+
+/** The fairway with this id, or null. */
+export function findFairway(document: CourseDocument, id: string | null): EditedFairway | null {
+  const source = findFairwaySource(document, id);
+  return source && toFairway(source.hole, source.play);
+}
+
+/** The fairway of a hole in a layout, given any fairway of that hole; its first one, or null if the layout leaves it out. */
+export function findFairwayIn(
+  document: CourseDocument,
+  layoutId: string,
+  fairwayId: string | null,
+): EditedFairway | null {
+  const source = findFairwaySource(document, fairwayId);
+  if (!source) return null;
+  const layout = findLayout(document, layoutId);
+  if (source.layoutId === layout.id || !layout.plays) {
+    return source.layoutId === layout.id ? toFairway(source.hole, source.play) : toFairway(source.hole);
+  }
+  const play = layout.plays.find(({ holeId }) => holeId === source.hole.id);
+  return play ? toFairway(source.hole, play) : null;
+}
+
+/**
+ * Writes a fairway back: its number, the positions of its tee and target, the flight paths between them, par and length. An
+ * end that the hole lacked is added. One that is null is removed from the hole, with its flight paths and what refers to
+ * them; the fairway then has the tee or target that is left, if any. The same document if nothing changed.
+ */
+export function replaceFairway(document: CourseDocument, changed: EditedFairway): CourseDocument {
+  const source = findFairwaySource(document, changed.id);
+  if (!source) return document;
+  const { hole, play, layoutId } = source;
+  const written = writeFairway(hole, play, changed);
+  let next = written.hole === hole ? document : replaceHole(document, written.hole);
+  const changedPlay = play && writePlay(written, hole, play, changed);
+  if (changedPlay && changedPlay !== play) {
+    const layout = findLayout(next, layoutId);
+    const plays = (layout.plays ?? []).map((each) => (each.id === play.id ? changedPlay : each));
+    next = replaceLayout(next, { ...layout, plays });
+  }
+  return hasLost(hole, written.hole) ? dropMissingReferences(next) : next;
+}
+
+/** A hole after a fairway was written to it, and the fairway's ends: null for one that it lacks. */
+interface WrittenHole {
+  readonly hole: EditedHole;
+  readonly teeId: string | null;
+  readonly targetId: string | null;
+}
+
+function writePlay(
+  { hole, teeId, targetId }: WrittenHole,
+  before: EditedHole,
+  play: EditedPlay,
+  changed: EditedFairway,
+): EditedPlay {
+  const next = {
+    ...play,
+    teeId: play.teeId && (teeId ?? play.teeId),
+    targetId: play.targetId && (targetId ?? play.targetId),
+    par: changed.par,
+    playedLength: changed.playedLength,
+  };
+  const flightPathId = chosenPath(hole, next, toFairway(before, play), changed);
+  return dequal({ ...next, flightPathId }, play) ? play : { ...next, flightPathId };
+}
+
+/** The flight path that a play names: none if the fairway's first one is the primary one of the hole. */
+function chosenPath(
+  hole: EditedHole,
+  play: EditedPlay,
+  before: EditedFairway,
+  changed: EditedFairway,
+): string | null {
+  const [first] = changed.flightPaths;
+  if (first.id === before.flightPaths[0].id) return play.flightPathId;
+  const [primary] = playHole(hole, { ...play, flightPathId: null }).flightPaths;
+  return primary && primary.id !== first.id ? first.id : null;
+}
+
+/** Whether a tee, target or flight path is gone, to which something may refer. */
+function hasLost(before: EditedHole, after: EditedHole): boolean {
+  return (["tees", "targets", "flightPaths"] as const).some((list) => {
+    const left = new Set(after[list].map(({ id }) => id));
+    return before[list] !== after[list] && before[list].some(({ id }) => !left.has(id));
+  });
+}
+
+function writeFairway(hole: EditedHole, play: EditedPlay | null, changed: EditedFairway): WrittenHole {
+  const played = playHole(hole, play);
+  const [tees, teeId] = writeEnd(hole.tees, played.tee, changed.teePosition, (position) => ({
+    id: freeId("tee", hole.tees),
+    name: null,
+    colours: [],
+    position,
+    surface: null,
+  }));
+  const [targets, targetId] = writeEnd(hole.targets, played.target, changed.targetPosition, (position) => ({
+    id: freeId("target", hole.targets),
+    name: null,
+    position,
+    isPermanent: true,
+    inUseSince: null,
+  }));
+  const kept = hole.flightPaths.filter(
+    (path) => tees.some(({ id }) => id === path.teeId) && targets.some(({ id }) => id === path.targetId),
+  );
+  const next = {
+    ...hole,
+    number: changed.number,
+    tees,
+    targets,
+    flightPaths: teeId && targetId ? writePaths(kept, { teeId, targetId }, play, changed) : kept,
+    teeId: mainEnd(hole.teeId, tees, hole.tees, teeId),
+    targetId: mainEnd(hole.targetId, targets, hole.targets, targetId),
+    ...(play === null && { par: changed.par, playedLength: changed.playedLength }),
+  };
+  return { hole: dequal(next, hole) ? hole : next, teeId, targetId };
+}
+
+/** Writes an end: the hole's ends afterwards, and the id of the one that the fairway has, null for none. */
+function writeEnd<T extends { readonly id: string; readonly position: Coordinates }>(
+  items: readonly T[],
+  played: T | null,
+  position: Coordinates | null,
+  create: (position: Coordinates) => T,
+): [items: readonly T[], id: string | null] {
+  if (!played) {
+    if (!position) return [items, null];
+    const created = create(position);
+    return [[...items, created], created.id];
+  }
+  if (!position) return [items.filter(({ id }) => id !== played.id), null];
+  if (dequal(position, played.position)) return [items, played.id];
+  return [items.map((item) => (item.id === played.id ? { ...item, position } : item)), played.id];
+}
+
+/** The main layout's end: the same if it is left, else the one that was written, else the first one that is left. */
+function mainEnd(
+  id: string | null,
+  items: readonly { readonly id: string }[],
+  before: readonly { readonly id: string }[],
+  written: string | null,
+): string | null {
+  const has = (list: readonly { readonly id: string }[], id: string | null) =>
+    list.some((each) => each.id === id);
+  if (has(items, id)) return id;
+  if (written !== null && !has(before, written)) return written;
+  return id === null ? null : (items[0]?.id ?? null);
+}
+
+/** The hole's flight paths with those of a fairway between its tee and target, in the places of the ones before. */
+function writePaths(
+  all: EditedHole["flightPaths"],
+  ends: { readonly teeId: string; readonly targetId: string },
+  play: EditedPlay | null,
+  { flightPaths: [first, ...alternates] }: EditedFairway,
+): EditedHole["flightPaths"] {
+  const isOfPair = (path: EditedHole["flightPaths"][number]) =>
+    path.teeId === ends.teeId && path.targetId === ends.targetId;
+  const others = all.filter((path) => !isOfPair(path));
+  const written = [first, ...alternates].map(({ id, name, points }) => {
+    const next = { id, name, ...ends, points };
+    return all.find((path) => dequal(path, next)) ?? next;
+  });
+  // A straight path alone needs no entry, unless it had one, or another id would take its place.
+  const isOmitted =
+    written.length === 1 &&
+    first.name === null &&
+    first.points.length === 0 &&
+    !all.includes(written[0] as (typeof written)[0]) &&
+    freeId("path", others) === first.id;
+  const paths = isOmitted ? [] : play ? inOrderOf(all, written) : written;
+  const last = all.findLastIndex(isOfPair);
+  if (last < 0) return [...all, ...paths];
+  const left = [...paths];
+  return all.flatMap((path, index) =>
+    isOfPair(path) ? left.splice(0, index === last ? left.length : 1) : [path],
+  );
+}
+
+/** The flight paths of a play in the order that they have in the hole, which decides what is primary elsewhere. */
+function inOrderOf<T extends { readonly id: string }>(all: readonly T[], paths: readonly T[]): T[] {
+  const index = (id: string) => {
+    const at = all.findIndex((path) => path.id === id);
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  };
+  return [...paths].sort((a, b) => (index(a.id) === index(b.id) ? 0 : index(a.id) - index(b.id)));
+}
+
+/** A new hole of a fairway's tee, target and flight paths. */
+export function toHole(fairway: EditedFairway): EditedHole {
+  const empty: EditedHole = {
+    id: fairway.id,
+    number: fairway.number,
+    label: fairway.label,
+    name: fairway.name,
+    notes: null,
+    tees: [],
+    targets: [],
+    flightPaths: [],
+    teeId: null,
+    targetId: null,
+    par: null,
+    playedLength: null,
+  };
+  return writeFairway(empty, null, fairway).hole;
+}
+
+/** A fairway with nothing but a number. */
+export function emptyFairway(id: string, number: number): EditedFairway {
+  return {
+    id,
+    number,
+    teePosition: null,
+    targetPosition: null,
+    flightPaths: [{ id: "path_0", name: null, points: [] }],
+    par: null,
+    playedLength: null,
+    label: null,
+    name: null,
+    teeColours: [],
+  };
+}
+
+/** Adds a hole, and a play of it at the end of a layout that isn't the main one, if there is room. */
+export function addHole(
+  document: CourseDocument,
+  hole: EditedHole,
+  play: { readonly layoutId: string; readonly playId: string } | null = null,
+): CourseDocument {
+  const added = createDocument({ ...document, holes: [...document.holes, hole] });
+  const layout = play && findLayout(document, play.layoutId);
+  if (!play || !layout?.plays || layout.plays.length >= LAYOUT_LIMITS.plays) return added;
+  return replaceLayout(added, { ...layout, plays: [...layout.plays, newPlay(play.playId, hole.id)] });
+}
+
+/** A hole played as in the main layout. */
+export function newPlay(id: string, holeId: string): EditedPlay {
+  return { id, holeId, teeId: null, targetId: null, flightPathId: null, par: null, playedLength: null };
+}
+
+export function isComplete(fairway: EditedFairway): fairway is CompleteFairway {
+  return fairway.teePosition !== null && fairway.targetPosition !== null;
+}
+
+/** The primary flight path. In the main layout it is the only one that applications see. */
+export function primaryPath(fairway: EditedFairway): FlightPath {
+  return fairway.flightPaths[0];
+}
+
+/** The flight path with this id, or the primary one if the fairway has no such path. */
+export function findPathOrPrimary(fairway: EditedFairway, pathId: string | null): FlightPath {
+  return fairway.flightPaths.find(({ id }) => id === pathId) ?? primaryPath(fairway);
+}
+
+/** Applies a function to every flight path. */
+export function mapPaths(fairway: EditedFairway, change: (path: FlightPath) => FlightPath): EditedFairway {
+  const [primary, ...alternates] = fairway.flightPaths;
+  return { ...fairway, flightPaths: [change(primary), ...alternates.map(change)] };
+}
+
+/** Replaces the flight path that has the same id. */
+export function replacePath(fairway: EditedFairway, changed: FlightPath): EditedFairway {
+  return mapPaths(fairway, (path) => (path.id === changed.id ? changed : path));
+}
+
+/** Applies a function to every position (degrees in, degrees out). */
+export function mapPositions(
+  fairway: EditedFairway,
+  change: (position: Coordinates) => Coordinates,
+): EditedFairway {
+  const { teePosition, targetPosition } = fairway;
+  return {
+    ...mapPaths(fairway, (path) => ({ ...path, points: path.points.map(change) })),
+    teePosition: teePosition && change(teePosition),
+    targetPosition: targetPosition && change(targetPosition),
+  };
+}
+
+/** Tee, control points and target of one flight path, in degrees, without an end that is not set. */
+export function placesAlong(fairway: EditedFairway, path: FlightPath = primaryPath(fairway)): Coordinates[] {
+  return [fairway.teePosition, ...path.points, fairway.targetPosition].filter((place) => place !== null);
+}
+
+/** Every position of a fairway, on all its flight paths, in degrees. */
+export function allPlaces(fairway: EditedFairway): Coordinates[] {
+  return [
+    fairway.teePosition,
+    fairway.targetPosition,
+    ...fairway.flightPaths.flatMap(({ points }) => points),
+  ].filter((place) => place !== null);
+}

@@ -1,0 +1,74 @@
+import type { EditedFeature } from "@/lib/editor/document";
+import { type Message, message } from "@/lib/messages/message";
+import {
+  FEATURE_KINDS,
+  FEATURE_LIMITS,
+  type FeatureKind,
+  type FeatureShape,
+  feature,
+} from "@/lib/validation/feature";
+import { TAG_TEXTS } from "./course-file";
+import type { Item } from "./items";
+import { simplifyLine } from "./simplify";
+import { fitText } from "./texts";
+
+export type ReadFeature =
+  | { readonly ok: true; readonly feature: EditedFeature }
+  | { readonly ok: false; readonly why: Message };
+
+interface FeatureOptions {
+  /** Its id within the file. */
+  readonly id: string;
+  readonly kind: FeatureKind;
+  /** The outline of an area is in the file the other way round. */
+  readonly isReversed?: boolean;
+  readonly holeIds?: readonly string[];
+  readonly layoutIds?: readonly string[];
+  readonly passOn?: EditedFeature["passOn"];
+  readonly dropZoneId?: string | null;
+}
+
+/** A feature of the course from a point, line or area of a file, or why it can't be one. */
+export function toCourseFeature(item: Item, options: FeatureOptions): ReadFeature {
+  const { kind, holeIds = [], layoutIds = [] } = options;
+  if (item.kind === "nowhere") return { ok: false, why: message("exchange.noCoordinates") };
+  const shapes: readonly FeatureShape[] = FEATURE_KINDS[kind];
+  if (!shapes.includes(item.kind)) return { ok: false, why: message(`exchange.shape_${item.kind}`) };
+  const isMandatory = kind === "mandatory";
+  const found = {
+    kind,
+    shape: item.kind,
+    points: readPoints(item, options.isReversed === true),
+    name: fitText(item.tags.name, TAG_TEXTS.featureName),
+    notes: fitText(item.tags.description, TAG_TEXTS.featureNotes),
+    // Without a side the line would say nothing. The dialog asks to check it.
+    passOn: isMandatory ? (options.passOn ?? "right") : null,
+  };
+  const checked = feature.safeParse({
+    ...found,
+    id: ANY_ID,
+    holeIds: [],
+    layoutIds: [],
+    dropZoneId: null,
+  });
+  if (!checked.success) return { ok: false, why: message("exchange.noLine") };
+  const dropZoneId = isMandatory ? (options.dropZoneId ?? null) : null;
+  return { ok: true, feature: { ...checked.data, id: options.id, holeIds, layoutIds, dropZoneId } };
+}
+
+/** Stands in for the id, which is the document's affair. */
+const ANY_ID = `feature_${"0".repeat(26)}`;
+
+function readPoints({ kind, places }: Item, isReversed: boolean) {
+  if (kind === "point") return places.slice(0, 1);
+  const [first, ...rest] = kind === "area" ? openRing(places) : places;
+  if (!first) return [];
+  const line = isReversed ? [first, ...rest.reverse()] : [first, ...rest];
+  return simplifyLine(line, FEATURE_LIMITS.points);
+}
+
+/** The corners of a ring, whose last position repeats the first. */
+function openRing(places: Item["places"]): Item["places"] {
+  const [first, last] = [places[0], places.at(-1)];
+  return first && last && first.lat === last.lat && first.lng === last.lng ? places.slice(0, -1) : places;
+}

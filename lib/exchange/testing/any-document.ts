@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { type CourseDocument, createDocument } from "@/lib/editor/document";
+import { HOME } from "@/lib/editor/testing/courses";
+import { offsetBy } from "@/lib/geo/offset";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import { FEATURE_KINDS, type FeatureKind, feature } from "@/lib/validation/feature";
+import { COURSE_COLOURS, hole, TEE_SURFACES, target, tee } from "@/lib/validation/hole";
+import { layout, SKILL_LEVELS } from "@/lib/validation/layout";
+
+/** Degrees to 7 decimals, as the editor stores them, including tiny ones, which print with an exponent. */
+const degrees = (max: number) =>
+  fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((value) => (value === 0 ? 0 : value / 1e7));
+const anywhere: fc.Arbitrary<Coordinates> = fc.record({
+  lat: fc.oneof(degrees(90), fc.constantFrom(1e-7, -3e-7)),
+  lng: fc.oneof(degrees(180), fc.constantFrom(1e-7, -180, 180)),
+});
+const offset = fc.integer({ min: -100, max: 100 });
+/** A place anywhere, or metres from the centre of its course: then a flight path has a real curve. */
+const place = fc.oneof(
+  { weight: 1, arbitrary: anywhere },
+  { weight: 9, arbitrary: fc.record({ east: offset, north: offset }) },
+);
+type Place = Coordinates | { east: number; north: number };
+const centre = fc.constantFrom(HOME, { lat: -17, lng: 180 }, { lat: 89.99, lng: 3 });
+
+/** Any text that a schema accepts, or null. */
+function text(schema: { safeParse(text: string): { data?: string | null } }): fc.Arbitrary<string | null> {
+  return fc
+    .oneof(
+      fc.string({ unit: "binary", maxLength: 70 }),
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc.constantFrom("Tee 3", "white", "two\nlines", '"<&>"', "Hole 1"),
+    )
+    .map((text) => schema.safeParse(text).data ?? null);
+}
+
+const id = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, "0")}`;
+const par = fc.option(fc.integer({ min: 2, max: 7 }));
+const playedLength = fc.option(fc.integer({ min: 2, max: 4000 }).map((half) => half / 2));
+const day = fc.option(fc.constantFrom("2026-11-12", "2024-02-29"));
+
+const anyHole = fc.record({
+  number: fc.integer({ min: 1, max: 27 }),
+  label: text(hole.shape.label),
+  name: text(hole.shape.name),
+  notes: text(hole.shape.notes),
+  par,
+  playedLength,
+  tees: fc.array(
+    fc.record({
+      place,
+      name: text(tee.shape.name),
+      colours: fc.uniqueArray(fc.constantFrom(...COURSE_COLOURS), { maxLength: 3 }),
+      surface: fc.option(fc.constantFrom(...TEE_SURFACES)),
+    }),
+    { maxLength: 3 },
+  ),
+  targets: fc.array(
+    fc.record({ place, name: text(target.shape.name), isPermanent: fc.boolean(), inUseSince: day }),
+    { maxLength: 3 },
+  ),
+  main: fc.record({ tee: fc.nat(2), target: fc.nat(2) }),
+  paths: fc.array(
+    fc.record({
+      tee: fc.nat(2),
+      target: fc.nat(2),
+      name: text(hole.shape.flightPaths.element.shape.name),
+      points: fc.array(place, { maxLength: 5 }),
+    }),
+    { maxLength: 4 },
+  ),
+});
+
+const anyPlay = fc.record({
+  hole: fc.nat(3),
+  tee: fc.nat(3),
+  target: fc.nat(3),
+  path: fc.nat(3),
+  par,
+  playedLength,
+});
+const anyLayout = fc.record({
+  name: text(layout.shape.name).map((name) => name ?? "Short"),
+  colour: fc.option(fc.constantFrom(...COURSE_COLOURS)),
+  description: text(layout.shape.description),
+  level: fc.option(fc.constantFrom(...SKILL_LEVELS)),
+  isActive: fc.boolean(),
+  plays: fc.array(anyPlay, { maxLength: 4 }),
+});
+
+/** A convex outline, so that it doesn't cross itself. */
+const outline = fc
+  .record({
+    east: offset,
+    north: offset,
+    radius: fc.integer({ min: 5, max: 40 }),
+    corners: fc.integer({ min: 3, max: 9 }),
+    isClockwise: fc.boolean(),
+  })
+  .map(({ east, north, radius, corners, isClockwise }) =>
+    Array.from({ length: corners }, (_, index) => {
+      const angle = (2 * Math.PI * (isClockwise ? -index : index)) / corners;
+      return { east: east + radius * Math.cos(angle), north: north + radius * Math.sin(angle) };
+    }),
+  );
+const anyFeature = fc
+  .constantFrom(
+    ...(Object.keys(FEATURE_KINDS) as FeatureKind[]).flatMap((kind) =>
+      FEATURE_KINDS[kind].map((shape) => ({ kind, shape })),
+    ),
+  )
+  .chain(({ kind, shape }) =>
+    fc.record({
+      kind: fc.constant(kind),
+      shape: fc.constant(shape),
+      points:
+        shape === "area"
+          ? outline
+          : fc.array(
+              place,
+              shape === "point" ? { minLength: 1, maxLength: 1 } : { minLength: 2, maxLength: 5 },
+            ),
+      name: text(feature.shape.name),
+      notes: text(feature.shape.notes),
+      holes: fc.uniqueArray(fc.nat(3), { maxLength: 2 }),
+      layouts: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
+      passOn: fc.constantFrom("left" as const, "right" as const),
+      dropZone: fc.nat(5),
+    }),
+  );
+
+/** Any document that the studio may have, finished or not. */
+export const anyDocument: fc.Arbitrary<CourseDocument> = fc
+  .record({
+    centre,
+    main: anyLayout,
+    holes: fc.array(anyHole, { maxLength: 4 }),
+    layouts: fc.array(anyLayout, { maxLength: 2 }),
+    features: fc.array(anyFeature, { maxLength: 5 }),
+  })
+  .map(({ centre, main, holes, layouts, features }) => {
+    const at = (place: Place) => ("lat" in place ? place : offsetBy(centre, place));
+    const made = holes.map(({ tees, targets, paths, main, ...details }, index) => ({
+      id: id("fairway", index),
+      ...details,
+      tees: tees.map(({ place, ...rest }, order) => ({ id: `tee_${order}`, ...rest, position: at(place) })),
+      targets: targets.map(({ place, ...rest }, order) => ({
+        id: `target_${order}`,
+        ...rest,
+        position: at(place),
+      })),
+      flightPaths: paths.flatMap(({ tee, target, name, points }, order) =>
+        tee < tees.length && target < targets.length
+          ? [
+              {
+                id: `path_${order}`,
+                name,
+                teeId: `tee_${tee}`,
+                targetId: `target_${target}`,
+                points: points.map(at),
+              },
+            ]
+          : [],
+      ),
+      teeId: tees.length > 0 ? `tee_${main.tee % tees.length}` : null,
+      targetId: targets.length > 0 ? `target_${main.target % targets.length}` : null,
+    }));
+    const others = layouts.map(({ plays, ...details }, index) => ({
+      id: id("layout", index),
+      ...details,
+      plays: plays.flatMap((play, order) => {
+        const hole = made[play.hole];
+        if (!hole) return [];
+        return [
+          {
+            id: id("play", 10 * index + order),
+            holeId: hole.id,
+            teeId: hole.tees[play.tee]?.id ?? null,
+            targetId: hole.targets[play.target]?.id ?? null,
+            flightPathId: hole.flightPaths[play.path]?.id ?? null,
+            par: play.par,
+            playedLength: play.playedLength,
+          },
+        ];
+      }),
+    }));
+    const { plays: _plays, ...mainDetails } = main;
+    const all = [{ id: MAIN_LAYOUT_ID, ...mainDetails, plays: null }, ...others];
+    const ids = features.map((_, index) => id("feature", index));
+    return createDocument({
+      holes: made,
+      layouts: all,
+      features: features.map(({ points, holes, layouts, dropZone, passOn, ...rest }, index) => ({
+        id: ids[index] as string,
+        ...rest,
+        points: points.map(at),
+        holeIds: holes.flatMap((at) => made[at]?.id ?? []),
+        layoutIds: layouts.flatMap((at) => all[at]?.id ?? []),
+        passOn: rest.kind === "mandatory" ? passOn : null,
+        dropZoneId:
+          rest.kind === "mandatory" && features[dropZone]?.kind === "drop_zone"
+            ? (ids[dropZone] ?? null)
+            : null,
+      })),
+    });
+  });

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { signedInAs } from "./testing/signed-in";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const download = (userId: string | null, language = "en") =>
+  server.services.http.personalData(
+    new Request(`${server.baseUrl}/account/data`, { headers: { "Accept-Language": language } }),
+    signedInAs(userId),
+  );
+
+describe("GET /account/data", () => {
+  it("downloads the user's own data as a file that no cache keeps, and records it", async () => {
+    const userId = await server.newUser("Ada ✓");
+    const response = await download(userId);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="teepad-data.json"');
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const data = await response.json();
+    expect(data.account).toMatchObject({ id: userId, name: "Ada ✓" });
+    expect(data.activity).toMatchObject([{ kind: "data-exported" }]);
+  });
+
+  it("leads to sign-in when signed out", async () => {
+    const response = await download(null);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/signin?callbackUrl=%2Faccount");
+  });
+
+  it("is limited, in the user's language", async () => {
+    const userId = await server.newUser();
+    for (let count = 0; count < 5; count++) await (await download(userId)).text();
+    const response = await download(userId, "fi");
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await response.text()).toContain("Mitään ei ladattu.");
+  });
+});

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { addSeconds, unixSeconds } from "@/lib/clock";
+import { ownCookie } from "./own-cookie";
+import type { AuthSecrets } from "./sealed-token";
+
+/** How long a browser is remembered after a sign-in, in seconds. */
+const DEVICE_SECONDS = 180 * 24 * 3600;
+
+/** The cookie of a browser in which the account's owner has signed in. */
+export const deviceCookie = (baseUrl: string) => ownCookie(baseUrl, "device", DEVICE_SECONDS);
+
+/**
+ * Issues the token of a browser that has just signed in to the account with this address. It is no key: it only gives the
+ * browser password attempts of its own, so that strangers who use up the account's cannot lock its owner out (OWASP,
+ * "Device cookies").
+ */
+export function issueDeviceToken(email: string, [secret]: AuthSecrets, now: Date): string {
+  const id = randomBytes(16).toString("base64url");
+  const expiresAt = unixSeconds(addSeconds(now, DEVICE_SECONDS));
+  return `${id}.${expiresAt}.${sign(secret, email, id, expiresAt)}`;
+}
+
+/** The id of the browser; null if the token is forged, expired, or was issued for another account. */
+export function readDeviceToken(
+  token: string,
+  email: string,
+  secrets: AuthSecrets,
+  now: Date,
+): string | null {
+  const [, id, expiry, mac] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
+  if (!id || !mac || Number(expiry) <= unixSeconds(now)) return null;
+  const isOurs = secrets.some((secret) =>
+    timingSafeEqual(Buffer.from(mac), Buffer.from(sign(secret, email, id, Number(expiry)))),
+  );
+  return isOurs ? id : null;
+}
+
+function sign(secret: string, email: string, id: string, expiresAt: number): string {
+  return createHmac("sha256", secret).update(`device\n${email}\n${id}\n${expiresAt}`).digest("base64url");
+}

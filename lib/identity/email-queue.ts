@@ -1,0 +1,154 @@
+import { addSeconds, type Clock } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { log } from "@/lib/log";
+import { describeError } from "./background";
+import { type Mailer, MailRefused, type MailTransport } from "./mailer";
+import { textSeal } from "./seal";
+import type { AuthSecrets } from "./sealed-token";
+
+/** An email that has not been sent yet. */
+export interface QueuedEmail {
+  id: string;
+  recipient: string;
+  subject: string;
+  /** Encrypted (seal.ts), because it may hold a working link. */
+  sealedText: string;
+  createdAt: Date;
+  giveUpAt: Date;
+  /** When the next attempt is due. While a process is sending the email, when its claim expires. */
+  nextAttemptAt: Date;
+  /** Number of attempts so far, including one in progress. */
+  attempts: number;
+}
+
+/** The store port (lib/adapters/prisma/email-queue-store.ts). */
+export interface EmailQueueStore {
+  insert(email: QueuedEmail): Promise<void>;
+  /** Claims one due email until `until`, so that no other process sends it; null if none is due. */
+  claim(now: Date, until: Date): Promise<QueuedEmail | null>;
+  /** Deletes an email that was sent. */
+  delete(id: string): Promise<void>;
+  postpone(id: string, nextAttemptAt: Date, error: string): Promise<void>;
+  /** Marks an email as failed. Deletes its text and keeps the rest for the operator. */
+  giveUp(id: string, error: string): Promise<void>;
+  count(): Promise<EmailCounts>;
+}
+
+/** Emails that will be retried, and those that failed permanently. */
+export interface EmailCounts {
+  waiting: number;
+  failed: number;
+}
+
+export interface EmailQueueDeps {
+  store: EmailQueueStore;
+  transport: MailTransport;
+  clock: Clock;
+  /** AUTH_SECRET. */
+  secrets: AuthSecrets;
+}
+
+/** How long to retry emails without a link, in seconds. */
+const DEFAULT_RETRY_SECONDS = 24 * 3600;
+
+/** How long a claim lasts, in seconds. Longer than the SMTP timeouts; otherwise another process would send the email, too. */
+const CLAIM_SECONDS = 5 * 60;
+
+const FIRST_DELAY_SECONDS = 15;
+const MAX_DELAY_SECONDS = 30 * 60;
+
+/** How many characters of an SMTP reply are stored. */
+const MAX_ERROR_LENGTH = 300;
+
+/**
+ * Keeps emails in the database until the SMTP server accepts them, so that an outage loses none. The first attempt is
+ * immediate; retries follow after 15 s, 30 s, 1 min … up to 30 min, from any process. A sent email is deleted. If a
+ * process dies between sending and deleting, the email is sent again: delivery is at least once.
+ */
+export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps) {
+  const seal = textSeal(secrets);
+
+  /** @returns false if the SMTP server is unavailable. */
+  async function attempt({ id, sealedText, ...email }: QueuedEmail): Promise<boolean> {
+    if (email.giveUpAt <= clock()) {
+      await store.giveUp(id, "It expired before a server could send it.");
+      return true;
+    }
+    const text = seal.open(sealedText, id);
+    if (text === null) {
+      await store.giveUp(id, "It was queued with another AUTH_SECRET.");
+      return true;
+    }
+    try {
+      await transport.deliver({ to: email.recipient, subject: email.subject, text }, id);
+    } catch (error) {
+      return handleFailure(id, email, error);
+    }
+    await store.delete(id);
+    return true;
+  }
+
+  async function handleFailure(
+    id: string,
+    { attempts, giveUpAt }: Pick<QueuedEmail, "attempts" | "giveUpAt">,
+    error: unknown,
+  ): Promise<boolean> {
+    const isRefused = error instanceof MailRefused;
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+    const nextAttemptAt = addSeconds(clock(), delaySeconds(attempts));
+    const isLast = isRefused || nextAttemptAt >= giveUpAt;
+    // Omits the SMTP reply, which may contain the recipient's address. `npm run admin -- emails` shows it.
+    log.error(isLast ? "Sending an email failed for good" : "Sending an email failed and will be retried", {
+      emailId: id,
+      attempts,
+      reason: describeError(isRefused ? error.cause : error),
+    });
+    if (isLast) await store.giveUp(id, reason);
+    else await store.postpone(id, nextAttemptAt, reason);
+    return isRefused;
+  }
+
+  const mailer: Mailer = {
+    async send({ to, subject, text }, retrySeconds = DEFAULT_RETRY_SECONDS) {
+      const now = clock();
+      const id = newId("email");
+      const email: QueuedEmail = {
+        id,
+        recipient: to,
+        subject,
+        sealedText: seal.seal(text, id),
+        createdAt: now,
+        giveUpAt: addSeconds(now, retrySeconds),
+        // Already claimed by this process.
+        nextAttemptAt: addSeconds(now, CLAIM_SECONDS),
+        attempts: 1,
+      };
+      await store.insert(email);
+      await attempt(email);
+    },
+  };
+
+  return {
+    ...mailer,
+
+    count: () => store.count(),
+
+    /**
+     * Sends due emails until none is left or the SMTP server is unavailable. Several processes may call it
+     * concurrently.
+     */
+    async sendDue(isStopped = () => false): Promise<void> {
+      while (!isStopped()) {
+        const now = clock();
+        const email = await store.claim(now, addSeconds(now, CLAIM_SECONDS));
+        if (!email || !(await attempt(email))) return;
+      }
+    },
+  };
+}
+export type EmailQueue = ReturnType<typeof emailQueue>;
+
+/** 15 s after the first attempt, doubled after each further one. */
+function delaySeconds(attempts: number): number {
+  return Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS);
+}

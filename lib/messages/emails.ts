@@ -1,0 +1,117 @@
+import { section } from "./section";
+
+/**
+ * The texts of every email: the subject, the one link, and what to do if the user did not request it. They contain
+ * nothing that the account's creator typed: anyone can create an account with a stranger's address and a name that is
+ * an advertisement.
+ */
+export const emails = section({
+  en: {
+    reset: "Reset your Teepad password",
+    resetText: `Hi,
+
+Someone (hopefully you) asked to reset the password of your Teepad account. Choose a new one here:
+
+{link}
+
+The link works once and expires in 30 minutes. If it wasn't you, ignore this email: your password hasn't changed.
+`,
+    signUp: "Finish creating your Teepad account",
+    signUpText: `Hi,
+
+Someone (hopefully you) is creating a Teepad account with this email address. Finish here:
+
+{link}
+
+You'll need the password you chose. The link works once and expires in 24 hours. If it wasn't you, ignore this email: no account has been created.
+`,
+    accountExists: "You already have a Teepad account",
+    accountExistsText: `Hi,
+
+Someone (hopefully you) tried to create a Teepad account with this email address. You already have one. Sign in here:
+
+{signIn}
+
+Forgot your password? {forgotPassword}
+
+If it wasn't you, ignore this email: nothing has changed.
+`,
+    verify: "Verify your email address for Teepad",
+    verifyText: `Hi,
+
+Please confirm that this is the email address of your Teepad account:
+
+{link}
+
+The link works once and expires in 24 hours. If you don't have a Teepad account, ignore this email.
+`,
+    accountLinked: "{service} was linked to your Teepad account",
+    accountLinkedText: `Hi,
+
+A {service} account was just linked to your Teepad account. Anyone who can sign in to it can now sign in to your account.
+
+If it wasn't you, unlink it and change your password now: {account}
+`,
+    passwordChanged: "Your Teepad password was changed",
+    passwordChangedText: `Hi,
+
+The password of your Teepad account was just changed, and you were signed out everywhere else.
+
+If it wasn't you, reset your password now: {forgotPassword}
+`,
+  },
+  fi: {
+    reset: "Vaihda Teepad-salasanasi",
+    resetText: `Hei,
+
+joku (toivottavasti sinä) pyysi vaihtamaan Teepad-tilisi salasanan. Valitse uusi täällä:
+
+{link}
+
+Linkki toimii kerran, 30 minuutin ajan. Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: salasanasi ei ole muuttunut.
+`,
+    signUp: "Viimeistele Teepad-tilisi",
+    signUpText: `Hei,
+
+joku (toivottavasti sinä) on luomassa Teepad-tiliä tällä sähköpostiosoitteella. Viimeistele tili täällä:
+
+{link}
+
+Tarvitset valitsemasi salasanan. Linkki toimii kerran, 24 tunnin ajan. Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: tiliä ei ole luotu.
+`,
+    accountExists: "Sinulla on jo Teepad-tili",
+    accountExistsText: `Hei,
+
+joku (toivottavasti sinä) yritti luoda Teepad-tilin tällä sähköpostiosoitteella. Sinulla on jo tili. Kirjaudu siihen täällä:
+
+{signIn}
+
+Unohtuiko salasana? {forgotPassword}
+
+Jos se et ollut sinä, sinun ei tarvitse tehdä mitään: mikään ei ole muuttunut.
+`,
+    verify: "Vahvista Teepad-tilisi sähköpostiosoite",
+    verifyText: `Hei,
+
+vahvista, että tämä on Teepad-tilisi sähköpostiosoite:
+
+{link}
+
+Linkki toimii kerran, 24 tunnin ajan. Jos sinulla ei ole Teepad-tiliä, sinun ei tarvitse tehdä mitään.
+`,
+    accountLinked: "Teepad-tiliisi linkitettiin {service}",
+    accountLinkedText: `Hei,
+
+Teepad-tiliisi linkitettiin juuri {service}-tili. Kuka tahansa, joka voi kirjautua sille, voi nyt kirjautua tilillesi.
+
+Jos se et ollut sinä, poista linkitys ja vaihda salasanasi heti: {account}
+`,
+    passwordChanged: "Teepad-salasanasi on vaihdettu",
+    passwordChangedText: `Hei,
+
+Teepad-tilisi salasana vaihdettiin juuri, ja sinut kirjattiin ulos muualta.
+
+Jos se et ollut sinä, vaihda salasanasi heti: {forgotPassword}
+`,
+  },
+});

@@ -1,0 +1,93 @@
+import { addSeconds } from "@/lib/clock";
+import {
+  type AuthorizationOutcome,
+  type AuthorizationRequest,
+  checkAuthorizationRequest,
+  codeLocation,
+  deniedLocation,
+} from "./authorize";
+import type { AuthenticatedCaller } from "./bearer";
+import { type AuthenticatedClient, authenticateClient } from "./client-authentication";
+import type { OAuthDeps } from "./deps";
+import { OAuthError } from "./errors";
+import { type Introspection, introspect } from "./introspect";
+import { bestEffort, isDue } from "./last-used";
+import { LIFETIMES, SCOPE } from "./lifetimes";
+import { metadata } from "./metadata";
+import { revoke } from "./revoke";
+import type { LookedUpToken } from "./store";
+import { issueTokens, type TokenResponse } from "./token";
+import { hashSecret, newSecret } from "./tokens";
+
+type Form = ReadonlyMap<string, string>;
+
+/** The authorization server as its routes and pages call it. */
+export function oauthServer(deps: OAuthDeps) {
+  const { store, audit, clock, issuer } = deps;
+  return {
+    checkAuthorizationRequest(parameters: URLSearchParams): Promise<AuthorizationOutcome> {
+      return checkAuthorizationRequest(parameters, (clientId) => store.findClient(clientId), issuer);
+    },
+
+    /**
+     * The user allowed access: stores the grant and issues a code.
+     * @returns the URL to redirect to.
+     * @throws OAuthError if the account or the application was deleted concurrently.
+     */
+    async allow(request: AuthorizationRequest, userId: string): Promise<string> {
+      const code = newSecret("tp_ac_");
+      const stored = await store.grantAndStoreCode({
+        codeHash: hashSecret(code),
+        clientId: request.client.id,
+        userId,
+        scope: SCOPE,
+        redirectUri: request.redirectUri,
+        challenge: request.challenge,
+        expiresAt: addSeconds(clock(), LIFETIMES.code),
+      });
+      if (!stored) {
+        throw new OAuthError("invalid_request", "Your account or this application has just been deleted.");
+      }
+      await audit.record({ kind: "grant-allowed", userId, applicationId: request.client.id });
+      return codeLocation(request, code, issuer);
+    },
+
+    /** The user denied access. @returns the URL to redirect to. */
+    async deny(request: AuthorizationRequest, userId: string): Promise<string> {
+      await audit.record({ kind: "grant-denied", userId, applicationId: request.client.id });
+      return deniedLocation(request, issuer);
+    },
+
+    authenticateClient(
+      authorization: string | null,
+      form: Form,
+      token: string | undefined,
+    ): Promise<{ client: AuthenticatedClient; lookedUpToken: LookedUpToken | null }> {
+      return authenticateClient(deps, authorization, form, token);
+    },
+
+    issueTokens(
+      client: AuthenticatedClient,
+      form: Form,
+      lookedUpToken: LookedUpToken | null,
+    ): Promise<TokenResponse> {
+      return issueTokens(deps, client, form, lookedUpToken);
+    },
+
+    introspect(client: AuthenticatedClient, form: Form, lookedUpToken: LookedUpToken | null): Introspection {
+      return introspect(deps, client, form, lookedUpToken);
+    },
+
+    revoke(client: AuthenticatedClient, form: Form, lookedUpToken: LookedUpToken | null): Promise<void> {
+      return revoke(deps, client, form, lookedUpToken);
+    },
+
+    metadata: metadata(issuer),
+
+    /** Records that an access token of the grant was used. Best effort, at most once a minute. */
+    async recordUse({ grantId, grantLastUsedAt }: AuthenticatedCaller, now: Date): Promise<void> {
+      if (isDue(grantLastUsedAt, now)) await bestEffort(store.touchGrant(grantId, now));
+    },
+  };
+}
+export type OAuthServer = ReturnType<typeof oauthServer>;

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { requestPath } from "@/lib/http/message";
+import { BOUNDS, OUR_COOKIES, PAGE_HEADERS } from "./bounds";
+
+/** Keeps the headers that Next reads, truncated to lengths that are cheap to parse. */
+export function boundHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const bounded: IncomingHttpHeaders = {};
+  for (const [name, maxLength] of Object.entries(PAGE_HEADERS)) {
+    const value = headers[name];
+    if (typeof value === "string") bounded[name] = value.slice(0, maxLength);
+  }
+  const cookie = keepOurCookies(headers.cookie ?? "");
+  if (cookie !== "") bounded.cookie = cookie;
+  return bounded;
+}
+
+/** Drops the cookies of other applications on the same host, such as those on other ports of localhost. */
+function keepOurCookies(cookie: string): string {
+  return cookie
+    .split(";")
+    .map((pair) => pair.trimStart())
+    .filter((pair) => OUR_COOKIES.test(pair))
+    .slice(0, BOUNDS.cookies)
+    .join("; ");
+}
+
+/** Whether the path and query are within the limits. */
+export function isTargetBounded(target: string): boolean {
+  const path = requestPath({ target });
+  // Only the first question mark ends the path: what follows another one is part of the query.
+  const query = target.slice(path.length + 1);
+  return (
+    path.length <= BOUNDS.pathCharacters &&
+    countUpTo(path, "/", BOUNDS.pathSegments) <= BOUNDS.pathSegments &&
+    countUpTo(query, "&", BOUNDS.queryParameters) < BOUNDS.queryParameters
+  );
+}
+
+/** Whether a multipart/form-data body has at most the allowed number of fields. */
+export function isFormBounded(body: Uint8Array): boolean {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1").toLowerCase();
+  return countUpTo(text, "\ncontent-disposition:", BOUNDS.formFields) <= BOUNDS.formFields;
+}
+
+/** Counts the occurrences of `part` in a text. Stops above `max`. */
+function countUpTo(text: string, part: string, max: number): number {
+  let count = 0;
+  for (let i = text.indexOf(part); i >= 0 && count <= max; i = text.indexOf(part, i + 1)) count++;
+  return count;
+}

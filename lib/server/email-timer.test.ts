@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startEmailTimer } from "./email-timer";
+
+describe("the email timer", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("sends due emails every 10 s, the next run only after the one before", async () => {
+    let finish = () => {};
+    const sendDue = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const stop = startEmailTimer(sendDue);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sendDue).toHaveBeenCalledTimes(1);
+    finish();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sendDue).toHaveBeenCalledTimes(2);
+    finish();
+    await stop();
+  });
+
+  it("goes on after a failure", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const sendDue = vi.fn().mockRejectedValue(new Error("The database is unavailable."));
+    const stop = startEmailTimer(sendDue);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sendDue).toHaveBeenCalledTimes(3);
+    await stop();
+    log.mockRestore();
+  });
+
+  it("stops after the email that is being sent", async () => {
+    let finish = () => {};
+    let isStopped: () => boolean = () => false;
+    const stop = startEmailTimer((stopped) => {
+      isStopped = stopped;
+      return new Promise((resolve) => (finish = resolve));
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    let ended = false;
+    const stopped = stop().then(() => (ended = true));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect({ isStopped: isStopped(), ended }).toEqual({ isStopped: true, ended: false });
+    finish();
+    await stopped;
+    expect(ended).toBe(true);
+  });
+});

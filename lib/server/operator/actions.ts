@@ -1,0 +1,124 @@
+import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
+import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import { repeatUntilDone, transaction } from "@/lib/adapters/prisma/transaction";
+import type { NewAuditEvent } from "@/lib/audit/events";
+import { addSeconds, type Clock } from "@/lib/clock";
+import { hashEmailToken, newEmailToken } from "@/lib/identity/email-token";
+import type { ApplicationSubject, Subject, UserSubject } from "./subjects";
+
+export interface OperatorDeps {
+  prisma: PrismaClient;
+  clock: Clock;
+}
+
+/** Rows per statement, to keep statements and locks short. */
+const BATCH = 1000;
+
+/** Lifetime of a reset link in seconds. Longer than in emails: the operator passes it on by phone or chat. */
+const RESET_LINK_SECONDS = 24 * 3600;
+
+/**
+ * Disables a user or application, or enables it again. Every statement that authenticates checks the flag, so it takes
+ * effect immediately, and tokens work again after enabling. A user's sessions are ended permanently.
+ * @returns false if nothing changed.
+ */
+export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, isDisabled: boolean) {
+  return transaction(prisma, async (tx) => {
+    const where = { id: subject.id, disabledAt: isDisabled ? null : { not: null } };
+    const disabledAt = isDisabled ? clock() : null;
+    const { count } =
+      subject.kind === "user"
+        ? await tx.user.updateMany({
+            where,
+            data: { disabledAt, ...(isDisabled && { sessionVersion: { increment: 1 } }) },
+          })
+        : await tx.application.updateMany({ where, data: { disabledAt } });
+    if (count === 0) return false;
+    await recordAction(tx, clock, subject, isDisabled ? "operator-disabled" : "operator-enabled");
+    return true;
+  });
+}
+
+/** Adds or removes the verified mark that users see when they authorize an application. @returns false if nothing changed. */
+export function setVerified(
+  { prisma, clock }: OperatorDeps,
+  application: ApplicationSubject,
+  isVerified: boolean,
+) {
+  return transaction(prisma, async (tx) => {
+    const { count } = await tx.application.updateMany({
+      where: { id: application.id, verifiedAt: isVerified ? null : { not: null } },
+      data: { verifiedAt: isVerified ? clock() : null },
+    });
+    if (count === 0) return false;
+    await recordAction(tx, clock, application, isVerified ? "operator-verified" : "operator-unverified");
+    return true;
+  });
+}
+
+/**
+ * Revokes all tokens and deletes all unused codes of a user, of an application, or of a user's grant to an application.
+ * Grants stay, so users can authorize the application again.
+ * @returns the number of revoked token families: one per authorization code that was exchanged.
+ */
+export async function revokeTokens(
+  { prisma, clock }: OperatorDeps,
+  { user, application }: { user?: UserSubject | undefined; application?: ApplicationSubject | undefined },
+): Promise<number> {
+  const subject = { ...(user && { userId: user.id }), ...(application && { applicationId: application.id }) };
+  // Without either, the filter would match every token.
+  if (Object.keys(subject).length === 0) throw new Error("A user or an application is needed.");
+  await prismaAuditLog(prisma, clock).insert({ kind: "operator-tokens-revoked", ...subject }, null);
+  // Codes first: a code exchanged in between creates a family, which is then revoked.
+  await repeatUntilDone(async () => {
+    const codes = { grant: subject, usedAt: null };
+    return (await prisma.authorizationCode.deleteMany({ where: codes, limit: BATCH })).count;
+  });
+  return repeatUntilDone(async () => {
+    const families = { grant: subject, revokedAt: null };
+    const data = { revokedAt: clock() };
+    return (await prisma.tokenFamily.updateMany({ where: families, data, limit: BATCH })).count;
+  });
+}
+
+/**
+ * Deletes a user's password, ends all sessions, and creates a single-use link for setting a new password.
+ */
+export function resetPassword({ prisma, clock }: OperatorDeps, user: UserSubject, baseUrl: string) {
+  return transaction(prisma, async (tx) => {
+    const token = newEmailToken();
+    const expiresAt = addSeconds(clock(), RESET_LINK_SECONDS);
+    await tx.user.update({
+      where: { id: user.id },
+      data: { passwordHash: null, sessionVersion: { increment: 1 } },
+    });
+    await tx.emailToken.deleteMany({ where: { userId: user.id, purpose: "reset-password" } });
+    await tx.emailToken.create({
+      data: {
+        tokenHash: hashEmailToken(token),
+        userId: user.id,
+        purpose: "reset-password",
+        email: user.email,
+        wasMailed: false,
+        expiresAt,
+      },
+    });
+    await recordAction(tx, clock, user, "operator-password-reset");
+    return { link: `${baseUrl}/reset-password?token=${token}`, expiresAt };
+  });
+}
+
+type PlainKind = Extract<NewAuditEvent, { details?: undefined }>["kind"];
+
+/** Records an operator's action on a user or application. Call it in the transaction of the action. */
+export function recordAction(
+  tx: Prisma.TransactionClient,
+  clock: Clock,
+  { kind: subjectKind, id }: Subject,
+  kind: PlainKind,
+): Promise<void> {
+  return prismaAuditLog(tx, clock).insert(
+    { kind, ...(subjectKind === "user" ? { userId: id } : { applicationId: id }) },
+    null,
+  );
+}

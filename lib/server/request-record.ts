@@ -1,0 +1,12 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestRecord } from "@/lib/http/message";
+import { newId } from "@/lib/ids";
+
+const RECORD = Symbol("record");
+
+/** The record of a request: one per request, whoever asks. */
+export function requestRecord(request: IncomingMessage): RequestRecord {
+  const holder = request as IncomingMessage & { [RECORD]?: RequestRecord };
+  holder[RECORD] ??= { requestId: newId("request") };
+  return holder[RECORD];
+}

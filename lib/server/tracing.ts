@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import {
+  context,
+  propagation,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapGetter,
+  trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import {
+  ATTR_HTTP_REQUEST_METHOD,
+  ATTR_HTTP_RESPONSE_STATUS_CODE,
+  ATTR_HTTP_ROUTE,
+  ATTR_SERVICE_NAME,
+} from "@opentelemetry/semantic-conventions";
+import type { Sql } from "@/lib/adapters/database/sql";
+import { requestPath } from "@/lib/http/message";
+
+/** OpenTelemetry traces. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+export interface Tracing {
+  /** Adds a span to each request. The spans of Next and of the statements become its children. */
+  traceRequests(listener: RequestListener, endpointName: (pathname: string) => string): RequestListener;
+  /** Adds a span to each of our prepared statements. Values are not recorded. */
+  traceSql(sql: Sql): Sql;
+  close(): Promise<void>;
+}
+
+/** Starts to export traces. The exporter takes its endpoint and headers from the environment (OTEL_…). */
+export function startTracing(): Tracing {
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: process.env.OTEL_SERVICE_NAME ?? "teepad" }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  const tracer = trace.getTracer("teepad");
+
+  return {
+    traceRequests: (listener, endpointName) => (request, response) => {
+      const pathname = requestPath({ target: request.url ?? "/" });
+      const endpoint = endpointName(pathname);
+      const parent = propagation.extract(context.active(), request, HEADERS);
+      const attributes = { [ATTR_HTTP_REQUEST_METHOD]: request.method, [ATTR_HTTP_ROUTE]: endpoint };
+      const span = tracer.startSpan(
+        `${request.method} ${endpoint}`,
+        { kind: SpanKind.SERVER, attributes },
+        parent,
+      );
+      response.once("close", () => {
+        span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, response.statusCode);
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      context.with(trace.setSpan(parent, span), () => listener(request, response));
+    },
+
+    traceSql: (sql) => (statement, values) =>
+      tracer.startActiveSpan(
+        statement.name,
+        { kind: SpanKind.CLIENT, attributes: { "db.system.name": "postgresql" } },
+        (span) => sql<never>(statement, values).finally(() => span.end()),
+      ),
+
+    close: () => provider.shutdown(),
+  };
+}
+
+const HEADERS: TextMapGetter<IncomingMessage> = {
+  keys: (request) => Object.keys(request.headers),
+  get: (request, name) => request.headers[name],
+};

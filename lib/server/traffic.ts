@@ -1,0 +1,89 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { BOUNDS } from "./bounds";
+
+/** The state of a connection. */
+interface Connection {
+  unfinished: number;
+  /** A response with `Connection: close` is pending or sent. */
+  isClosing: boolean;
+}
+
+/** Tracks the open responses of this process: limits them per connection and for Next, and drains them on shutdown. */
+export interface Traffic {
+  /**
+   * Registers a request. Returns false if its connection will close before the response can be sent: don't handle such
+   * a request, the client retries it on another connection (RFC 9112 section 9.3.2).
+   */
+  admit(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether Next may render one more page. */
+  admitPage(request: IncomingMessage, response: ServerResponse): boolean;
+  openResponses(): number;
+  /** Closes each connection after its next response. */
+  drain(): void;
+}
+
+export function trackTraffic(): Traffic {
+  const connections = new WeakMap<Socket, Connection>();
+  const open = new Set<ServerResponse>();
+  const pages = new Map<ServerResponse, IncomingMessage>();
+  let isDraining = false;
+
+  function closeAfter(response: ServerResponse): void {
+    if (!response.headersSent) response.setHeader("Connection", "close");
+  }
+
+  return {
+    admit({ socket }, response) {
+      let connection = connections.get(socket);
+      if (!connection) {
+        connection = { unfinished: 0, isClosing: false };
+        connections.set(socket, connection);
+      }
+      if (connection.isClosing) return false;
+      const { unfinished } = connection;
+      connection.unfinished = unfinished + 1;
+      if (isDraining || connection.unfinished === BOUNDS.unfinishedResponses) {
+        connection.isClosing = true;
+        closeAfter(response);
+      }
+      open.add(response);
+      response.on("close", () => {
+        connection.unfinished--;
+        open.delete(response);
+      });
+      return true;
+    },
+
+    admitPage(request, response) {
+      if (pages.size >= BOUNDS.pagesInFlight && [...pages].filter(isWorking).length >= BOUNDS.pagesInFlight) {
+        return false;
+      }
+      pages.set(response, request);
+      response.once("close", () => pages.delete(response));
+      return true;
+    },
+
+    openResponses: () => open.size,
+
+    drain() {
+      isDraining = true;
+      for (const response of open) closeAfter(response);
+    },
+  };
+}
+
+/** Passes requests to a listener, and drops those whose response could not be sent. */
+export function admitRequests(traffic: Traffic, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (traffic.admit(request, response)) listener(request, response);
+  };
+}
+
+/**
+ * Whether Next is rendering a page, rather than waiting for the client to send the body or to read the response. Slow
+ * clients cost no processor time, so they must not use up the limit.
+ */
+function isWorking([response, request]: [ServerResponse, IncomingMessage]): boolean {
+  return request.complete && !response.writableEnded && !response.writableNeedDrain;
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { Prisma } from "@/lib/adapters/prisma/generated/client";
+import type { TableTotal } from "./format";
+
+export interface Column {
+  name: string;
+  /** The type, as written in a cast. */
+  type: string;
+}
+
+export interface Table {
+  name: string;
+  columns: Column[];
+}
+
+/** Rows per round trip. A course may take 100 kB. */
+const FETCH = 200;
+
+/** Reading every row may take hours; Prisma's default timeout is 5 s. */
+export const COPY_TRANSACTION = { timeout: 24 * 3600_000, maxWait: 60_000 };
+
+/** Lists our tables, each after those that it references. */
+export async function readTables(tx: Prisma.TransactionClient): Promise<Table[]> {
+  const columns = await tx.$queryRaw<{ table: string; name: string; type: string }[]>`
+    SELECT c.relname::text AS "table", a.attname::text AS "name", format_type(a.atttypid, a.atttypmod) AS "type"
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'
+    ORDER BY c.relname, a.attname`;
+  const references = await tx.$queryRaw<{ from: string; to: string }[]>`
+    SELECT f.relname::text AS "from", t.relname::text AS "to" FROM pg_constraint
+    JOIN pg_class f ON f.oid = conrelid JOIN pg_class t ON t.oid = confrelid
+    WHERE contype = 'f' AND conrelid <> confrelid`;
+  const tables = new Map<string, Table>();
+  for (const { table: name, ...column } of columns) {
+    const table = tables.get(name) ?? { name, columns: [] };
+    table.columns.push(column);
+    tables.set(name, table);
+  }
+  const ordered = new Set<Table>();
+  function add(table: Table): void {
+    if (ordered.has(table)) return;
+    for (const { from, to } of references) {
+      const referenced = tables.get(to);
+      if (from === table.name && referenced) add(referenced);
+    }
+    ordered.add(table);
+  }
+  for (const table of tables.values()) add(table);
+  return [...ordered];
+}
+
+/** The names of the applied migrations, in order; null if Prisma has never migrated the database. */
+export async function readHistory(tx: Prisma.TransactionClient): Promise<string[] | null> {
+  const [found] = await tx.$queryRaw<{ exists: boolean }[]>`
+    SELECT to_regclass('public."_prisma_migrations"') IS NOT NULL AS "exists"`;
+  if (!found?.exists) return null;
+  const rows = await tx.$queryRaw<{ name: string }[]>`
+    SELECT "migration_name" AS "name" FROM "_prisma_migrations"
+    WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL ORDER BY "migration_name"`;
+  return rows.map(({ name }) => name);
+}
+
+/** Fixes the text format of values, whatever the configuration of the database or role. */
+export async function setTextFormats(tx: Prisma.TransactionClient): Promise<void> {
+  for (const setting of ["DateStyle = 'ISO'", "TimeZone = 'UTC'", "extra_float_digits = 1"]) {
+    await tx.$executeRawUnsafe(`SET LOCAL ${setting}`);
+  }
+}
+
+/** Reads every row of a table as a line of JSON, in no particular order. */
+export async function readRows(
+  tx: Prisma.TransactionClient,
+  { name, columns }: Table,
+  write: (line: string) => Promise<void> = async () => {},
+): Promise<TableTotal> {
+  const values = columns.map((column) => `"${column.name}"::text`).join(", ");
+  await tx.$executeRawUnsafe(
+    `DECLARE copied NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS "row" FROM "${name}"`,
+  );
+  const total = newTotal();
+  for (;;) {
+    const rows = await tx.$queryRawUnsafe<{ row: string }[]>(`FETCH ${FETCH} FROM copied`);
+    for (const { row } of rows) {
+      // Normalizes the whitespace: Postgres writes spaces between values.
+      const line = JSON.stringify(JSON.parse(row));
+      total.add(line);
+      await write(line);
+    }
+    if (rows.length < FETCH) break;
+  }
+  await tx.$executeRawUnsafe("CLOSE copied");
+  return total.result();
+}
+
+const MODULUS = 2n ** 256n;
+
+/** Counts rows and adds up their SHA-256. The sum doesn't depend on the order, so large tables need no sorting. */
+function newTotal() {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(line: string): void {
+      rows += 1;
+      sum = (sum + BigInt(`0x${createHash("sha256").update(line).digest("hex")}`)) % MODULUS;
+    },
+    result: (): TableTotal => ({ rows, checksum: sum.toString(16).padStart(64, "0") }),
+  };
+}

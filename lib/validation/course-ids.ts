@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+/** Guards queries by course id: Postgres rejects some characters, such as NUL. */
+export function isCourseId(text: string): boolean {
+  return /^course_[0-9a-z]{26}$/.test(text);
+}
+
+/** A TypeID (lib/ids.ts): a prefix and 26 characters, sortable by creation. */
+function typeId(prefix: string, name: string) {
+  return z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), `must be ${name} ID`);
+}
+
+/** An identifier that is unique within a hole. The first tee, target and flight path of a hole end in 0. */
+function shortId(prefix: string, name: string) {
+  return z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{1,26}$`), `must be ${name} ID`);
+}
+
+/** A hole's identifier. Applications see it as the fairway's `id`. */
+export const fairwayId = typeId("fairway", "a fairway");
+export const flightPathId = shortId("path", "a flight path");
+export const teeId = shortId("tee", "a tee");
+export const targetId = shortId("target", "a target");
+export const featureId = typeId("feature", "a feature");
+/** A hole's place in a layout. */
+export const playId = typeId("play", "a play");
+
+/** The id of the main layout, which every course has. */
+export const MAIN_LAYOUT_ID = "layout_main";
+/** A layout's identifier, unique within its course. */
+export const layoutId = z
+  .string()
+  .regex(/^layout_(main|[0-7][0-9a-hjkmnp-tv-z]{25})$/, "must be a layout ID");

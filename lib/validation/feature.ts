@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { listOf } from "./any-list";
+import { coordinates } from "./coordinates";
+import { fairwayId, featureId, layoutId } from "./course-ids";
+import { HOLE_LIMITS } from "./hole";
+import { LAYOUT_LIMITS } from "./layout";
+import { ruleIssue } from "./problems";
+import { oneLine, paragraphs } from "./text";
+
+/** The geometry of a feature: a point, a line, or an area whose last corner is joined to its first. */
+export const FEATURE_SHAPES = ["point", "line", "area"] as const;
+export type FeatureShape = (typeof FEATURE_SHAPES)[number];
+
+/**
+ * What a designer can draw besides holes, and the shapes it can have, the usual one first. The kinds and their meaning
+ * follow the PDGA's rules of play and OpenStreetMap's `disc_golf=*` and `amenity=*` tags.
+ */
+export const FEATURE_KINDS = {
+  out_of_bounds: ["area", "line"],
+  hazard: ["area", "line"],
+  casual_area: ["area"],
+  required_relief: ["area", "line"],
+  water: ["area", "line"],
+  mandatory: ["line"],
+  drop_zone: ["point", "area"],
+  tree: ["point", "area"],
+  path: ["line"],
+  road: ["line"],
+  building: ["area", "point"],
+  bench: ["point"],
+  bin: ["point"],
+  sign: ["point"],
+  parking: ["area", "point"],
+  toilets: ["point", "area"],
+  practice_basket: ["point"],
+  note: ["point", "line", "area"],
+} as const satisfies Record<string, readonly [FeatureShape, ...FeatureShape[]]>;
+export type FeatureKind = keyof typeof FEATURE_KINDS;
+
+export const FEATURE_LIMITS = {
+  features: 500,
+  /** Of one line or area. */
+  points: 200,
+  /** Of all features together. */
+  allPoints: 5000,
+  nameCodePoints: 60,
+  notesCodePoints: 500,
+} as const;
+
+/** The fewest points of a shape. */
+export const FEWEST_POINTS: Readonly<Record<FeatureShape, number>> = { point: 1, line: 2, area: 3 };
+
+/** Something on the ground that matters to players: a boundary, an obstacle, a facility. */
+export const feature = z
+  .object({
+    id: featureId,
+    kind: z.enum(Object.keys(FEATURE_KINDS) as [FeatureKind, ...FeatureKind[]]),
+    shape: z.enum(FEATURE_SHAPES),
+    /** In drawing order: one for a point, 2 to 200 for a line, 3 to 200 for an area. */
+    points: listOf(coordinates, FEATURE_LIMITS.points),
+    name: oneLine(FEATURE_LIMITS.nameCodePoints).nullable(),
+    notes: paragraphs(FEATURE_LIMITS.notesCodePoints).nullable(),
+    /** The holes that it concerns; empty for the whole course. */
+    holeIds: listOf(fairwayId, HOLE_LIMITS.holes),
+    /** The layouts in which it applies; empty for all. */
+    layoutIds: listOf(layoutId, LAYOUT_LIMITS.layouts),
+    /** Of a mandatory: the side on which discs must pass the first point of its line, as seen from the tee. Else null. */
+    passOn: z.enum(["left", "right"]).nullable(),
+    /** Of a mandatory: the id of the drop zone for discs that missed it; null if it has none. */
+    dropZoneId: featureId.nullable(),
+  })
+  .superRefine(({ kind, shape, points, passOn, dropZoneId }, issues) => {
+    const shapes: readonly FeatureShape[] = FEATURE_KINDS[kind];
+    if (!shapes.includes(shape)) {
+      issues.addIssue(ruleIssue("invalid_shape", `must be ${shapes.join(" or ")} for ${kind}`, ["shape"]));
+      return;
+    }
+    const fewest = FEWEST_POINTS[shape];
+    const most = shape === "point" ? 1 : FEATURE_LIMITS.points;
+    if (points.length < fewest || points.length > most) {
+      const expected = fewest === most ? `exactly ${fewest}` : `${fewest} to ${most}`;
+      const text = `must have ${expected} item${most === 1 ? "" : "s"} for a feature of shape ${shape}; received ${points.length}`;
+      issues.addIssue(ruleIssue(points.length < fewest ? "too_small" : "too_big", text, ["points"]));
+    }
+    const isMandatory = kind === "mandatory";
+    if (isMandatory && passOn === null) {
+      issues.addIssue(ruleIssue("required", "must be left or right for a mandatory", ["passOn"]));
+    }
+    if (!isMandatory && passOn !== null) {
+      issues.addIssue(ruleIssue("not_allowed", "must be null unless the feature is a mandatory", ["passOn"]));
+    }
+    if (!isMandatory && dropZoneId !== null) {
+      const text = "must be null unless the feature is a mandatory";
+      issues.addIssue(ruleIssue("not_allowed", text, ["dropZoneId"]));
+    }
+  });
+export type CourseFeature = z.infer<typeof feature>;
+
+/**
+ * Whether two sides of an outline (degrees) cross. Compares all pairs, so it needs a bounded number of points; it stops at
+ * the first crossing, since finding all of them (turf's kinks) takes a second of computing for the largest document.
+ */
+export function crossesItself(points: readonly { lat: number; lng: number }[]): boolean {
+  const first = points[0];
+  if (!first) return false;
+  // Across the antimeridian, sides would otherwise run around the world. A corner that was clicked twice is one corner.
+  const corners = points
+    .filter(({ lat, lng }, index) => {
+      const next = points[(index + 1) % points.length];
+      return lat !== next?.lat || lng !== next.lng;
+    })
+    .map(({ lat, lng }) => ({ x: lng + Math.round((first.lng - lng) / 360) * 360, y: lat }));
+  const count = corners.length;
+  const corner = (index: number) => corners[index % count] as Corner;
+  for (let i = 0; i < count; i++) {
+    // Neighbours share a corner; the last side is a neighbour of the first.
+    for (let j = i + 2; j < (i === 0 ? count - 1 : count); j++) {
+      if (isCrossing(corner(i), corner(i + 1), corner(j), corner(j + 1))) return true;
+    }
+  }
+  return false;
+}
+
+type Corner = { readonly x: number; readonly y: number };
+
+/** Whether the sides a–b and c–d cross. A corner exactly on the other side counts as left of it. */
+function isCrossing(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
+  const isLeft = (from: Corner, to: Corner, { x, y }: Corner) =>
+    (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;
+  return isLeft(a, b, c) !== isLeft(a, b, d) && isLeft(c, d, a) !== isLeft(c, d, b);
+}

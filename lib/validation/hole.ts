@@ -1,0 +1,169 @@
+import * as z from "zod";
+import { listOf } from "./any-list";
+import { coordinates } from "./coordinates";
+import { COURSE_LIMITS } from "./course";
+import { fairwayId, flightPathId, targetId, teeId } from "./course-ids";
+import { ruleIssue } from "./problems";
+import { oneLine, paragraphs } from "./text";
+
+export const HOLE_LIMITS = {
+  holes: COURSE_LIMITS.fairways,
+  tees: 8,
+  targets: 8,
+  /** Between one tee and one target: the primary one and its alternates. */
+  flightPaths: 10,
+  /** Of a hole, between all its tees and targets. */
+  allFlightPaths: 24,
+  controlPoints: COURSE_LIMITS.controlPoints,
+  nameCodePoints: 60,
+  labelCodePoints: 8,
+  notesCodePoints: 2000,
+  minPar: 2,
+  maxPar: 7,
+  maxPlayedMetres: 2000,
+} as const;
+
+/**
+ * The colours of tees and layouts. The first five stand for the PDGA's skill levels; the others are what courses also use
+ * (OpenStreetMap's `colour`).
+ */
+export const COURSE_COLOURS = [
+  "gold",
+  "blue",
+  "white",
+  "red",
+  "green",
+  "yellow",
+  "orange",
+  "purple",
+  "pink",
+  "brown",
+  "black",
+  "grey",
+] as const;
+export type CourseColour = (typeof COURSE_COLOURS)[number];
+
+/** What a tee pad is made of (OpenStreetMap's `surface`). */
+export const TEE_SURFACES = [
+  "concrete",
+  "asphalt",
+  "paving_stones",
+  "artificial_turf",
+  "rubber",
+  "wood",
+  "gravel",
+  "grass",
+  "dirt",
+  "sand",
+] as const;
+
+const name = oneLine(HOLE_LIMITS.nameCodePoints).nullable();
+
+/** A day, `2026-11-22`. */
+const day = z.iso.date("must be a date such as 2026-11-22");
+
+export const tee = z.object({
+  id: teeId,
+  name,
+  /** The colours of the pad: several if it serves several levels, none if it has no marking. */
+  colours: listOf(z.enum(COURSE_COLOURS), 3).refine(
+    (colours) => new Set(colours).size === colours.length,
+    "must not repeat a colour",
+  ),
+  position: coordinates,
+  surface: z.enum(TEE_SURFACES).nullable(),
+});
+export type Tee = z.infer<typeof tee>;
+
+export const target = z.object({
+  id: targetId,
+  name,
+  position: coordinates,
+  isPermanent: z.boolean(),
+  /** The day since which it is in use; null if unknown or not in use. */
+  inUseSince: day.nullable(),
+});
+export type Target = z.infer<typeof target>;
+
+/** A flight path between a tee and a target of its hole. A straight one has no control points. */
+export const flightPath = z.object({
+  id: flightPathId,
+  /** Null if unnamed. */
+  name,
+  teeId,
+  targetId,
+  /** In order from the tee. */
+  points: listOf(coordinates, HOLE_LIMITS.controlPoints),
+});
+export type HoleFlightPath = z.infer<typeof flightPath>;
+
+/** The par of a hole as its designer sets it. */
+export const designedPar = z.number().int().min(HOLE_LIMITS.minPar).max(HOLE_LIMITS.maxPar).nullable();
+/** The length in metres that a designer states: around a dogleg, up a hill. */
+export const playedLength = z.number().min(1).max(HOLE_LIMITS.maxPlayedMetres).nullable();
+
+/**
+ * A hole: everything that is on the ground, and how the main layout plays it. Other layouts choose among its tees, targets
+ * and flight paths (layout.ts).
+ */
+export const hole = z
+  .object({
+    id: fairwayId,
+    number: z.number().int().min(1).max(HOLE_LIMITS.holes),
+    /** What its sign says instead of the number, such as "1A". */
+    label: oneLine(HOLE_LIMITS.labelCodePoints).nullable(),
+    name,
+    notes: paragraphs(HOLE_LIMITS.notesCodePoints).nullable(),
+    tees: listOf(tee, HOLE_LIMITS.tees),
+    targets: listOf(target, HOLE_LIMITS.targets),
+    /** The first one between a tee and a target is the primary one of that pair. */
+    flightPaths: listOf(flightPath, HOLE_LIMITS.allFlightPaths),
+    /** The main layout's tee; null if the hole has none. */
+    teeId: teeId.nullable(),
+    /** The target in use, which the main layout plays; null if the hole has none. */
+    targetId: targetId.nullable(),
+    /** In the main layout; null for the par by length. */
+    par: designedPar,
+    /** In the main layout; null for the distance from tee to target. */
+    playedLength,
+  })
+  .superRefine(({ tees, targets, flightPaths, ...hole }, issues) => {
+    checkIdsAreUnique({ tees, targets, flightPaths }, issues.addIssue);
+    const teeIds = new Set(tees.map(({ id }) => id));
+    const targetIds = new Set(targets.map(({ id }) => id));
+    const expect = (known: ReadonlySet<string>, id: string | null, path: PropertyKey[], what: string) => {
+      if (id === null || known.has(id)) return;
+      issues.addIssue(ruleIssue("unknown_reference", `must be the ID of one of the hole's ${what}`, path));
+    };
+    expect(teeIds, hole.teeId, ["teeId"], "tees");
+    expect(targetIds, hole.targetId, ["targetId"], "targets");
+    const perPair = new Map<string, number>();
+    flightPaths.forEach((path, index) => {
+      expect(teeIds, path.teeId, ["flightPaths", index, "teeId"], "tees");
+      expect(targetIds, path.targetId, ["flightPaths", index, "targetId"], "targets");
+      const pair = `${path.teeId}/${path.targetId}`;
+      const count = (perPair.get(pair) ?? 0) + 1;
+      perPair.set(pair, count);
+      if (count === HOLE_LIMITS.flightPaths + 1) {
+        const text = `must have at most ${HOLE_LIMITS.flightPaths} items between one tee and one target`;
+        issues.addIssue(ruleIssue("too_big", text, ["flightPaths"]));
+      }
+    });
+  });
+export type Hole = z.infer<typeof hole>;
+
+type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
+
+/** Reports every id that a list repeats. */
+export function checkIdsAreUnique(
+  lists: Readonly<Record<string, readonly { id: string }[]>>,
+  add: AddIssue,
+): void {
+  for (const [list, items] of Object.entries(lists)) {
+    const seen = new Set<string>();
+    items.forEach(({ id }, index) => {
+      if (seen.has(id)) add(ruleIssue("duplicate", "is used twice", [list, index, "id"]));
+      seen.add(id);
+    });
+  }
+}

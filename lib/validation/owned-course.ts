@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { course } from "./course";
+import { courseDocument } from "./course-document";
+
+/** A course as its owner sees it in the studio: whole, with the version that edits are based on. */
+export const ownedCourse = z.object({
+  ...course.omit({ externalCourseId: true, fairways: true }).shape,
+  ...courseDocument.shape,
+  version: z.number().int(),
+});
+export type OwnedCourse = z.infer<typeof ownedCourse>;

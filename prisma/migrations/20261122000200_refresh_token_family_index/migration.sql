@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "RefreshToken_familyHash_idx" ON "RefreshToken"("familyHash");

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "CourseLinkCount_userId_idx" ON "CourseLinkCount"("userId");

@@ -1,0 +1,2 @@
+ALTER TABLE "CourseLinkCount" VALIDATE CONSTRAINT "CourseLinkCount_applicationId_fkey";
+ALTER TABLE "CourseLinkCount" VALIDATE CONSTRAINT "CourseLinkCount_userId_fkey";
