@@ -1,5 +1,6 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 
 /** A hole with one tee and one target. */
@@ -16,19 +17,11 @@ export function courseOf(fairways: readonly FairwayData[]): CourseDocumentData {
   const ends = { teeId: "tee_0", targetId: "target_0" };
   return {
     holes: fairways.map(({ id, number, teePosition, targetPosition, flightPaths }) => ({
-      id,
-      number,
-      label: null,
-      name: null,
-      notes: null,
-      tees: [{ id: ends.teeId, name: null, colours: [], position: teePosition, surface: null }],
-      targets: [
-        { id: ends.targetId, name: null, position: targetPosition, isPermanent: true, inUseSince: null },
-      ],
+      ...emptyHole(id, number),
+      tees: [newTee(ends.teeId, teePosition)],
+      targets: [newTarget(ends.targetId, targetPosition)],
       flightPaths: flightPaths.map((path) => ({ ...path, ...ends })),
       ...ends,
-      par: null,
-      playedLength: null,
     })),
     layouts: [NEW_MAIN_LAYOUT],
     features: [],

@@ -3,7 +3,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Fairway } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import type { CourseFeature } from "@/lib/validation/feature";
-import type { Hole, HoleFlightPath } from "@/lib/validation/hole";
+import { emptyHole, type Hole, type HoleFlightPath, newTarget, newTee } from "@/lib/validation/hole";
 import { type Layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { playHole } from "@/lib/validation/played-hole";
 import { describePlayedHole } from "./fairways";
@@ -101,17 +101,9 @@ function toHole(fairway: Fairway, details: HoleDetails | undefined): Hole {
   const points = (flightPath ?? []).map(({ lat, lng }) => ({ lat, lng }));
   const isStraight = points.length === 0 && alternates.length === 0 && dequal(primary, UNNAMED_PRIMARY);
   return {
-    id,
-    number,
-    label: null,
-    name: null,
-    notes: null,
-    tees: teePosition
-      ? [{ id: ends.teeId, name: null, colours: [], position: teePosition, surface: null }]
-      : [],
-    targets: targetPosition
-      ? [{ id: ends.targetId, name: null, position: targetPosition, isPermanent: true, inUseSince: null }]
-      : [],
+    ...emptyHole(id, number),
+    tees: teePosition ? [newTee(ends.teeId, teePosition)] : [],
+    targets: targetPosition ? [newTarget(ends.targetId, targetPosition)] : [],
     flightPaths: isStraight
       ? []
       : [{ ...primary, points }, ...alternates].map(({ id, name, points }) => ({
@@ -122,8 +114,6 @@ function toHole(fairway: Fairway, details: HoleDetails | undefined): Hole {
         })),
     teeId: teePosition && ends.teeId,
     targetId: targetPosition && ends.targetId,
-    par: null,
-    playedLength: null,
   };
 }
 

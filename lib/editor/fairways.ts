@@ -1,7 +1,7 @@
 import { dequal } from "dequal/lite";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
-import type { CourseColour } from "@/lib/validation/hole";
+import { type CourseColour, emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import { playHole } from "@/lib/validation/played-hole";
 import {
@@ -232,20 +232,12 @@ function hasLost(before: EditedHole, after: EditedHole): boolean {
 
 function writeFairway(hole: EditedHole, play: EditedPlay | null, changed: EditedFairway): WrittenHole {
   const played = playHole(hole, play);
-  const [tees, teeId] = writeEnd(hole.tees, played.tee, changed.teePosition, (position) => ({
-    id: freeId("tee", hole.tees),
-    name: null,
-    colours: [],
-    position,
-    surface: null,
-  }));
-  const [targets, targetId] = writeEnd(hole.targets, played.target, changed.targetPosition, (position) => ({
-    id: freeId("target", hole.targets),
-    name: null,
-    position,
-    isPermanent: true,
-    inUseSince: null,
-  }));
+  const [tees, teeId] = writeEnd(hole.tees, played.tee, changed.teePosition, (position) =>
+    newTee(freeId("tee", hole.tees), position),
+  );
+  const [targets, targetId] = writeEnd(hole.targets, played.target, changed.targetPosition, (position) =>
+    newTarget(freeId("target", hole.targets), position),
+  );
   const kept = hole.flightPaths.filter(
     (path) => tees.some(({ id }) => id === path.teeId) && targets.some(({ id }) => id === path.targetId),
   );
@@ -334,21 +326,8 @@ function inOrderOf<T extends { readonly id: string }>(all: readonly T[], paths: 
 
 /** A new hole of a fairway's tee, target and flight paths. */
 export function toHole(fairway: EditedFairway): EditedHole {
-  const empty: EditedHole = {
-    id: fairway.id,
-    number: fairway.number,
-    label: fairway.label,
-    name: fairway.name,
-    notes: null,
-    tees: [],
-    targets: [],
-    flightPaths: [],
-    teeId: null,
-    targetId: null,
-    par: null,
-    playedLength: null,
-  };
-  return writeFairway(empty, null, fairway).hole;
+  const { id, number, label, name } = fairway;
+  return writeFairway({ ...emptyHole(id, number), label, name }, null, fairway).hole;
 }
 
 /** A fairway with nothing but a number. */

@@ -8,7 +8,7 @@ import { type CourseHeader, type FileHole, type OwnPart, type OwnPathPart, TAG_T
 import { followsCurve } from "./curve-line";
 import { findCentre, type Item } from "./items";
 import { toCourseFeature } from "./read-features";
-import { EMPTY_HOLE, type Ignored, type RecognisedHole } from "./recognised";
+import { emptyRecognisedHole, type Ignored, type RecognisedHole } from "./recognised";
 import { kindOfTags, parseColours, parsePar, parseSurface, tagsOfKind } from "./tags";
 import { fitText } from "./texts";
 
@@ -116,8 +116,7 @@ function readHole(id: string, file: FileHole | null, parts: readonly Part[]): Re
   const tags = holeLine?.item.tags ?? {};
   const refs = parts.map(({ item }) => parseRef(item.tags.ref)).filter((ref) => ref !== null);
   const hole: RecognisedHole = {
-    ...EMPTY_HOLE,
-    id,
+    ...emptyRecognisedHole(id),
     number: parseRef(tags.ref) ?? file?.number ?? refs[0] ?? null,
     label: file?.label ?? null,
     name: fitText(tags.name, TAG_TEXTS.holeName) ?? file?.name ?? null,

@@ -7,7 +7,7 @@ import { flightPath as holeFlightPath } from "@/lib/validation/hole";
 import { formatPath, type Path } from "@/lib/validation/problems";
 import { isRecord, type RawFeature } from "./items";
 import { FILE_LIMITS } from "./limits";
-import { EMPTY_HOLE, type FileContents, type RecognisedHole, toSimpleHole } from "./recognised";
+import { emptyRecognisedHole, type FileContents, type RecognisedHole, toSimpleHole } from "./recognised";
 import { UnreadableFileError } from "./unreadable";
 
 /** A course as our API accepts and returns it. The studio's API returns all flight paths. */
@@ -127,7 +127,7 @@ function readStudioCourse(json: Record<string, unknown>): ReadJson {
   return {
     kind: "course",
     courseName: typeof json.name === "string" ? json.name : null,
-    holes: data.holes.map((hole) => ({ ...EMPTY_HOLE, ...hole })),
+    holes: data.holes.map((hole) => ({ ...emptyRecognisedHole(hole.id), ...hole })),
     layouts: data.layouts,
     features: data.features,
     isWholeCourse: true,

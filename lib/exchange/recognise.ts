@@ -4,7 +4,7 @@ import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { crossesItself } from "@/lib/validation/feature";
-import { HOLE_LIMITS } from "@/lib/validation/hole";
+import { HOLE_LIMITS, newTarget, newTee } from "@/lib/validation/hole";
 import { LAYOUT_LIMITS, layout as layoutSchema, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { TAG_TEXTS } from "./course-file";
 import { findCentre, type Item, type RawLayout } from "./items";
@@ -23,7 +23,7 @@ import { type Meaning, meaningOfItem, ownWords } from "./meaning";
 import { mergeHole } from "./merge-hole";
 import { pairInOrder, pairNearest } from "./pairs";
 import { toCourseFeature } from "./read-features";
-import { EMPTY_HOLE, type FileContents, type Ignored, type RecognisedHole } from "./recognised";
+import { emptyRecognisedHole, type FileContents, type Ignored, type RecognisedHole } from "./recognised";
 import { colourInText, kindOfTags, parseColours, parsePar, parseSurface, toColour } from "./tags";
 import { fitText } from "./texts";
 
@@ -462,23 +462,18 @@ class Recognition {
     const teeId = (spot: Spot) => `tee_${draft.tees.indexOf(spot)}`;
     const targetId = (spot: Spot) => `target_${draft.targets.indexOf(spot)}`;
     return {
-      ...EMPTY_HOLE,
-      id,
+      ...emptyRecognisedHole(id),
       number: draft.number,
       name: lines[0] ? fitText(named, TAG_TEXTS.holeName) : null,
       notes: notes.length > 0 ? fitText(notes.join("\n"), TAG_TEXTS.holeNotes) : null,
       tees: draft.tees.map((spot) => ({
-        id: teeId(spot),
+        ...newTee(teeId(spot), tidyPlace(spot.at)),
         ...this.describeTee(spot),
-        position: tidyPlace(spot.at),
         surface: spot.isLineEnd ? null : parseSurface(spot.item.tags.surface),
       })),
       targets: draft.targets.map((spot) => ({
-        id: targetId(spot),
+        ...newTarget(targetId(spot), tidyPlace(spot.at)),
         name: spot.isLineEnd ? null : fitText(ownWords(spot.item.name ?? ""), TAG_TEXTS.targetName),
-        position: tidyPlace(spot.at),
-        isPermanent: true,
-        inUseSince: null,
       })),
       flightPaths: draft.paths.flatMap((path, index) =>
         path.points.length > 0 || path.name !== null || index > 0

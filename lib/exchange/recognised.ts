@@ -1,6 +1,7 @@
 import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 
 /**
  * A hole found in a file. It extends the editor's hole, so that a new field of a hole has to be read from our own files, and
@@ -35,28 +36,18 @@ export interface FileContents {
   readonly notes: readonly Message[];
 }
 
-export const EMPTY_HOLE: Omit<RecognisedHole, "id"> = {
-  number: null,
-  label: null,
-  name: null,
-  notes: null,
-  tees: [],
-  targets: [],
-  flightPaths: [],
-  teeId: null,
-  targetId: null,
-  par: null,
-  playedLength: null,
-  renumberedFrom: null,
-  simplified: [],
-};
+/** A hole of which nothing is known yet, not even its number. */
+export function emptyRecognisedHole(id: string): RecognisedHole {
+  return { ...emptyHole(id, 1), number: null, renumberedFrom: null, simplified: [] };
+}
 
 /** A hole with at most one tee and one target. Its first path is the primary one; a straight one without a name is none. */
 export function toSimpleHole({
+  id,
+  number,
   tee,
   target,
   paths,
-  ...others
 }: {
   readonly id: string;
   readonly number: number | null;
@@ -67,12 +58,10 @@ export function toSimpleHole({
   const isOnly = paths.length === 1;
   const stored = paths.filter(({ name, points }) => !isOnly || name !== null || points.length > 0);
   return {
-    ...EMPTY_HOLE,
-    ...others,
-    tees: tee ? [{ id: "tee_0", name: null, colours: [], position: tee, surface: null }] : [],
-    targets: target
-      ? [{ id: "target_0", name: null, position: target, isPermanent: true, inUseSince: null }]
-      : [],
+    ...emptyRecognisedHole(id),
+    number,
+    tees: tee ? [newTee("tee_0", tee)] : [],
+    targets: target ? [newTarget("target_0", target)] : [],
     flightPaths:
       tee && target
         ? stored.map(({ name, points }, index) => ({

@@ -2,66 +2,53 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type EditedFairway, emptyFairway, fairwaysOf } from "@/lib/editor/fairways";
-import { documentOf, HOME, fairway as straight } from "@/lib/editor/testing/courses";
-import { offsetBy } from "@/lib/geo/offset";
-import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
+import { documentOf, fairway as straight } from "@/lib/editor/testing/courses";
+import { coordinates } from "@/lib/validation/coordinates";
 import { courseInput } from "@/lib/validation/course";
 import { flightPath } from "@/lib/validation/hole";
 import type { WrittenCourse, WrittenFeature } from "./features";
 import { readFile } from "./read";
+import { anyCentre, anyPlace, anywhere, placeAround } from "./testing/any-place";
 import { importInto } from "./testing/import";
 import { exportCourse } from "./write";
 import { xmldom } from "./xmldom";
 
 const COURSE_ID = "course_00000000000000000000000001";
 
-/** Degrees to 7 decimals, as the editor stores them, including tiny ones, which print with an exponent. */
-const degrees = (max: number) =>
-  fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((value) => (value === 0 ? 0 : value / 1e7));
-const anywhere: fc.Arbitrary<Coordinates> = fc.record({
-  lat: fc.oneof(degrees(90), fc.constantFrom(1e-7, -3e-7)),
-  lng: fc.oneof(degrees(180), fc.constantFrom(1e-7, -180, 180)),
-});
-/** A place anywhere, or metres from the centre of its course: then a flight path has a real curve. */
-const offset = fc.integer({ min: -100, max: 100 });
-const place = fc.oneof(
-  { weight: 1, arbitrary: anywhere },
-  { weight: 9, arbitrary: fc.record({ east: offset, north: offset }) },
-);
-type Place = Coordinates | { east: number; north: number };
-const centre = fc.constantFrom(HOME, { lat: -17, lng: 180 }, { lat: 89.99, lng: 3 });
 const name = fc
   .oneof(fc.string({ unit: "binary", maxLength: 70 }), fc.string({ unit: "grapheme", maxLength: 40 }))
   .map((text) => flightPath.shape.name.safeParse(text).data ?? null);
 /** A straight flight has no control points. */
-const path = fc.record({ name, points: fc.array(place, { maxLength: 6 }) });
+const path = fc.record({ name, points: fc.array(anyPlace, { maxLength: 6 }) });
 /** A hole without a tee and a target has nothing to draw, so a file can't have it. */
 const hole = fc
   .record({
     number: fc.integer({ min: 1, max: 27 }),
-    teePosition: fc.option(place),
-    targetPosition: fc.option(place),
+    teePosition: fc.option(anyPlace),
+    targetPosition: fc.option(anyPlace),
     paths: fc.array(path, { minLength: 1, maxLength: 3 }),
   })
   .filter(({ teePosition, targetPosition }) => teePosition !== null || targetPosition !== null);
-const document = fc.record({ centre, holes: fc.array(hole, { maxLength: 4 }) }).map(({ centre, holes }) => {
-  const at = (place: Place) => ("lat" in place ? place : offsetBy(centre, place));
-  return documentOf(
-    holes.map(({ number, teePosition, targetPosition, paths }, index): EditedFairway => {
-      const [primary, ...alternates] = paths.map(({ name, points }, order) => ({
-        id: `path_${order}`,
-        name,
-        points: points.map(at),
-      }));
-      return {
-        ...emptyFairway(`fairway_${index}`, number),
-        teePosition: teePosition && at(teePosition),
-        targetPosition: targetPosition && at(targetPosition),
-        flightPaths: [primary as NonNullable<typeof primary>, ...alternates],
-      };
-    }),
-  );
-});
+const document = fc
+  .record({ centre: anyCentre, holes: fc.array(hole, { maxLength: 4 }) })
+  .map(({ centre, holes }) => {
+    const at = placeAround(centre);
+    return documentOf(
+      holes.map(({ number, teePosition, targetPosition, paths }, index): EditedFairway => {
+        const [primary, ...alternates] = paths.map(({ name, points }, order) => ({
+          id: `path_${order}`,
+          name,
+          points: points.map(at),
+        }));
+        return {
+          ...emptyFairway(`fairway_${index}`, number),
+          teePosition: teePosition && at(teePosition),
+          targetPosition: targetPosition && at(targetPosition),
+          flightPaths: [primary as NonNullable<typeof primary>, ...alternates],
+        };
+      }),
+    );
+  });
 const course: fc.Arbitrary<WrittenCourse> = fc.record({
   name: fc.string({ unit: "binary", minLength: 1, maxLength: 40 }),
   location: fc.option(anywhere),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listOf } from "./any-list";
-import { coordinates } from "./coordinates";
+import { type Coordinates, coordinates } from "./coordinates";
 import { COURSE_LIMITS } from "./course";
 import { fairwayId, flightPathId, targetId, teeId } from "./course-ids";
 import { ruleIssue } from "./problems";
@@ -151,6 +151,34 @@ export const hole = z
     });
   });
 export type Hole = z.infer<typeof hole>;
+
+/** A tee of which only the position is known, in degrees. */
+export function newTee(id: string, position: Coordinates): Tee {
+  return { id, name: null, colours: [], position, surface: null };
+}
+
+/** A permanent target of which only the position is known, in degrees. */
+export function newTarget(id: string, position: Coordinates): Target {
+  return { id, name: null, position, isPermanent: true, inUseSince: null };
+}
+
+/** A hole with nothing but a number. */
+export function emptyHole(id: string, number: number): Hole {
+  return {
+    id,
+    number,
+    label: null,
+    name: null,
+    notes: null,
+    tees: [],
+    targets: [],
+    flightPaths: [],
+    teeId: null,
+    targetId: null,
+    par: null,
+    playedLength: null,
+  };
+}
 
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
 

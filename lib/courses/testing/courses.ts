@@ -1,7 +1,7 @@
 import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
-import type { Hole } from "@/lib/validation/hole";
+import { emptyHole, type Hole, newTarget, newTee } from "@/lib/validation/hole";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 
 /** The body of `POST /api/v1/courses`, as a partner writes it. */
@@ -47,19 +47,11 @@ export function makeHole(id: string, number: number, metres = 100, tee: Coordina
   const { teePosition, targetPosition } = makeFairway(number, metres, tee);
   const ends = { teeId: "tee_0", targetId: "target_0" };
   return {
-    id,
-    number,
-    label: null,
-    name: null,
-    notes: null,
-    tees: [{ id: ends.teeId, name: null, colours: [], position: teePosition, surface: null }],
-    targets: [
-      { id: ends.targetId, name: null, position: targetPosition, isPermanent: true, inUseSince: null },
-    ],
+    ...emptyHole(id, number),
+    tees: [newTee(ends.teeId, teePosition)],
+    targets: [newTarget(ends.targetId, targetPosition)],
     flightPaths: [{ id: "path_0", name: null, ...ends, points: [offsetNorth(tee, metres / 2)] }],
     ...ends,
-    par: null,
-    playedLength: null,
   };
 }
 

@@ -6,6 +6,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import {
   HOLE_LIMITS,
   hole as holeSchema,
+  newTarget,
+  newTee,
   target as targetSchema,
   tee as teeSchema,
 } from "@/lib/validation/hole";
@@ -40,7 +42,7 @@ export function addTee(holeId: string, at: Coordinates): Command {
   return editHole(holeId, message("holes.addTee"), (hole) => {
     if (hole.tees.length >= HOLE_LIMITS.tees) return null;
     const position = tidyPlace(hole.tees.at(-1) ? aside(hole.tees) : at);
-    const added = { id: freeId("tee", hole.tees), name: null, colours: [], position, surface: null };
+    const added = newTee(freeId("tee", hole.tees), position);
     return { ...hole, tees: [...hole.tees, added], teeId: hole.teeId ?? added.id };
   });
 }
@@ -50,9 +52,8 @@ export function addTarget(holeId: string, at: Coordinates): Command {
   return editHole(holeId, message("holes.addTarget"), (hole) => {
     if (hole.targets.length >= HOLE_LIMITS.targets) return null;
     const position = tidyPlace(hole.targets.at(-1) ? aside(hole.targets) : at);
-    const id = freeId("target", hole.targets);
-    const added = { id, name: null, position, isPermanent: true, inUseSince: null };
-    return { ...hole, targets: [...hole.targets, added], targetId: hole.targetId ?? id };
+    const added = newTarget(freeId("target", hole.targets), position);
+    return { ...hole, targets: [...hole.targets, added], targetId: hole.targetId ?? added.id };
   });
 }
 

@@ -1,28 +1,10 @@
 import fc from "fast-check";
 import { type CourseDocument, createDocument } from "@/lib/editor/document";
-import { HOME } from "@/lib/editor/testing/courses";
-import { offsetBy } from "@/lib/geo/offset";
-import type { Coordinates } from "@/lib/validation/coordinates";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import { FEATURE_KINDS, type FeatureKind, feature } from "@/lib/validation/feature";
 import { COURSE_COLOURS, hole, TEE_SURFACES, target, tee } from "@/lib/validation/hole";
 import { layout, SKILL_LEVELS } from "@/lib/validation/layout";
-
-/** Degrees to 7 decimals, as the editor stores them, including tiny ones, which print with an exponent. */
-const degrees = (max: number) =>
-  fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((value) => (value === 0 ? 0 : value / 1e7));
-const anywhere: fc.Arbitrary<Coordinates> = fc.record({
-  lat: fc.oneof(degrees(90), fc.constantFrom(1e-7, -3e-7)),
-  lng: fc.oneof(degrees(180), fc.constantFrom(1e-7, -180, 180)),
-});
-const offset = fc.integer({ min: -100, max: 100 });
-/** A place anywhere, or metres from the centre of its course: then a flight path has a real curve. */
-const place = fc.oneof(
-  { weight: 1, arbitrary: anywhere },
-  { weight: 9, arbitrary: fc.record({ east: offset, north: offset }) },
-);
-type Place = Coordinates | { east: number; north: number };
-const centre = fc.constantFrom(HOME, { lat: -17, lng: 180 }, { lat: 89.99, lng: 3 });
+import { anyCentre, anyPlace, metres, placeAround } from "./any-place";
 
 /** Any text that a schema accepts, or null. */
 function text(schema: { safeParse(text: string): { data?: string | null } }): fc.Arbitrary<string | null> {
@@ -49,7 +31,7 @@ const anyHole = fc.record({
   playedLength,
   tees: fc.array(
     fc.record({
-      place,
+      place: anyPlace,
       name: text(tee.shape.name),
       colours: fc.uniqueArray(fc.constantFrom(...COURSE_COLOURS), { maxLength: 3 }),
       surface: fc.option(fc.constantFrom(...TEE_SURFACES)),
@@ -57,7 +39,7 @@ const anyHole = fc.record({
     { maxLength: 3 },
   ),
   targets: fc.array(
-    fc.record({ place, name: text(target.shape.name), isPermanent: fc.boolean(), inUseSince: day }),
+    fc.record({ place: anyPlace, name: text(target.shape.name), isPermanent: fc.boolean(), inUseSince: day }),
     { maxLength: 3 },
   ),
   main: fc.record({ tee: fc.nat(2), target: fc.nat(2) }),
@@ -66,7 +48,7 @@ const anyHole = fc.record({
       tee: fc.nat(2),
       target: fc.nat(2),
       name: text(hole.shape.flightPaths.element.shape.name),
-      points: fc.array(place, { maxLength: 5 }),
+      points: fc.array(anyPlace, { maxLength: 5 }),
     }),
     { maxLength: 4 },
   ),
@@ -92,8 +74,8 @@ const anyLayout = fc.record({
 /** A convex outline, so that it doesn't cross itself. */
 const outline = fc
   .record({
-    east: offset,
-    north: offset,
+    east: metres,
+    north: metres,
     radius: fc.integer({ min: 5, max: 40 }),
     corners: fc.integer({ min: 3, max: 9 }),
     isClockwise: fc.boolean(),
@@ -118,7 +100,7 @@ const anyFeature = fc
         shape === "area"
           ? outline
           : fc.array(
-              place,
+              anyPlace,
               shape === "point" ? { minLength: 1, maxLength: 1 } : { minLength: 2, maxLength: 5 },
             ),
       name: text(feature.shape.name),
@@ -133,14 +115,14 @@ const anyFeature = fc
 /** Any document that the studio may have, finished or not. */
 export const anyDocument: fc.Arbitrary<CourseDocument> = fc
   .record({
-    centre,
+    centre: anyCentre,
     main: anyLayout,
     holes: fc.array(anyHole, { maxLength: 4 }),
     layouts: fc.array(anyLayout, { maxLength: 2 }),
     features: fc.array(anyFeature, { maxLength: 5 }),
   })
   .map(({ centre, main, holes, layouts, features }) => {
-    const at = (place: Place) => ("lat" in place ? place : offsetBy(centre, place));
+    const at = placeAround(centre);
     const made = holes.map(({ tees, targets, paths, main, ...details }, index) => ({
       id: id("fairway", index),
       ...details,
