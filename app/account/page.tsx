@@ -77,7 +77,7 @@ export default async function AccountPage({ searchParams }: Props) {
           </Section>
           <Section title={t("account.delete")}>
             <p className="mt-2 text-muted">{t("account.deleteHelp")}</p>
-            <ButtonLink href="/account/delete" variant="danger" className="mt-4">
+            <ButtonLink href="/account/delete" className="mt-4">
               {t("account.deleteLink")}
             </ButtonLink>
           </Section>

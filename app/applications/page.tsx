@@ -103,11 +103,7 @@ function ApplicationCard({ application, t }: { application: ConnectedApplication
           </Fact>
           <Fact name={t("applications.canSee")}>{t("applications.courses", { count: courses })}</Fact>
         </dl>
-        <ButtonLink
-          href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}
-          variant="danger"
-          prefetch={false}
-        >
+        <ButtonLink href={`/applications/${encodeURIComponent(applicationId)}/disconnect`} prefetch={false}>
           <Unplug aria-hidden="true" className="size-5" />
           {t("applications.disconnect")}
           <span className="sr-only"> {name}</span>

@@ -16,11 +16,7 @@ export function CourseSketch({ fairways }: { fairways: readonly EditedFairway[] 
     FRAME,
   );
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
-      className="block w-full bg-accent-soft"
-    >
+    <svg aria-hidden="true" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} className="block w-full bg-sunken">
       {holes.map(({ fairway, curve }) => {
         const points = curve.map((place): Point => [x(place), y(place)]);
         const [tee, target] = [points[0], points.at(-1)];

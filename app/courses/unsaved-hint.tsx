@@ -37,7 +37,7 @@ export function UnsavedHint({ account, courseId, version, children }: UnsavedHin
   }, [account, courseId, version]);
   if (!unsaved) return null;
   return (
-    <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-target">
+    <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-warning">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>

@@ -16,8 +16,16 @@ export const COURSE_COLOUR_VALUES: Readonly<Record<CourseColour, { fill: string;
   grey: { fill: "#6b7280", text: "#ffffff" },
 };
 
-/** What has no colour of its own: the accent of the interface. */
-export const NO_COLOUR = { fill: "#1f6b3a", text: "#ffffff" } as const;
+/** What has no colour of its own. Not green, which would look like a green tee. */
+export const NO_COLOUR = { fill: "#30363b", text: "#ffffff" } as const;
+
+/** The colours that a white outline would hide. */
+const LIGHT_COLOURS: ReadonlySet<CourseColour> = new Set(["white", "yellow"]);
+
+/** Whether a colour needs a dark outline on maps. */
+export function isLightColour(colour: CourseColour | null | undefined): boolean {
+  return colour != null && LIGHT_COLOURS.has(colour);
+}
 
 export function courseColour(colour: CourseColour | null | undefined): { fill: string; text: string } {
   return colour ? COURSE_COLOUR_VALUES[colour] : NO_COLOUR;

@@ -4,7 +4,7 @@ import { type EditedFairway, placesAlong, primaryPath } from "@/lib/editor/fairw
 import { flightCurve } from "@/lib/geo/curve";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
-import { COURSE_COLOUR_VALUES } from "./course-colours";
+import { COURSE_COLOUR_VALUES, isLightColour } from "./course-colours";
 
 /** Fairways are immutable, so their features are computed once. */
 const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();
@@ -40,9 +40,13 @@ export function pathFeatures(
 }
 
 /** The flight paths of a fairway but for one. */
-export function otherPathFeatures(fairway: EditedFairway, path: FlightPath): FeatureCollection {
+export function otherPathFeatures(
+  fairway: EditedFairway,
+  path: FlightPath,
+  layoutColour: CourseColour | null = null,
+): FeatureCollection {
   const others = fairway.flightPaths.filter(({ id }) => id !== path.id);
-  return collection(others.flatMap((other) => pathFeature(fairway, other, false)));
+  return collection(others.flatMap((other) => pathFeature(fairway, other, false, layoutColour)));
 }
 
 /** The primary flight path of every fairway. */
@@ -67,7 +71,7 @@ function pathFeature(
         fairwayId: fairway.id,
         pathId: path.id,
         isPrimary,
-        ...colourProperty(fairway, layoutColour),
+        ...colourProperties(fairway, layoutColour),
       },
       geometry: { type: "LineString", coordinates: curve.map(position) },
     },
@@ -102,9 +106,13 @@ export function fairwayColour(
   return teeColours[0] ?? layoutColour;
 }
 
-function colourProperty(fairway: EditedFairway, layoutColour: CourseColour | null): { colour?: string } {
+function colourProperties(
+  fairway: EditedFairway,
+  layoutColour: CourseColour | null,
+): { colour?: string; isLight?: true } {
   const colour = fairwayColour(fairway, layoutColour);
-  return colour ? { colour: COURSE_COLOUR_VALUES[colour].fill } : {};
+  if (!colour) return {};
+  return { colour: COURSE_COLOUR_VALUES[colour].fill, ...(isLightColour(colour) && { isLight: true }) };
 }
 
 /** The id of a tee's chip (images.ts). */

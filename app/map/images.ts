@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { COURSE_COLOURS } from "@/lib/validation/hole";
-import { courseColour } from "./course-colours";
+import { courseColour, isLightColour } from "./course-colours";
 import { FEATURE_STYLES, type FeatureStyle } from "./feature-styles";
 import { PALETTES, type Scheme } from "./palette";
 
@@ -36,10 +36,12 @@ export function addMapImages(map: MapLibreMap): void {
 
 /** A tee's chip: the label of its hole in the colour of the tee, with an outline that stands out on any background. */
 function drawTee(text: string, colour: string): ImageData | null {
-  const { fill, text: textColour } = courseColour(COURSE_COLOURS.find((each) => each === colour));
+  const known = COURSE_COLOURS.find((each) => each === colour);
+  const { fill, text: textColour } = courseColour(known);
+  const isLight = isLightColour(known);
   const width = Math.max(24, 12 + 7 * [...text].length);
   return paint(width, 20, (context) => {
-    context.fillStyle = colour === "white" ? "#1c1f1a" : "#ffffff";
+    context.fillStyle = isLight ? "#2b302c" : "#ffffff";
     context.beginPath();
     context.roundRect(0, 0, width, 20, 6);
     context.fill();

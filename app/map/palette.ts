@@ -8,40 +8,27 @@ export type Scheme = "light" | "dark";
 export interface Palette {
   readonly ground: string;
   readonly grid: string;
-  /** The mown strip under a flight path. */
-  readonly strip: string;
-  /** The outline of lines and badges, so that they stand out on any background. */
+  /** The soft shadow around lines, so that they stand out on snow and canopy alike. */
+  readonly halo: string;
+  /** The outline of lines and badges. */
   readonly casing: string;
+  /** The outline of lines in a light colour, which `casing` would hide. */
+  readonly darkCasing: string;
+  /** A flight path without a colour of its own. */
   readonly path: string;
-  readonly unselectedPath: string;
-  readonly tee: string;
-  readonly onTee: string;
   readonly target: string;
 }
 
+const MARKS = {
+  casing: "#ffffff",
+  darkCasing: "#2b302c",
+  path: "#30363b",
+  target: "#f26b1d",
+};
+
 export const PALETTES: Record<Scheme, Palette> = {
-  light: {
-    ground: "#eef0e3",
-    grid: "#dfe4d0",
-    strip: "#cfe3c6",
-    casing: "#fffefb",
-    path: "#1f6b3a",
-    unselectedPath: "#5f8f6c",
-    tee: "#1f6b3a",
-    onTee: "#ffffff",
-    target: "#b5400f",
-  },
-  dark: {
-    ground: "#161c13",
-    grid: "#20281b",
-    strip: "#26402c",
-    casing: "#12160f",
-    path: "#7fd497",
-    unselectedPath: "#5d9a70",
-    tee: "#7fd497",
-    onTee: "#0d2414",
-    target: "#ff9a62",
-  },
+  light: { ...MARKS, ground: "#f0f1ea", grid: "#e0e3d8", halo: "#1a1f1b" },
+  dark: { ...MARKS, ground: "#171b18", grid: "#222823", halo: "#000000" },
 };
 
 /** The scheme of our layers that stands out on a background: imagery is dark, a style is light unless it has a dark variant. */

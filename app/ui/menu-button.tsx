@@ -1,12 +1,15 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Ellipsis } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "./button";
+import { IconButton } from "./icon-button";
 import type { MenuItem } from "./menu";
 import { MenuOnDemand, preloadMenu } from "./menu-on-demand";
 
 interface MenuButtonProps {
   /** The text of the button, and the accessible name of the menu. */
   label: string;
+  /** Shows three dots instead of the text. */
+  compact?: boolean;
   items: readonly MenuItem[];
   buttonRef: RefObject<HTMLButtonElement | null>;
   /** Called with each opening. */
@@ -16,7 +19,7 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a menu below it. */
-export function MenuButton({ label, items, buttonRef, onOpen, onFail }: MenuButtonProps) {
+export function MenuButton({ label, compact = false, items, buttonRef, onOpen, onFail }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const show = () => {
     setOpen(true);
@@ -27,22 +30,27 @@ export function MenuButton({ label, items, buttonRef, onOpen, onFail }: MenuButt
     event.preventDefault();
     show();
   };
+  const trigger = {
+    ref: buttonRef,
+    "aria-haspopup": "menu",
+    "aria-expanded": open,
+    onPointerEnter: preloadMenu,
+    onFocus: preloadMenu,
+    onClick: () => (open ? setOpen(false) : show()),
+    onKeyDown,
+  } as const;
   return (
     <>
-      <Button
-        ref={buttonRef}
-        size="small"
-        className="min-h-10 gap-1 py-1 pointer-coarse:min-h-11"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
-        onClick={() => (open ? setOpen(false) : show())}
-        onKeyDown={onKeyDown}
-      >
-        {label}
-        <ChevronDown aria-hidden className="size-4" />
-      </Button>
+      {compact ? (
+        <IconButton label={label} {...trigger}>
+          <Ellipsis aria-hidden className="size-5" />
+        </IconButton>
+      ) : (
+        <Button size="small" className="min-h-10 gap-1 py-1 pointer-coarse:min-h-11" {...trigger}>
+          {label}
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      )}
       {open && buttonRef.current && (
         <MenuOnDemand
           label={label}

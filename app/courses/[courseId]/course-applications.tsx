@@ -70,7 +70,6 @@ function LinkRow({ courseId, link, t }: { courseId: string; link: CourseLink; t:
       </div>
       <ButtonLink
         href={`${coursePath(courseId)}/unlink/${encodeURIComponent(applicationId)}`}
-        variant="danger"
         aria-describedby={headingId}
         prefetch={false}
       >

@@ -82,12 +82,7 @@ export default async function CoursePage({ params, searchParams }: Props) {
           <section className="card self-start p-5 lg:col-start-2">
             <h2 className="text-lg">{t("course.deleteTitle")}</h2>
             <p className="mt-1 text-sm text-muted">{t("course.deleteHelp")}</p>
-            <ButtonLink
-              href={`${coursePath(course.id)}/delete`}
-              variant="danger"
-              className="mt-4 w-full"
-              prefetch={false}
-            >
+            <ButtonLink href={`${coursePath(course.id)}/delete`} className="mt-4 w-full" prefetch={false}>
               <Trash2 aria-hidden="true" className="size-5" />
               {t("course.delete")}
             </ButtonLink>

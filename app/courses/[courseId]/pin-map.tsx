@@ -86,13 +86,13 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
               id={`${LAYER_PREFIX}course-casing`}
               type="line"
               layout={{ "line-cap": "round", "line-join": "round" }}
-              paint={{ "line-color": colours.casing, "line-width": 5, "line-opacity": 0.8 }}
+              paint={{ "line-color": colours.casing, "line-width": 5 }}
             />
             <Layer
               id={`${LAYER_PREFIX}course-path`}
               type="line"
               layout={{ "line-cap": "round", "line-join": "round" }}
-              paint={{ "line-color": colours.unselectedPath, "line-width": 2.5 }}
+              paint={{ "line-color": colours.path, "line-width": 2.5 }}
             />
           </Source>
         )}

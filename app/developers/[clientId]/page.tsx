@@ -101,12 +101,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
           <section className="card self-start p-5 lg:col-start-2">
             <h2 className="text-lg">{t("developers.delete")}</h2>
             <p className="mt-1 text-sm text-muted">{t("developers.deleteHelp")}</p>
-            <ButtonLink
-              href={`${applicationPath(clientId)}/delete`}
-              variant="danger"
-              className="mt-4 w-full"
-              prefetch={false}
-            >
+            <ButtonLink href={`${applicationPath(clientId)}/delete`} className="mt-4 w-full" prefetch={false}>
               <Trash2 aria-hidden="true" className="size-5" />
               {t("developers.deleteApplication")}
             </ButtonLink>

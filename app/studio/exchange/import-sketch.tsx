@@ -20,7 +20,7 @@ export function ImportSketch({
       role="img"
       aria-label={t("exchange.sketch")}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="block w-full rounded-lg border border-line bg-accent-soft"
+      className="block w-full rounded-lg border border-line bg-sunken"
     >
       <g fill="none" strokeLinecap="round" strokeLinejoin="round" strokeWidth="1.5">
         {stays.map((fairway) => (

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import { fairwayFeatures, otherPathFeatures, pathFeatures } from "@/app/map/fairway-features";
-import { PALETTES, type Scheme } from "@/app/map/palette";
+import { PALETTES, type Palette, type Scheme } from "@/app/map/palette";
 import { LAYER_PREFIX } from "@/app/map/use-background";
 import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
@@ -28,22 +28,26 @@ const SMOOTH = { type: "geojson", tolerance: 0.05, maxzoom: 22 } as const;
  */
 const UNSELECTED_TOLERANCE = 0.15;
 
+/** A soft shadow, which keeps a line legible on snow and on dark canopy. */
+const HALO = { "line-opacity": 0.28, "line-blur": 3 } as const;
+
 const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 
-/** Wide enough to read as a mown strip, and growing with the zoom like the ground. */
-const STRIP_WIDTH = ["interpolate", ["exponential", 1.6], ["zoom"], 13, 3, 16, 14, 19, 44] as [
-  "interpolate",
-  ["exponential", number],
-  ["zoom"],
-  ...number[],
-];
-
 const IS_PATH = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
-const IS_PRIMARY = ["==", ["get", "isPrimary"], true] as ["==", ["get", string], boolean];
 
 /** A width for primary flight paths and one for the others, in CSS pixels. */
 function widthByPrimary(primary: number, other: number): ["case", ["get", string], number, number] {
   return ["case", ["get", "isPrimary"], primary, other];
+}
+
+/** The colour of a path's outline, which must differ from the path's own. */
+function casingColour({ casing, darkCasing }: Palette): ["case", ["has", string], string, string] {
+  return ["case", ["has", "isLight"], darkCasing, casing];
+}
+
+/** The colour of a path: its tee's or layout's. */
+function pathColour({ path }: Palette): ["coalesce", ["get", string], string] {
+  return ["coalesce", ["get", "colour"], path];
 }
 
 /** Every fairway but the selected one. Memoised: a frame of a drag does not render them. */
@@ -62,18 +66,18 @@ export const UnselectedFairways = memo(function UnselectedFairways({
   return (
     <Source id={`${LAYER_PREFIX}unselected`} {...SMOOTH} tolerance={UNSELECTED_TOLERANCE} data={data}>
       <Layer
-        id={`${LAYER_PREFIX}unselected-strip`}
+        id={`${LAYER_PREFIX}unselected-halo`}
         type="line"
-        filter={IS_PRIMARY}
+        filter={IS_PATH}
         layout={ROUND}
-        paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.55 }}
+        paint={{ ...HALO, "line-color": colours.halo, "line-width": widthByPrimary(8, 5) }}
       />
       <Layer
         id={`${LAYER_PREFIX}unselected-casing`}
         type="line"
         filter={IS_PATH}
         layout={ROUND}
-        paint={{ "line-color": colours.casing, "line-width": widthByPrimary(4.5, 2.5), "line-opacity": 0.7 }}
+        paint={{ "line-color": casingColour(colours), "line-width": widthByPrimary(4.5, 2.5) }}
       />
       <Layer
         id={`${LAYER_PREFIX}unselected-path`}
@@ -81,7 +85,7 @@ export const UnselectedFairways = memo(function UnselectedFairways({
         filter={IS_PATH}
         layout={ROUND}
         paint={{
-          "line-color": ["coalesce", ["get", "colour"], colours.unselectedPath],
+          "line-color": pathColour(colours),
           "line-width": widthByPrimary(2.25, 1),
         }}
       />
@@ -91,9 +95,9 @@ export const UnselectedFairways = memo(function UnselectedFairways({
         filter={["==", ["get", "kind"], "target"]}
         paint={{
           "circle-radius": ["interpolate", ["linear"], ["zoom"], 13.5, 2.5, 16, 4.5],
-          "circle-color": colours.casing,
-          "circle-stroke-color": colours.target,
-          "circle-stroke-width": 2.5,
+          "circle-color": colours.target,
+          "circle-stroke-color": colours.casing,
+          "circle-stroke-width": 2,
         }}
       />
       <Layer
@@ -135,22 +139,22 @@ export function SelectedFairway({ fairway, path, colour, scheme }: SelectedFairw
     <>
       <Source id={`${LAYER_PREFIX}selected`} {...SMOOTH} data={data}>
         <Layer
-          id={`${LAYER_PREFIX}selected-strip`}
+          id={`${LAYER_PREFIX}selected-halo`}
           type="line"
           layout={ROUND}
-          paint={{ "line-color": colours.strip, "line-width": STRIP_WIDTH, "line-opacity": 0.9 }}
+          paint={{ ...HALO, "line-color": colours.halo, "line-width": 14 }}
         />
         <Layer
           id={`${LAYER_PREFIX}selected-casing`}
           type="line"
           layout={ROUND}
-          paint={{ "line-color": colours.casing, "line-width": 7 }}
+          paint={{ "line-color": casingColour(colours), "line-width": 8 }}
         />
         <Layer
           id={`${LAYER_PREFIX}selected-path`}
           type="line"
           layout={ROUND}
-          paint={{ "line-color": ["coalesce", ["get", "colour"], colours.path], "line-width": 3.5 }}
+          paint={{ "line-color": pathColour(colours), "line-width": 4.5 }}
         />
       </Source>
       <OtherPaths fairway={fairway} path={path} colour={colour} scheme={scheme} />
@@ -160,31 +164,33 @@ export function SelectedFairway({ fairway, path, colour, scheme }: SelectedFairw
 
 /** Dragging a control point does not render them; dragging an end, which they share, does. */
 const OtherPaths = memo(
-  function OtherPaths({ fairway, path, scheme }: SelectedFairwayProps) {
+  function OtherPaths({ fairway, path, colour, scheme }: SelectedFairwayProps) {
     const colours = PALETTES[scheme];
-    const data = fairway && path ? otherPathFeatures(fairway, path) : fairwayFeatures([]);
+    const data = fairway && path ? otherPathFeatures(fairway, path, colour) : fairwayFeatures([]);
     return (
       <Source id={`${LAYER_PREFIX}others`} {...SMOOTH} data={data}>
         <Layer
           id={`${LAYER_PREFIX}others-casing`}
           type="line"
-          // Above the strip of the selected path, which is as wide as a fairway.
+          // Below the selected path where they meet.
           beforeId={`${LAYER_PREFIX}selected-casing`}
           layout={ROUND}
-          paint={{ "line-color": colours.casing, "line-width": 4 }}
+          paint={{ "line-color": casingColour(colours), "line-width": 4 }}
         />
         <Layer
           id={`${LAYER_PREFIX}others-path`}
           type="line"
           beforeId={`${LAYER_PREFIX}selected-casing`}
           layout={ROUND}
-          paint={{ "line-color": colours.path, "line-width": 1.75 }}
+          paint={{ "line-color": pathColour(colours), "line-width": 1.75 }}
         />
       </Source>
     );
   },
   (before, after) =>
     before.scheme === after.scheme &&
+    before.colour === after.colour &&
+    before.fairway?.teeColours === after.fairway?.teeColours &&
     before.path?.id === after.path?.id &&
     before.fairway?.id === after.fairway?.id &&
     before.fairway?.teePosition === after.fairway?.teePosition &&

@@ -11,13 +11,15 @@ interface HandleButtonProps {
   map: MapLibreMap;
   handle: Handle;
   hole: number;
+  /** The text on it. */
+  mark: string | null;
   place: Coordinates;
   dragging: boolean;
 }
 
 /** A handle for mouse, touch and keyboard. `Handles`, around all of them, handles its events. */
 export const HandleButton = memo(
-  function HandleButton({ map, handle, hole, place, dragging }: HandleButtonProps) {
+  function HandleButton({ map, handle, hole, mark, place, dragging }: HandleButtonProps) {
     const t = useTranslate();
     const anchor = useAnchor(map, place);
     return (
@@ -35,7 +37,7 @@ export const HandleButton = memo(
           onFocus={preloadMenu}
         >
           <span aria-hidden className="map-handle-mark">
-            {handle.part === "tee" && hole}
+            {mark}
           </span>
         </button>
       </div>
@@ -46,6 +48,7 @@ export const HandleButton = memo(
     before.place === after.place &&
     before.dragging === after.dragging &&
     before.hole === after.hole &&
+    before.mark === after.mark &&
     before.map === after.map &&
     handleKey(before.handle) === handleKey(after.handle),
 );

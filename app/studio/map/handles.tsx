@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import {
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -9,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { courseColour, isLightColour } from "@/app/map/course-colours";
 import {
   addPoint,
   cannotDeleteReason,
@@ -20,6 +22,7 @@ import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName, handlePlace, listHandles } from "@/lib/editor/handles";
 import { message } from "@/lib/messages/message";
+import type { CourseColour } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
 import { projectToPixels } from "./anchor";
 import { findNearestHit, type GestureEffect, type Hit } from "./gestures/handle-gesture";
@@ -39,6 +42,10 @@ interface HandlesProps {
   fairway: EditedFairway;
   /** The selected flight path, whose points have handles. */
   path: FlightPath;
+  /** The colour of its tee. */
+  colour: CourseColour | null;
+  /** Shown on its target; null if the hole has only one. */
+  targetLetter: string | null;
   /** The fairway as committed. */
   committed: EditedFairway;
   /** The handle being dragged. */
@@ -56,7 +63,7 @@ interface HandlesProps {
  * gesture machine and performs its effects on the session.
  */
 export function Handles(props: HandlesProps) {
-  const { map, fairway, path, committed, dragging, drawing, pendingFocus, onTravel, store } = props;
+  const { map, fairway, path, colour, committed, dragging, drawing, pendingFocus, onTravel, store } = props;
   const { dispatch } = store;
   const root = useRef<HTMLDivElement>(null);
   const handles = listHandles(fairway, path);
@@ -232,6 +239,7 @@ export function Handles(props: HandlesProps) {
     <div
       ref={root}
       className="map-handles"
+      style={teeStyle(colour)}
       data-dragging={draggedKey !== null || undefined}
       inert={drawing}
       onPointerDown={onPointerDown}
@@ -259,6 +267,7 @@ export function Handles(props: HandlesProps) {
               map={map}
               handle={handle}
               hole={fairway.number}
+              mark={markOf(handle, fairway, props.targetLetter)}
               place={place}
               dragging={key === draggedKey}
             />
@@ -284,6 +293,23 @@ export function Handles(props: HandlesProps) {
       )}
     </div>
   );
+}
+
+/** The colours of the tee's handle, which map.css reads. */
+function teeStyle(colour: CourseColour | null): CSSProperties {
+  const { fill, text } = courseColour(colour);
+  const edge = isLightColour(colour) ? "#2b302c" : "#fff";
+  return { "--tee-fill": fill, "--tee-text": text, "--tee-edge": edge } as CSSProperties;
+}
+
+/** What a handle shows: a tee its hole's label, one of several targets its letter. */
+function markOf(
+  handle: Handle,
+  { label, number }: EditedFairway,
+  targetLetter: string | null,
+): string | null {
+  if (handle.part === "tee") return label ?? String(number);
+  return handle.part === "target" ? targetLetter : null;
 }
 
 function isInMenu(target: EventTarget): boolean {

@@ -1,12 +1,15 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type RefObject, useMemo } from "react";
 import { createPortal } from "react-dom";
+import { fairwayColour } from "@/app/map/fairway-features";
 import type { Scheme } from "@/app/map/palette";
 import { nextMissingEnd } from "@/lib/editor/commands/drawing";
-import { findLayout } from "@/lib/editor/document";
-import { fairwaysOf, findFairway, findPathOrPrimary } from "@/lib/editor/fairways";
+import { type CourseDocument, findLayout } from "@/lib/editor/document";
+import { targetLetter } from "@/lib/editor/end-names";
+import { fairwaysOf, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
 import { listHandles } from "@/lib/editor/handles";
 import { shownDocument } from "@/lib/editor/session";
+import { playHole } from "@/lib/validation/played-hole";
 import type { SessionStore } from "../session/session-store";
 import { useLiveSession } from "../session/use-session";
 import { PlacementPreview } from "./aim";
@@ -32,6 +35,7 @@ interface SelectedHoleProps {
 export function SelectedHole(props: SelectedHoleProps) {
   const { map, overlay, scheme, store, arrived, pendingFocus, onTravel } = props;
   const { history, layoutId, drag, drawing, selected, selectedPath } = useLiveSession(store);
+  const layoutColour = findLayout(history.present, layoutId).colour;
   const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
   const fairway = findFairway(shown, selected);
   const path = fairway && findPathOrPrimary(fairway, selectedPath);
@@ -49,12 +53,7 @@ export function SelectedHole(props: SelectedHoleProps) {
 
   return (
     <>
-      <SelectedFairway
-        fairway={fairway}
-        path={path}
-        colour={findLayout(history.present, layoutId).colour}
-        scheme={scheme}
-      />
+      <SelectedFairway fairway={fairway} path={path} colour={layoutColour} scheme={scheme} />
       {createPortal(
         <>
           {fairway && path && arrived && (
@@ -63,6 +62,8 @@ export function SelectedHole(props: SelectedHoleProps) {
               map={map}
               fairway={fairway}
               path={path}
+              colour={fairwayColour(fairway, layoutColour)}
+              targetLetter={letterOfTarget(history.present, fairway.id)}
               committed={findFairway(history.present, fairway.id) ?? fairway}
               dragging={drag?.handle ?? null}
               drawing={drawing !== null}
@@ -84,4 +85,12 @@ export function SelectedHole(props: SelectedHoleProps) {
       )}
     </>
   );
+}
+
+/** The letter of the target that a fairway plays, if its hole has several. */
+function letterOfTarget(document: CourseDocument, fairwayId: string): string | null {
+  const source = findFairwaySource(document, fairwayId);
+  if (!source || source.hole.targets.length < 2) return null;
+  const { target } = playHole(source.hole, source.play);
+  return target && targetLetter(source.hole.targets.indexOf(target));
 }

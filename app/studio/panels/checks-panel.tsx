@@ -89,7 +89,7 @@ function FindingItem({ finding, onShow, onFix }: FindingItemProps) {
   return (
     <li className="finding" data-severity={finding.severity}>
       <p id={id} className="flex gap-2 text-sm">
-        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isError ? "text-danger" : "text-target"}`} />
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isError ? "text-danger" : "text-warning"}`} />
         <span>
           <span className="sr-only">{t(isError ? "checks.error" : "checks.warning")}: </span>
           {t(finding.text)}

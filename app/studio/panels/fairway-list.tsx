@@ -1,4 +1,4 @@
-import { CircleAlert, GripVertical, Plus, Trash2 } from "lucide-react";
+import { CircleAlert, GripVertical, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import {
   type KeyboardEvent,
@@ -9,14 +9,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
 import type { Command } from "@/lib/editor/commands/command";
 import { deleteHole } from "@/lib/editor/commands/holes";
 import { movePlay, playHoleIn, removePlay } from "@/lib/editor/commands/layouts";
 import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
-import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
+import type { CourseDocument, EditedHole, EditedLayout, EditedPlay } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import { findAction } from "@/lib/editor/shortcuts";
@@ -24,6 +23,7 @@ import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
+import { playHole } from "@/lib/validation/played-hole";
 import type { SessionStore } from "../session/session-store";
 import { ColourDots } from "./colour-dot";
 
@@ -51,39 +51,40 @@ export function FairwayList(props: FairwayListProps) {
   const { distance, par } = courseTotals(fairways);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const deleteButton = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const pointerUsed = usePointerUsed();
   useSelectedRowInView(rows);
-  useFocusAfterDeletion(fairways, { list, addButton, deleteButton });
+  useFocusAfterDeletion(fairways, { list, addButton });
   return (
     <section aria-labelledby="fairways" className="studio-list">
-      <div className="flex items-baseline justify-between gap-3 px-4 pt-3 pb-2">
-        <h2 id="fairways" className="text-base">
-          {t("studio.fairways")}
-        </h2>
-        {fairways.length > 0 && (
-          <p className="text-sm text-muted tabular-nums">
-            {t("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
-          </p>
-        )}
-      </div>
+      <h2 id="fairways" className="sr-only">
+        {t("studio.fairways")}
+      </h2>
+      {fairways.length > 0 && (
+        <p className="list-totals">
+          {t("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
+        </p>
+      )}
       <div ref={rows} className="studio-rows">
         {fairways.length === 0 && <EmptyList isLayout={layout.plays !== null} />}
         <ul ref={list} aria-label={t("studio.fairways")} className="flex flex-col gap-0.5">
-          {fairways.map((fairway) => (
-            <FairwayRow
-              key={fairway.id}
-              fairway={fairway}
-              problem={
-                problems.find(({ fairwayId }) => fairwayId === holeIdOf(document, fairway))?.text ?? null
-              }
-              isPlay={layout.plays !== null}
-              selected={fairway.id === selected?.id}
-              onSelect={onSelect}
-              dispatch={dispatch}
-            />
-          ))}
+          {fairways.map((fairway) => {
+            const source = findFairwaySource(document, fairway.id);
+            return (
+              source && (
+                <FairwayRow
+                  key={fairway.id}
+                  fairway={fairway}
+                  hole={source.hole}
+                  play={source.play}
+                  problem={problems.find(({ fairwayId }) => fairwayId === source.hole.id)?.text ?? null}
+                  selected={fairway.id === selected?.id}
+                  onSelect={onSelect}
+                  dispatch={dispatch}
+                />
+              )
+            );
+          })}
         </ul>
         <p id="row-keys" hidden>
           {t("holes.rowKeys")}
@@ -97,37 +98,24 @@ export function FairwayList(props: FairwayListProps) {
             }
           />
         )}
-        {layout.plays && (
-          <LeftOutHoles document={document} layout={layout} onSelect={onSelect} dispatch={dispatch} />
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
-        <Button
+        <button
           ref={addButton}
-          variant="primary"
-          className="flex-auto px-3 whitespace-nowrap"
+          type="button"
+          className="add-row"
           onClick={onAdd}
           disabled={full}
           aria-describedby={full ? "course-full" : undefined}
         >
           <Plus aria-hidden className="size-4" />
           {t("studio.addHole")}
-        </Button>
-        {selected && (
-          <Button
-            ref={deleteButton}
-            variant="danger"
-            className="flex-auto px-3 whitespace-nowrap"
-            onClick={() => dispatch({ type: "run", command: deleteFrom(layout, selected.id) })}
-          >
-            <Trash2 aria-hidden className="size-4" />
-            {layout.plays ? t("layouts.removeThis") : t("studio.deleteHole", { hole: selected.number })}
-          </Button>
-        )}
+        </button>
         {full && (
-          <p id="course-full" className="w-full text-sm text-muted">
+          <p id="course-full" className="px-3 pb-2 text-sm text-muted">
             {t("studio.full", { most: HOLE_LIMITS.holes })}
           </p>
+        )}
+        {layout.plays && (
+          <LeftOutHoles document={document} layout={layout} onSelect={onSelect} dispatch={dispatch} />
         )}
       </div>
     </section>
@@ -136,15 +124,6 @@ export function FairwayList(props: FairwayListProps) {
 
 function moveToIndex(layout: EditedLayout, id: string, index: number): Command {
   return layout.plays ? movePlay(id, index) : moveInList(id, index);
-}
-
-/** Deletes a hole, or in another layout than the main one its place there. */
-function deleteFrom(layout: EditedLayout, id: string): Command {
-  return layout.plays ? removePlay(id) : deleteHole(id);
-}
-
-function holeIdOf(document: CourseDocument, fairway: EditedFairway): string | null {
-  return findFairwaySource(document, fairway.id)?.hole.id ?? null;
 }
 
 interface LeftOutHolesProps {
@@ -189,29 +168,23 @@ function LeftOutHoles({ document, layout, onSelect, dispatch }: LeftOutHolesProp
 interface FocusTargets {
   list: RefObject<HTMLElement | null>;
   addButton: RefObject<HTMLElement | null>;
-  deleteButton: RefObject<HTMLElement | null>;
 }
 
 /**
  * Moves the focus when the focused hole disappears, by deletion or by undo: to the hole that took its place, else to
- * the last hole, else to Add hole. Also from the Delete button, which now names another hole: a double press must not
- * delete two.
+ * the last hole, else to Add hole.
  */
-function useFocusAfterDeletion(
-  fairways: readonly EditedFairway[],
-  { list, addButton, deleteButton }: FocusTargets,
-): void {
+function useFocusAfterDeletion(fairways: readonly EditedFairway[], { list, addButton }: FocusTargets): void {
   const previous = useRef(fairways);
   useLayoutEffect(() => {
     const before = previous.current;
     previous.current = fairways;
     if (fairways.length >= before.length) return;
-    const focused = document.activeElement;
-    if (focused !== document.body && focused !== deleteButton.current) return;
+    if (document.activeElement !== document.body) return;
     const removed = before.findIndex(({ id }) => fairways.every((fairway) => fairway.id !== id));
     const row = list.current?.children[Math.min(removed, fairways.length - 1)];
     (row?.querySelector("button") ?? addButton.current)?.focus();
-  }, [fairways, list, addButton, deleteButton]);
+  }, [fairways, list, addButton]);
 }
 
 /**
@@ -258,15 +231,16 @@ function EmptyList({ isLayout }: { isLayout: boolean }) {
 interface FairwayRowProps {
   fairway: EditedFairway;
   problem: Message | null;
-  /** Whether it is a hole of a layout other than the main one. */
-  isPlay: boolean;
+  hole: EditedHole;
+  /** Null in the main layout. */
+  play: EditedPlay | null;
   selected: boolean;
   onSelect: (fairwayId: string) => void;
   dispatch: SessionStore["dispatch"];
 }
 
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
-  const { fairway, problem, isPlay, selected, onSelect, dispatch } = props;
+  const { fairway, hole, play, problem, selected, onSelect, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
   const t = useTranslate();
   useEffect(() => {
@@ -277,13 +251,13 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
     const action = findAction("list", event);
     switch (action) {
       case "delete":
-        dispatch({ type: "run", command: isPlay ? removePlay(fairway.id) : deleteHole(fairway.id) });
+        dispatch({ type: "run", command: play ? removePlay(fairway.id) : deleteHole(fairway.id) });
         break;
       case "moveUp":
       case "moveDown": {
         const by = action === "moveUp" ? -1 : 1;
         const index = [...(row.current?.parentElement?.children ?? [])].indexOf(row.current as Element);
-        const command = isPlay ? movePlay(fairway.id, index + by) : moveBy(fairway.id, by);
+        const command = play ? movePlay(fairway.id, index + by) : moveBy(fairway.id, by);
         dispatch({ type: "run", command, select: fairway.id });
         break;
       }
@@ -323,7 +297,7 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         >
           {fairway.name ?? <span aria-hidden>{t("studio.hole", { hole: fairway.number })}</span>}
         </span>{" "}
-        <ColourDots colours={fairway.teeColours} />
+        <TeeDots hole={hole} play={play} />
         {problem && (
           <span title={t(problem)}>
             <CircleAlert aria-label={t("studio.hasProblem")} className="size-4 text-danger" />
@@ -339,6 +313,18 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
   );
 });
 
+/** A dot for each tee of a hole; those that the layout doesn't play are dimmed. */
+function TeeDots({ hole, play }: { hole: EditedHole; play: EditedPlay | null }) {
+  const { tee: played } = playHole(hole, play);
+  return (
+    <span className="tee-dots">
+      {hole.tees.map((tee) => (
+        <ColourDots key={tee.id} colours={tee.colours.slice(0, 1)} dimmed={tee !== played} />
+      ))}
+    </span>
+  );
+}
+
 function RowMeasures({ fairway }: { fairway: EditedFairway }) {
   const t = useTranslate();
   const measures = measureFairway(fairway);
@@ -347,10 +333,11 @@ function RowMeasures({ fairway }: { fairway: EditedFairway }) {
   }
   return (
     <>
-      <span className="text-sm whitespace-nowrap text-muted">{t("studio.par", { par: measures.par })}</span>{" "}
-      <span className="min-w-13 text-right whitespace-nowrap tabular-nums">
-        {formatLength(measures.distance, t)}
-      </span>
+      <span className="sr-only">{t("studio.par", { par: measures.par })}</span>
+      <span aria-hidden className="w-4 flex-none text-right text-muted tabular-nums">
+        {measures.par}
+      </span>{" "}
+      <span className="row-length">{formatLength(measures.distance, t)}</span>
     </>
   );
 }

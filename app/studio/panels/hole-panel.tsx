@@ -1,17 +1,20 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, Copy } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import { IconButton } from "@/app/ui/icon-button";
+import { ArrowDown, ArrowUp, ArrowUpDown, Copy, type LucideIcon, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useRef } from "react";
+import { courseColour, isLightColour } from "@/app/map/course-colours";
+import { fairwayColour } from "@/app/map/fairway-features";
+import type { MenuItem } from "@/app/ui/menu";
+import { MenuButton } from "@/app/ui/menu-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useTextDraft } from "@/app/ui/use-text-draft";
 import type { Command } from "@/lib/editor/commands/command";
 import { changeHole } from "@/lib/editor/commands/hole-details";
-import { duplicateHole, reverseFairway } from "@/lib/editor/commands/holes";
-import { changePlay, movePlay } from "@/lib/editor/commands/layouts";
+import { deleteHole, duplicateHole, reverseFairway } from "@/lib/editor/commands/holes";
+import { changePlay, movePlay, removePlay } from "@/lib/editor/commands/layouts";
 import { cannotRenumberReason, moveBy, renumberHole } from "@/lib/editor/commands/numbering";
-import type { CourseDocument, FlightPath } from "@/lib/editor/document";
+import { type CourseDocument, type FlightPath, findLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { newId } from "@/lib/ids";
-import type { Message } from "@/lib/messages/message";
+import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
@@ -36,6 +39,7 @@ interface HolePanelProps {
 export function HolePanel(props: HolePanelProps) {
   const { document, fairway, path, dispatch, onShow, mapCentre, features } = props;
   const t = useTranslate();
+  const menuButton = useRef<HTMLButtonElement>(null);
   const source = findFairwaySource(document, fairway.id);
   if (!source) return null;
   const { hole, play, layoutId } = source;
@@ -53,38 +57,61 @@ export function HolePanel(props: HolePanelProps) {
     });
     onShow(play ? playId : copyId);
   };
+  const item = (
+    key: "moveUp" | "moveDown" | "reverseThis" | "duplicateThis",
+    Icon: LucideIcon,
+    onSelect: () => void,
+    isDisabled = false,
+  ): MenuItem => ({
+    label: t(`holes.${key}`),
+    icon: <Icon aria-hidden className="size-4" />,
+    onSelect,
+    disabledReason: isDisabled ? " " : null,
+  });
+  const colour = fairwayColour(fairway, findLayout(document, layoutId).colour);
+  const { fill, text } = courseColour(colour);
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-1">
+      <header className="hole-head">
+        <span
+          aria-hidden
+          className="hole-head-chip"
+          style={{ backgroundColor: fill, color: text }}
+          data-light={isLightColour(colour) || undefined}
+        >
+          {hole.label ?? hole.number}
+        </span>
+        <h3 className="min-w-0 flex-1 truncate text-[1.0625rem]">
+          {hole.name ?? t("studio.hole", { hole: hole.number })}
+        </h3>
+        <MenuButton
+          label={t("holes.actions", { hole: hole.number })}
+          compact
+          buttonRef={menuButton}
+          items={[
+            item("moveUp", ArrowUp, () => move(-1), index <= 0),
+            item("moveDown", ArrowDown, () => move(1), index === fairways.length - 1),
+            item("reverseThis", ArrowUpDown, () => run(reverseFairway(fairway.id))),
+            item("duplicateThis", Copy, duplicate, document.holes.length >= HOLE_LIMITS.holes),
+            {
+              label: play ? t("layouts.removeThis") : t("studio.deleteHole", { hole: hole.number }),
+              icon: <Trash2 aria-hidden className="size-4" />,
+              keys: "Del",
+              onSelect: () => {
+                dispatch({ type: "run", command: play ? removePlay(play.id) : deleteHole(hole.id) });
+              },
+            },
+          ]}
+          onFail={() => dispatch({ type: "refuse", why: message("exchange.notLoaded") })}
+        />
+      </header>
+      <div className="grid grid-cols-[3.75rem_minmax(0,1fr)_5.5rem] gap-2">
         <NumberField
           key={hole.id}
           number={hole.number}
           validate={(number) => cannotRenumberReason(document, hole.id, number)}
           onCommit={(number) => run(renumberHole(hole.id, number))}
         />
-        <span className="flex-1" />
-        <IconButton label={t("holes.moveUp")} disabled={index <= 0} onClick={() => move(-1)}>
-          <ArrowUp aria-hidden className="size-4.5" />
-        </IconButton>
-        <IconButton
-          label={t("holes.moveDown")}
-          disabled={index === fairways.length - 1}
-          onClick={() => move(1)}
-        >
-          <ArrowDown aria-hidden className="size-4.5" />
-        </IconButton>
-        <IconButton label={t("holes.reverseThis")} onClick={() => run(reverseFairway(fairway.id))}>
-          <ArrowUpDown aria-hidden className="size-4.5" />
-        </IconButton>
-        <IconButton
-          label={t("holes.duplicateThis")}
-          disabled={document.holes.length >= HOLE_LIMITS.holes}
-          onClick={duplicate}
-        >
-          <Copy aria-hidden className="size-4.5" />
-        </IconButton>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-2">
         <DraftField
           key={`name-${hole.id}`}
           label={t("holes.nameField")}
@@ -157,24 +184,21 @@ function NumberField({ number, validate, onCommit }: NumberFieldProps) {
   });
   return (
     <>
-      <label
-        className="flex items-center gap-2 text-sm"
-        title={t("holes.numberHint", { most: HOLE_LIMITS.holes })}
-      >
-        <span className="font-medium">{t("holes.number")}</span>
+      <label className="flex flex-col gap-1" title={t("holes.numberHint", { most: HOLE_LIMITS.holes })}>
+        <span className="inspector-label">{t("holes.number")}</span>
         <input
           type="number"
           inputMode="numeric"
           min={1}
           max={HOLE_LIMITS.holes}
-          className="field min-h-10 w-16 py-1 tabular-nums"
+          className="field inspector-field tabular-nums"
           aria-invalid={problem !== null}
           aria-describedby={problem ? problemId : undefined}
           {...field}
         />
       </label>
       {problem && (
-        <p id={problemId} role="alert" className="order-last w-full text-sm text-danger">
+        <p id={problemId} role="alert" className="order-last col-span-full text-sm text-danger">
           {t(problem)}
         </p>
       )}

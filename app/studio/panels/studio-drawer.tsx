@@ -98,7 +98,7 @@ function FindingCounts({ findings }: { findings: readonly Finding[] }) {
     const isError = key === "checks.countErrors";
     const Icon = isError ? CircleAlert : TriangleAlert;
     return (
-      <span key={key} className={`flex items-center gap-0.5 ${isError ? "text-danger" : "text-target"}`}>
+      <span key={key} className={`flex items-center gap-0.5 ${isError ? "text-danger" : "text-warning"}`}>
         <Icon aria-hidden className="size-4" />
         {count}
       </span>
