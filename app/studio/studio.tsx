@@ -5,10 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
-import { newId } from "@/lib/ids";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CourseMenu } from "./exchange/course-menu";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
@@ -16,11 +14,14 @@ import type { PlaceSearchSettings } from "./map/place-search";
 import { EditPanels } from "./panels/edit-panels";
 import { LayoutSwitcher } from "./panels/layout-switcher";
 import { SaveNotices, useFocusAfterDecision } from "./panels/save-notices";
+import { newHole } from "./session/new-hole";
 import { findOrOpenSession } from "./session/session-cache";
 import type { SessionStore } from "./session/session-store";
 import { createMergePreview, createReadOnlyView } from "./session/store-views";
 import { useFeatureTools } from "./session/use-feature-tools";
 import { useSettledSession, useShownDocument } from "./session/use-session";
+import { useTools } from "./session/use-tools";
+import { SheetGrip, type SheetHeight } from "./sheet-grip";
 import { StudioHeader } from "./studio-header";
 import { useConfirmLeaving } from "./use-confirm-leaving";
 import { useHoleNavigation } from "./use-hole-navigation";
@@ -68,8 +69,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
   const addHole = useCallback(() => {
     const { layoutId } = store.get();
-    const fairwayId = newId("fairway");
-    const play = layoutId === MAIN_LAYOUT_ID ? null : { layoutId, playId: newId("play") };
+    const { fairwayId, play } = newHole(layoutId);
     const shownId = play?.playId ?? fairwayId;
     store.dispatch({
       type: "run",
@@ -80,13 +80,15 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   }, [store, select]);
 
   const featureTools = useFeatureTools(store);
+  const tools = useTools(store, featureTools);
   const [boxShown, setBoxShown] = useState(false);
+  const [sheet, setSheet] = useState<SheetHeight>("middle");
   const [helpShown, setHelpShown] = useState(false);
   const showHelp = useCallback(() => setHelpShown(true), []);
-  useShortcuts(store, { onHelp: showHelp, onSelect: select });
-
   const versions = useVersionView(store, history.present);
   const { viewed } = versions;
+  // An older version is read-only.
+  useShortcuts(store, { onHelp: showHelp, onSelect: select, onTool: viewed ? null : tools.use });
   const preview = useMemo(() => createMergePreview(store), [store]);
   const mapStore = useMemo(
     () => (viewed ? createReadOnlyView(store, viewed.document) : preview),
@@ -94,7 +96,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
   );
 
   return (
-    <main className="studio">
+    <main className="studio" data-sheet={sheet}>
       <StudioHeader
         course={course}
         history={history}
@@ -134,6 +136,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
         <MapBoundary>
           <CourseMap
             featureTools={featureTools}
+            tools={tools}
             isReadOnly={viewed !== null}
             course={course}
             basemaps={basemaps}
@@ -148,16 +151,19 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
         </MapBoundary>
         {viewed && <OldVersionNotice viewed={viewed} />}
       </section>
+      <SheetGrip height={sheet} onChange={setSheet} />
       {versions.isOpen ? (
-        <VersionsPanel
-          courseId={course.id}
-          savedVersion={saving.version}
-          present={history.present}
-          viewed={viewed}
-          onView={versions.show}
-          onRestore={versions.restore}
-          onClose={versions.close}
-        />
+        <div className="studio-side">
+          <VersionsPanel
+            courseId={course.id}
+            savedVersion={saving.version}
+            present={history.present}
+            viewed={viewed}
+            onView={versions.show}
+            onRestore={versions.restore}
+            onClose={versions.close}
+          />
+        </div>
       ) : (
         <EditPanels
           session={session}

@@ -2,11 +2,24 @@ import { useEffect, useRef } from "react";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { type ActionAt, findAction } from "@/lib/editor/shortcuts";
 import type { SessionStore } from "./session/session-store";
+import type { MapTool } from "./session/use-tools";
+
+const TOOL_OF = {
+  selectTool: "select",
+  holeTool: "hole",
+  teeTool: "tee",
+  targetTool: "target",
+  pathTool: "path",
+  featureTool: "feature",
+  measureTool: "measure",
+} as const satisfies Partial<Record<ActionAt<"anywhere">, MapTool>>;
 
 interface ShortcutHandlers {
   onHelp: () => void;
   /** Selects a hole and moves the map to it. */
   onSelect: (fairwayId: string) => void;
+  /** Changes the tool; null where there are no tools. */
+  onTool: ((tool: MapTool) => void) | null;
 }
 
 /** Handles the keys that work anywhere in the studio, except in dialogs and menus, and while text is being typed. */
@@ -39,6 +52,15 @@ export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): v
           return true;
         case "help":
           latest.current.onHelp();
+          return true;
+        case "selectTool":
+        case "holeTool":
+        case "teeTool":
+        case "targetTool":
+        case "pathTool":
+        case "featureTool":
+        case "measureTool":
+          latest.current.onTool?.(TOOL_OF[action]);
           return true;
         case "goTo":
           // Handled by the place search.

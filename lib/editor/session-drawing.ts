@@ -1,52 +1,117 @@
+import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS } from "@/lib/validation/course";
-import { type Drawing, drawingInstruction, nextMissingEnd, placeEnd } from "./commands/drawing";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
+import {
+  canBend,
+  type Drawing,
+  type DrawingTool,
+  drawingInstruction,
+  drawnId,
+  finishPath,
+  nextPart,
+  placeNext,
+  whyNotDraw,
+} from "./commands/drawing";
 import { findFairway } from "./fairways";
 import { record, undo, undoContext } from "./history";
-import { NO_GESTURE, type Session } from "./session";
-import { announceStep, getSelection, selectExisting } from "./session-edits";
+import { type DrawnHole, NO_GESTURE, type Session } from "./session";
+import { announceStep, applyEdit, getSelection, selectExisting } from "./session-edits";
 
-/** Starts drawing a new hole, or placing the missing end of an unfinished one. Refused on a full course. */
-export function startDrawing(session: Session, fairwayId: string): Session {
+/** Starts drawing a new hole, or with a tool on a fairway. Refused where there is no room. */
+export function startDrawing(
+  session: Session,
+  { fairwayId, play = null, tool = "hole" }: DrawnHole & { readonly tool?: DrawingTool },
+): Session {
   const { present } = session.history;
-  const exists = findFairway(present, fairwayId) !== null;
-  const instruction = drawingInstruction(present, fairwayId);
-  if (!instruction) return exists ? session : refuse(session, courseFull());
+  const why = whyNotDraw(present, tool, fairwayId);
+  if (why) return refuse(session, why);
+  const drawing = { tool, fairwayId, play, bends: [], aim: null, isFollowing: false };
+  const instruction = drawingInstruction(present, drawing);
+  if (!instruction) return session;
   return {
     ...session,
     ...NO_GESTURE,
-    ...(exists && { selected: fairwayId, selectedPath: null }),
-    drawing: { fairwayId, aim: null },
+    ...(findFairway(present, fairwayId) && { selected: fairwayId, selectedPath: null }),
+    drawing,
     announcement: announceInstruction(instruction),
   };
 }
 
 /**
- * Places the next end of the hole being drawn. Both ends in one go are one step: "Add hole 3". The tee alone is a step
- * too, so that a hole left unfinished stays.
+ * Places what comes next. Both ends of a new hole in one go are one step: "Add hole 3". The tee alone is a step too, so that
+ * a hole left unfinished stays. After a new hole the tool goes on with `following`.
  */
-export function placeNextEnd(session: Session, { fairwayId }: Drawing, at: Coordinates): Session {
+export function placeNextPart(
+  session: Session,
+  drawing: Drawing,
+  at: Coordinates,
+  following: DrawnHole | undefined,
+): Session {
   const { history } = session;
-  const missing = nextMissingEnd(history.present, fairwayId);
-  const edit = placeEnd(fairwayId, at)(history.present);
-  if (!edit || !missing) return session;
+  if (drawing.tool === "path") return addBend(session, drawing, at);
+  const next = nextPart(history.present, drawing);
+  const edit = placeNext(drawing, at)(history.present);
+  if (!edit || !next) return session;
+  const id = drawnId(drawing);
   const isOneGo = session.drawnTee === history.present;
-  const label = isOneGo ? message("editing.addHole", { hole: missing.hole }) : edit.label;
-  const next = isOneGo
+  const label = isOneGo ? message("editing.addHole", { hole: next.hole }) : edit.label;
+  const recorded = isOneGo
     ? record(undo(history), label, edit.document, undoContext(history))
     : record(history, label, edit.document, getSelection(session));
-  const placed = announceStep({ ...session, ...NO_GESTURE, history: next }, history.present, label, {
-    select: fairwayId,
+  const placed = announceStep({ ...session, ...NO_GESTURE, history: recorded }, history.present, label, {
+    select: id,
   });
-  const instruction = drawingInstruction(next.present, fairwayId);
-  if (!instruction) return placed;
+  if (drawing.tool !== "hole") return placed;
+  const instruction = drawingInstruction(recorded.present, drawing);
+  if (instruction) {
+    return {
+      ...placed,
+      drawing: { ...drawing, aim: null },
+      drawnTee: findFairway(history.present, id) ? null : recorded.present,
+      announcement: announceInstruction(instruction),
+    };
+  }
+  return isOneGo && following ? drawFollowing(placed, following) : placed;
+}
+
+/** Goes on with the next hole, if there is room for one. The hole just drawn stays selected. */
+function drawFollowing(session: Session, { fairwayId, play = null }: DrawnHole): Session {
+  const drawing: Drawing = { tool: "hole", fairwayId, play, bends: [], aim: null, isFollowing: true };
+  const instruction = drawingInstruction(session.history.present, drawing);
+  if (!instruction) return session;
+  return { ...session, drawing, announcement: [...session.announcement, instruction] };
+}
+
+/** Adds a control point to what is being drawn, where there is one to add. */
+export function addBend(session: Session, drawing: Drawing, at: Coordinates): Session {
+  if (!canBend(session.history.present, drawing)) {
+    const isFull = drawing.bends.length >= HOLE_LIMITS.controlPoints;
+    return isFull ? refuse(session, message("tools.pathFull", { most: HOLE_LIMITS.controlPoints })) : session;
+  }
+  const bends = [...drawing.bends, tidyPlace(at)];
   return {
-    ...placed,
-    drawing: { fairwayId, aim: null },
-    drawnTee: findFairway(history.present, fairwayId) ? null : next.present,
-    announcement: announceInstruction(instruction),
+    ...session,
+    drawing: { ...drawing, bends },
+    announcement: [message("tools.bendAdded", { count: bends.length })],
   };
+}
+
+/** Takes the last control point of the drawing back. */
+export function removeBend(session: Session, drawing: Drawing): Session {
+  if (drawing.bends.length === 0) return session;
+  return { ...session, drawing: { ...drawing, bends: drawing.bends.slice(0, -1) } };
+}
+
+/** Ends a flight path being drawn. One without control points is none. */
+export function finishDrawing(session: Session, drawing: Drawing): Session {
+  if (drawing.tool !== "path") return session;
+  const { present } = session.history;
+  const edit = finishPath(drawing)(present);
+  if (!edit) return cancelDrawing(session);
+  const finished = applyEdit({ ...session, ...NO_GESTURE }, edit, drawing.fairwayId);
+  const added = findFairway(finished.history.present, drawing.fairwayId)?.flightPaths.at(-1);
+  return { ...finished, selectedPath: added?.id ?? null };
 }
 
 /** Cancels the drawing, and with it a tee that it has placed: document, history and selection are as before it. */
@@ -65,10 +130,6 @@ export function cancelDrawing(session: Session): Session {
 /** Shows and announces why an action does nothing. */
 export function refuse(session: Session, why: Message): Session {
   return { ...session, refusal: why, announcement: [why] };
-}
-
-function courseFull(): Message {
-  return message("tools.courseFull", { most: COURSE_LIMITS.fairways });
 }
 
 function announceInstruction(instruction: Message): Message[] {

@@ -1,7 +1,7 @@
 import { offsetBy } from "@/lib/geo/offset";
 import { type Message, message } from "@/lib/messages/message";
 import { type Edit, replaceDocument } from "./commands/command";
-import { nextMissingEnd } from "./commands/drawing";
+import { nextPart } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
 import type { CourseDocument } from "./document";
 import { type EditedFairway, fairwaysOf, findFairway } from "./fairways";
@@ -78,13 +78,13 @@ function moveInHistory(
 ): Session {
   if (history === session.history || session.drag || !step) return session;
   const { drawing } = session;
-  const keepsDrawing = drawing && nextMissingEnd(history.present, drawing.fairwayId);
+  const keepsDrawing = drawing && nextPart(history.present, drawing);
   return announceStep(
     {
       ...session,
       history,
       nudge: null,
-      drawing: keepsDrawing ? { ...drawing, aim: null } : null,
+      drawing: keepsDrawing ? { ...drawing, bends: [], aim: null } : null,
       // Redo may repeat the tee that undo removed.
       drawnTee: keepsDrawing ? session.drawnTee : null,
     },

@@ -13,7 +13,15 @@ import {
 } from "./remote-changes";
 import { acceptVersion, finishSave, retrySave, startSave, toStoredVersion } from "./saving";
 import { NO_GESTURE, type Session, type SessionEvent } from "./session";
-import { cancelDrawing, placeNextEnd, refuse, startDrawing } from "./session-drawing";
+import {
+  addBend,
+  cancelDrawing,
+  finishDrawing,
+  placeNextPart,
+  refuse,
+  removeBend,
+  startDrawing,
+} from "./session-drawing";
 import { announceReplacement, applyEdit, nudge, redoStep, takeTheirs, undoStep } from "./session-edits";
 
 /** Events in the background, which leave the last refusal on screen. */
@@ -76,11 +84,17 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     case "cancel":
       return session.drag ? { ...session, drag: null } : cancelDrawing(session);
     case "draw":
-      return startDrawing(session, event.fairwayId);
+      return startDrawing(session, event);
     case "aim":
       return session.drawing ? { ...session, drawing: { ...session.drawing, aim: event.at } } : session;
     case "place":
-      return session.drawing ? placeNextEnd(session, session.drawing, event.at) : session;
+      return session.drawing ? placeNextPart(session, session.drawing, event.at, event.next) : session;
+    case "bend":
+      return session.drawing ? addBend(session, session.drawing, event.at) : session;
+    case "unbend":
+      return session.drawing ? removeBend(session, session.drawing) : session;
+    case "finish":
+      return session.drawing ? finishDrawing(session, session.drawing) : session;
     case "refuse":
       return refuse(session, event.why);
     case "nudge":

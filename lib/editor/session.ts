@@ -5,7 +5,8 @@ import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Command } from "./commands/command";
 import { type Drag, previewDrag } from "./commands/drag";
-import { type Drawing, previewDrawing } from "./commands/drawing";
+import { type Drawing, type DrawingTool, previewDrawing } from "./commands/drawing";
+import type { NewPlay } from "./commands/holes";
 import { type CourseDocument, toCourseDocument } from "./document";
 import type { Gap } from "./gaps";
 import type { Handle } from "./handles";
@@ -57,9 +58,16 @@ export type SessionEvent =
   | { readonly type: "drop" }
   /** Escape: cancels a drag or a drawing. */
   | { readonly type: "cancel" }
-  | { readonly type: "draw"; readonly fairwayId: string }
+  /** Starts a tool, by default "hole": for a new hole, whose play has an id already, or for a fairway. */
+  | ({ readonly type: "draw"; readonly tool?: DrawingTool } & DrawnHole)
   | { readonly type: "aim"; readonly at: Coordinates }
-  | { readonly type: "place"; readonly at: Coordinates }
+  /** `next` are the ids of the hole to draw after a new one; without it the tool ends. */
+  | { readonly type: "place"; readonly at: Coordinates; readonly next?: DrawnHole }
+  /** A control point of what is being drawn. */
+  | { readonly type: "bend"; readonly at: Coordinates }
+  | { readonly type: "unbend" }
+  /** Ends a flight path being drawn. */
+  | { readonly type: "finish" }
   | { readonly type: "refuse"; readonly why: Message }
   | {
       readonly type: "nudge";
@@ -84,6 +92,12 @@ export type SessionEvent =
   /** Whether the browser could store a draft. */
   | { readonly type: "drafts-stored"; readonly stored: boolean }
   | { readonly type: "dismiss-notice" };
+
+/** The ids of a hole to draw: its own, and those of its play in another layout than the main one. */
+export interface DrawnHole {
+  readonly fairwayId: string;
+  readonly play?: NewPlay | null;
+}
 
 /** What a session needs of a stored course. */
 export type OpenedCourse = Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">;

@@ -68,6 +68,13 @@ export const SHORTCUTS = [
     text: "help.previousHole",
   },
   { action: "cancel", place: "anywhere", chords: [{ key: "Escape" }], text: "help.cancel" },
+  { action: "selectTool", place: "anywhere", chords: [{ key: "v" }], text: "tools.select" },
+  { action: "holeTool", place: "anywhere", chords: [{ key: "h" }], text: "tools.draw" },
+  { action: "teeTool", place: "anywhere", chords: [{ key: "t" }], text: "tools.drawTee" },
+  { action: "targetTool", place: "anywhere", chords: [{ key: "b" }], text: "tools.drawTarget" },
+  { action: "pathTool", place: "anywhere", chords: [{ key: "p" }], text: "tools.drawPath" },
+  { action: "featureTool", place: "anywhere", chords: [{ key: "f" }], text: "tools.drawFeature" },
+  { action: "measureTool", place: "anywhere", chords: [{ key: "m" }], text: "tools.measure" },
   { action: "goTo", place: "anywhere", chords: [{ key: "/" }], text: "help.goTo" },
   { action: "help", place: "anywhere", chords: [{ key: "?" }], text: "help.help" },
 
@@ -130,6 +137,16 @@ export const SHORTCUTS = [
   { action: "aim", place: "drawing", chords: arrowChords(), text: "help.aim" },
   { action: "aimFine", place: "drawing", chords: arrowChords({ shift: true }), text: "help.aimFine" },
   { action: "put", place: "drawing", chords: [{ key: "Enter" }, { key: " " }], text: "help.place" },
+  {
+    action: "bend",
+    place: "drawing",
+    chords: [
+      { key: "Enter", shift: true },
+      { key: " ", shift: true },
+    ],
+    text: "tools.bend",
+  },
+  { action: "unbend", place: "drawing", chords: [{ key: "Backspace" }], text: "help.unbend" },
   { action: "stop", place: "drawing", chords: [{ key: "Escape" }], text: "help.stop" },
 ] as const satisfies readonly Shortcut[];
 

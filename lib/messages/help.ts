@@ -42,6 +42,7 @@ export const help = section({
     aim: "Move the map under the crosshair",
     aimFine: "Move the map in small steps",
     place: "Place the tee or target",
+    unbend: "Take the last bend back",
     stop: "Stop drawing",
     addByPointer:
       "Drag the small handle between two points, or double-click the path, to add a control point",
@@ -90,6 +91,7 @@ export const help = section({
     aim: "Siirrä karttaa tähtäimen alla",
     aimFine: "Siirrä karttaa pienin askelin",
     place: "Aseta tii tai kori",
+    unbend: "Poista viimeinen kaarre",
     stop: "Lopeta piirtäminen",
     addByPointer:
       "Lisää ohjauspiste vetämällä kahden pisteen välistä pientä kahvaa tai kaksoisnapsauttamalla linjaa",

@@ -13,6 +13,10 @@ export const studio = section({
     nothingToRedo: "Nothing to redo",
     fairways: "Holes",
     lists: "Lists",
+    sheet: "Height of the lists",
+    sheet_low: "Low",
+    sheet_middle: "Middle",
+    sheet_tall: "Tall",
     totals: "{holes, plural, one {# hole} other {# holes}} · par {par} · {length}",
     noHoles: "No holes yet",
     noHolesHelp:
@@ -41,6 +45,10 @@ export const studio = section({
     nothingToRedo: "Ei uudelleen tehtävää",
     fairways: "Väylät",
     lists: "Luettelot",
+    sheet: "Luetteloiden korkeus",
+    sheet_low: "Matala",
+    sheet_middle: "Keskikorkea",
+    sheet_tall: "Korkea",
     totals: "{holes, plural, one {# väylä} other {# väylää}} · par {par} · {length}",
     noHoles: "Ei vielä väyliä",
     noHolesHelp:

@@ -1,23 +1,23 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import type { MissingEnd } from "@/lib/editor/commands/drawing";
+import type { NextPart } from "@/lib/editor/commands/drawing";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { useAnchor } from "./anchor";
 
 interface PlacementPreviewProps {
   map: MapLibreMap;
   place: Coordinates;
-  /** The end that comes next. */
-  end: MissingEnd | null;
+  /** What comes next. */
+  next: NextPart | null;
 }
 
-/** The tee or target that would be placed, under the pointer or the crosshair. */
-export function PlacementPreview({ map, place, end }: PlacementPreviewProps) {
+/** The tee, target or control point that would be placed, under the pointer or the crosshair. */
+export function PlacementPreview({ map, place, next }: PlacementPreviewProps) {
   const anchor = useAnchor(map, place);
-  if (!end) return null;
+  if (!next) return null;
   return (
     <div ref={anchor} aria-hidden className="map-anchor" data-part="aim">
-      <span className="map-handle" data-part={end.end}>
-        <span className="map-handle-mark">{end.end === "tee" && end.hole}</span>
+      <span className="map-handle" data-part={next.part}>
+        <span className="map-handle-mark">{next.part === "tee" && next.hole}</span>
       </span>
     </div>
   );

@@ -24,6 +24,7 @@ import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
 import type { FeatureTools } from "../session/use-feature-tools";
 import { useSettledSession } from "../session/use-session";
+import type { Tools } from "../session/use-tools";
 import { Crosshair } from "./aim";
 import { createOverlay } from "./anchor";
 import { type CameraTarget, initialView, referenceLatitude, showAll } from "./camera";
@@ -67,6 +68,7 @@ interface CourseMapProps {
   /** Selects a hole that the Tab key reaches, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
   featureTools: FeatureTools;
+  tools: Tools;
   /** Whether it shows an older version, which cannot be edited. */
   isReadOnly: boolean;
   /** Updated to the centre of the map, in degrees. */
@@ -90,7 +92,8 @@ interface LocalisedMapProps extends CourseMapProps {
 
 /** The map in one language: unselected fairways in static layers, the selected one with handles. */
 function LocalisedMap(props: LocalisedMapProps) {
-  const { course, basemaps, places, store, cameraTarget, onTravel, centre, featureTools, isReadOnly } = props;
+  const { course, basemaps, places, store, cameraTarget, onTravel, centre, featureTools, tools, isReadOnly } =
+    props;
   const { sketch } = featureTools;
   const { history, layoutId, selected, drawing } = useSettledSession(store);
   const committed = history.present;
@@ -226,7 +229,9 @@ function LocalisedMap(props: LocalisedMapProps) {
         )}
       </MapView>
       {drawingTool.aimsAtCentre && <Crosshair />}
-      {map && <ToolBar store={store} onPlace={drawingTool.placeAtCentre} featureTools={featureTools} />}
+      {map && (
+        <ToolBar store={store} tools={tools} atCentre={drawingTool.atCentre} featureTools={featureTools} />
+      )}
       <p id="handle-keys" hidden>
         {t("tools.handleKeys", NUDGE_LENGTHS)}
       </p>

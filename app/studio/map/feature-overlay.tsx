@@ -61,7 +61,7 @@ function sketchFeature(sketch: Sketch | null, aim: Coordinates | null): EditedFe
   if (points.length < 2) return null;
   // Two corners of an area are a line still.
   const shape = points.length < 3 ? "line" : sketch.shape;
-  return createFeature("sketch", { kind: sketch.kind, shape, points });
+  return createFeature("sketch", { kind: sketch.kind === "measure" ? "note" : sketch.kind, shape, points });
 }
 
 function useAim(map: MapLibreMap, isDrawing: boolean): Coordinates | null {

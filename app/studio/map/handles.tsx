@@ -51,7 +51,7 @@ interface HandlesProps {
   /** The handle being dragged. */
   dragging: Handle | null;
   /** True while a hole is drawn: clicks then belong to the map. */
-  drawing: boolean;
+  isInert: boolean;
   pendingFocus: RefObject<PendingFocus | null>;
   /** Selects the previous (-1) or next (1) hole; false when there is none. */
   onTravel: (direction: -1 | 1) => boolean;
@@ -63,7 +63,7 @@ interface HandlesProps {
  * gesture machine and performs its effects on the session.
  */
 export function Handles(props: HandlesProps) {
-  const { map, fairway, path, colour, committed, dragging, drawing, pendingFocus, onTravel, store } = props;
+  const { map, fairway, path, colour, committed, dragging, isInert, pendingFocus, onTravel, store } = props;
   const { dispatch } = store;
   const root = useRef<HTMLDivElement>(null);
   const handles = listHandles(fairway, path);
@@ -241,7 +241,7 @@ export function Handles(props: HandlesProps) {
       className="map-handles"
       style={teeStyle(colour)}
       data-dragging={draggedKey !== null || undefined}
-      inert={drawing}
+      inert={isInert}
       onPointerDown={onPointerDown}
       onPointerMove={(event) =>
         send({ type: "pointerMove", pointerId: event.pointerId, at: eventPixels(event) })

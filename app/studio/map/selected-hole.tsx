@@ -3,10 +3,16 @@ import { type RefObject, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { fairwayColour } from "@/app/map/fairway-features";
 import type { Scheme } from "@/app/map/palette";
-import { nextMissingEnd } from "@/lib/editor/commands/drawing";
+import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { type CourseDocument, findLayout } from "@/lib/editor/document";
 import { targetLetter } from "@/lib/editor/end-names";
-import { fairwaysOf, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
+import {
+  type EditedFairway,
+  fairwaysOf,
+  findFairway,
+  findFairwaySource,
+  findPathOrPrimary,
+} from "@/lib/editor/fairways";
 import { listHandles } from "@/lib/editor/handles";
 import { shownDocument } from "@/lib/editor/session";
 import { playHole } from "@/lib/validation/played-hole";
@@ -38,8 +44,10 @@ export function SelectedHole(props: SelectedHoleProps) {
   const layoutColour = findLayout(history.present, layoutId).colour;
   const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
   const fairway = findFairway(shown, selected);
-  const path = fairway && findPathOrPrimary(fairway, selectedPath);
-  const drawnFairway = drawing && findFairway(shown, drawing.fairwayId);
+  // The flight path being drawn is the last one.
+  const isDrawingPath = drawing?.tool === "path" && drawing.fairwayId === selected;
+  const path = fairway && findPathOrPrimary(fairway, isDrawingPath ? lastPathId(fairway) : selectedPath);
+  const drawnFairway = drawing?.tool === "hole" ? findFairway(shown, drawnId(drawing)) : null;
 
   const travel = (direction: -1 | 1) => {
     const fairways = fairwaysOf(history.present, layoutId);
@@ -56,7 +64,7 @@ export function SelectedHole(props: SelectedHoleProps) {
       <SelectedFairway fairway={fairway} path={path} colour={layoutColour} scheme={scheme} />
       {createPortal(
         <>
-          {fairway && path && arrived && (
+          {fairway && path && arrived && !isDrawingPath && (
             <Handles
               key={fairway.id}
               map={map}
@@ -66,18 +74,14 @@ export function SelectedHole(props: SelectedHoleProps) {
               targetLetter={letterOfTarget(history.present, fairway.id)}
               committed={findFairway(history.present, fairway.id) ?? fairway}
               dragging={drag?.handle ?? null}
-              drawing={drawing !== null}
+              isInert={drawing !== null && !(drawing.isFollowing && fairway.id !== drawnId(drawing))}
               pendingFocus={pendingFocus}
               onTravel={travel}
               store={store}
             />
           )}
           {drawing?.aim && (
-            <PlacementPreview
-              map={map}
-              place={drawing.aim}
-              end={nextMissingEnd(history.present, drawing.fairwayId)}
-            />
+            <PlacementPreview map={map} place={drawing.aim} next={nextPart(history.present, drawing)} />
           )}
           {drawing?.aim && drawnFairway && <Readout map={map} place={drawing.aim} fairway={drawnFairway} />}
         </>,
@@ -85,6 +89,10 @@ export function SelectedHole(props: SelectedHoleProps) {
       )}
     </>
   );
+}
+
+function lastPathId({ flightPaths }: EditedFairway): string | null {
+  return flightPaths.at(-1)?.id ?? null;
 }
 
 /** The letter of the target that a fairway plays, if its hole has several. */

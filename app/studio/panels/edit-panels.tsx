@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useMemo } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { runChecks } from "@/lib/editor/checks/checks";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
@@ -45,7 +45,7 @@ interface EditPanelsProps {
 export function EditPanels(props: EditPanelsProps) {
   const { session, shownStore, problems, boxShown, onShowBox, onAdd, onShow, dispatch, featureTools } = props;
   const t = useTranslate();
-  const [list, setList] = useState<"holes" | "features">("holes");
+  const { list } = featureTools;
   const document = useShownDocument(shownStore);
   const layout = findLayout(document, session.layoutId);
   const selected = findFairway(document, session.selected);
@@ -72,7 +72,7 @@ export function EditPanels(props: EditPanelsProps) {
               aria-selected={list === name}
               aria-controls="studio-side-list"
               className="studio-tab"
-              onClick={() => setList(name)}
+              onClick={() => featureTools.showList(name)}
             >
               {t(name === "holes" ? "studio.fairways" : "features.title")}{" "}
               <span className="text-muted tabular-nums">
@@ -105,6 +105,8 @@ export function EditPanels(props: EditPanelsProps) {
               onHide={featureTools.hide}
               onSelect={featureTools.select}
               onDraw={featureTools.draw}
+              isChoosing={featureTools.isChoosing}
+              onChoose={featureTools.choose}
             />
           )}
         </div>

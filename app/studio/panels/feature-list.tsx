@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
@@ -15,20 +15,41 @@ interface FeatureListProps {
   onHide: (kind: FeatureKind, hidden: boolean) => void;
   onSelect: (featureId: string) => void;
   onDraw: (kind: FeatureKind, shape: FeatureShape) => void;
+  /** Whether the kinds to draw are offered. */
+  isChoosing: boolean;
+  onChoose: (isChoosing: boolean) => void;
 }
 
 const KINDS = Object.keys(FEATURE_KINDS) as FeatureKind[];
 
 /** The features of the course by kind, with buttons to draw more and to hide a kind on the map. */
 export function FeatureList(props: FeatureListProps) {
-  const { features, selectedId, hiddenKinds, onHide, onSelect, onDraw } = props;
+  const { features, selectedId, hiddenKinds, onHide, onSelect, onDraw, isChoosing, onChoose } = props;
   const t = useTranslate();
-  const [isAdding, setAdding] = useState(features.length === 0);
+  const isAdding = isChoosing || features.length === 0;
   const isFull = features.length >= FEATURE_LIMITS.features;
   return (
     <section aria-label={t("features.title")} className="studio-list">
       <h2 className="sr-only">{t("features.title")}</h2>
       <div className="studio-rows pt-2">
+        {isAdding && !isFull && (
+          <section aria-label={t("features.add")} className="mb-2 px-1">
+            <h3 className="inspector-label px-2">{t("features.add")}</h3>
+            <div className="feature-kinds">
+              {KINDS.map((kind) => (
+                <button
+                  key={kind}
+                  type="button"
+                  className="feature-kind"
+                  onClick={() => onDraw(kind, FEATURE_KINDS[kind][0])}
+                >
+                  <FeatureIcon kind={kind} />
+                  {t(`features.${kind}`)}
+                </button>
+              ))}
+            </div>
+          </section>
+        )}
         {features.length === 0 && (
           <div className="m-2 rounded-lg border border-dashed border-field-line p-4 text-sm text-muted">
             <p className="font-semibold text-ink">{t("features.emptyTitle")}</p>
@@ -69,24 +90,6 @@ export function FeatureList(props: FeatureListProps) {
             </div>
           );
         })}
-        {isAdding && !isFull && (
-          <section aria-label={t("features.add")} className="mt-2 px-1">
-            <h3 className="inspector-label px-2">{t("features.add")}</h3>
-            <div className="feature-kinds">
-              {KINDS.map((kind) => (
-                <button
-                  key={kind}
-                  type="button"
-                  className="feature-kind"
-                  onClick={() => onDraw(kind, FEATURE_KINDS[kind][0])}
-                >
-                  <FeatureIcon kind={kind} />
-                  {t(`features.${kind}`)}
-                </button>
-              ))}
-            </div>
-          </section>
-        )}
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
         <Button
@@ -94,7 +97,7 @@ export function FeatureList(props: FeatureListProps) {
           className="flex-auto px-3"
           disabled={isFull}
           aria-expanded={isAdding}
-          onClick={() => setAdding(!isAdding)}
+          onClick={() => onChoose(!isAdding)}
         >
           <Plus aria-hidden className="size-4" />
           {t("features.add")}

@@ -1,6 +1,5 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
@@ -11,7 +10,9 @@ import {
   changeTee,
   deleteTarget,
   deleteTee,
+  placeBeside,
   putToUse,
+  whyNoMoreEnds,
 } from "@/lib/editor/commands/hole-details";
 import { changePlay } from "@/lib/editor/commands/layouts";
 import type { EditedHole, EditedTarget, EditedTee } from "@/lib/editor/document";
@@ -19,6 +20,7 @@ import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import type { FairwaySource } from "@/lib/editor/fairways";
 import { measureHole } from "@/lib/geo/distance";
 import { formatLength } from "@/lib/messages/length";
+import type { Message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { type CourseColour, HOLE_LIMITS, TEE_SURFACES } from "@/lib/validation/hole";
@@ -49,8 +51,8 @@ export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
         title={t("holes.tees")}
         label={t("holes.teesOf", { hole: hole.number })}
         add={t("holes.addTee")}
-        full={hole.tees.length >= HOLE_LIMITS.tees ? t("holes.teesFull", { most: HOLE_LIMITS.tees }) : null}
-        onAdd={() => run(addTee(hole.id, mapCentre()))}
+        full={whyNoMoreEnds(hole, "tee")}
+        onAdd={() => run(addTee(hole.id, placeBeside(hole.tees, mapCentre())))}
       >
         {hole.tees.map((tee) => (
           <EndChoice
@@ -70,12 +72,8 @@ export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
         title={t("holes.targets")}
         label={t("holes.targetsOf", { hole: hole.number })}
         add={t("holes.addTarget")}
-        full={
-          hole.targets.length >= HOLE_LIMITS.targets
-            ? t("holes.targetsFull", { most: HOLE_LIMITS.targets })
-            : null
-        }
-        onAdd={() => run(addTarget(hole.id, mapCentre()))}
+        full={whyNoMoreEnds(hole, "target")}
+        onAdd={() => run(addTarget(hole.id, placeBeside(hole.targets, mapCentre())))}
       >
         {hole.targets.map((target, index) => (
           <EndChoice
@@ -126,26 +124,27 @@ interface EndListProps {
   label: string;
   add: string;
   /** Why no more can be added; null if more can. */
-  full: string | null;
+  full: Message | null;
   onAdd: () => void;
   children: ReactNode;
 }
 
 function EndList({ title, label, add, full, onAdd, children }: EndListProps) {
+  const t = useTranslate();
   return (
     <fieldset aria-label={label} className="min-w-0">
       <div className="flex items-center justify-between">
         <h3 className="inspector-label">{title}</h3>
-        <Button
-          size="compact"
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+        <button
+          type="button"
+          className="inspector-add"
           aria-label={add}
           aria-disabled={full !== null || undefined}
-          title={full ?? undefined}
+          title={full ? t(full) : undefined}
           onClick={full === null ? onAdd : undefined}
         >
-          <Plus aria-hidden className="size-4" />
-        </Button>
+          {t("holes.add")}
+        </button>
       </div>
       <div className="inspector-list">{children}</div>
     </fieldset>

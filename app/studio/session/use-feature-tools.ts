@@ -6,9 +6,9 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS, FEWEST_POINTS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import type { SessionStore } from "./session-store";
 
-/** A feature being drawn: its corners so far, in degrees. */
+/** A feature being drawn, or a line being measured: its corners so far, in degrees. */
 export interface Sketch {
-  readonly kind: FeatureKind;
+  readonly kind: FeatureKind | "measure";
   readonly shape: FeatureShape;
   readonly points: readonly Coordinates[];
 }
@@ -20,8 +20,15 @@ export interface FeatureTools {
   readonly hiddenKinds: ReadonlySet<FeatureKind>;
   readonly hide: (kind: FeatureKind, hidden: boolean) => void;
   readonly sketch: Sketch | null;
+  /** The list beside the map, and whether it offers the kinds to draw. */
+  readonly list: "holes" | "features";
+  readonly showList: (list: "holes" | "features") => void;
+  readonly isChoosing: boolean;
+  readonly choose: (isChoosing: boolean) => void;
   /** Starts drawing. Ends a hole being drawn. */
   readonly draw: (kind: FeatureKind, shape: FeatureShape) => void;
+  /** Starts measuring. */
+  readonly measure: () => void;
   /** Adds a corner; a point is finished by its first one. */
   readonly addCorner: (at: Coordinates) => void;
   readonly removeCorner: () => void;
@@ -35,6 +42,8 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
   const [selectedId, select] = useState<string | null>(null);
   const [hiddenKinds, setHiddenKinds] = useState<ReadonlySet<FeatureKind>>(new Set());
   const [sketch, setSketch] = useState<Sketch | null>(null);
+  const [list, showList] = useState<"holes" | "features">("holes");
+  const [isChoosing, choose] = useState(false);
 
   const hide = useCallback((kind: FeatureKind, hidden: boolean) => {
     setHiddenKinds((before) => {
@@ -50,15 +59,21 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
       store.dispatch({ type: "cancel" });
       hide(kind, false);
       select(null);
+      choose(false);
       setSketch({ kind, shape, points: [] });
     },
     [store, hide],
   );
+  const measure = useCallback(() => {
+    store.dispatch({ type: "cancel" });
+    setSketch({ kind: "measure", shape: "line", points: [] });
+  }, [store]);
   const complete = useCallback(
-    (done: Sketch) => {
-      const id = newId("feature");
-      store.dispatch({ type: "run", command: addFeature(createFeature(id, done)) });
+    ({ kind, shape, points }: Sketch) => {
       setSketch(null);
+      if (kind === "measure") return;
+      const id = newId("feature");
+      store.dispatch({ type: "run", command: addFeature(createFeature(id, { kind, shape, points })) });
       select(id);
     },
     [store],
@@ -85,7 +100,36 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
   }, [sketch, complete]);
 
   return useMemo(
-    () => ({ selectedId, select, hiddenKinds, hide, sketch, draw, addCorner, removeCorner, finish, cancel }),
-    [selectedId, hiddenKinds, hide, sketch, draw, addCorner, removeCorner, finish, cancel],
+    () => ({
+      selectedId,
+      select,
+      hiddenKinds,
+      hide,
+      sketch,
+      list,
+      showList,
+      isChoosing,
+      choose,
+      draw,
+      measure,
+      addCorner,
+      removeCorner,
+      finish,
+      cancel,
+    }),
+    [
+      selectedId,
+      hiddenKinds,
+      hide,
+      sketch,
+      list,
+      isChoosing,
+      draw,
+      measure,
+      addCorner,
+      removeCorner,
+      finish,
+      cancel,
+    ],
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
+import type { Drawing } from "@/lib/editor/commands/drawing";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type Session, shownDocument } from "@/lib/editor/session";
 import type { SessionStore } from "./session-store";
@@ -36,6 +37,12 @@ function differsByFrameOnly(a: Session, b: Session): boolean {
   return (Object.keys(b) as (keyof Session)[]).every((key) => {
     if (a[key] === b[key]) return true;
     if (key === "drag") return a.drag?.handle !== undefined && a.drag.handle === b.drag?.handle;
-    return key === "drawing" && a.drawing?.fairwayId === b.drawing?.fairwayId;
+    return key === "drawing" && isSameDrawing(a.drawing, b.drawing);
   });
+}
+
+/** Whether only the aim differs. */
+function isSameDrawing(a: Drawing | null, b: Drawing | null): boolean {
+  if (!a || !b) return false;
+  return (Object.keys(b) as (keyof Drawing)[]).every((key) => key === "aim" || a[key] === b[key]);
 }

@@ -123,6 +123,155 @@ describe("drawing a hole", () => {
   });
 });
 
+describe("drawing one hole after the other", () => {
+  const SECOND = fairwayIdFor(98);
+  const THIRD = fairwayIdFor(97);
+  const targetThen = (fairwayId: string, at = TARGET): SessionEvent => ({
+    type: "place",
+    at,
+    next: { fairwayId },
+  });
+  const drawn = () =>
+    play(
+      opened(0),
+      draw,
+      { ...tee, next: { fairwayId: SECOND } } as SessionEvent,
+      targetThen(SECOND),
+      { type: "place", at: TARGET },
+      targetThen(THIRD, TEE),
+    );
+
+  test("takes two places per hole, each hole one step", () => {
+    const session = drawn();
+    expect(fairwaysOf(session.history.present)).toMatchObject([
+      { number: 1, teePosition: TEE, targetPosition: TARGET },
+      { number: 2, teePosition: TARGET, targetPosition: TEE },
+    ]);
+    expect(session.history.past).toHaveLength(2);
+    expect(session.drawing).toMatchObject({ fairwayId: THIRD, isFollowing: true });
+    expect(session.selected).toBe(SECOND);
+    expect(announced(session)).toContain("Add hole 2.");
+    expect(announced(session)).toContain("Hole 3: click to place the tee");
+  });
+
+  test("Escape ends it and keeps the holes", () => {
+    const session = play(drawn(), { type: "cancel" });
+    expect(session.drawing).toBeNull();
+    expect(fairwaysOf(session.history.present)).toHaveLength(2);
+  });
+
+  test("ends with the last hole that a course can have, without a refusal", () => {
+    const session = play(opened(COURSE_LIMITS.fairways - 1), draw, tee, targetThen(SECOND));
+    expect(session.drawing).toBeNull();
+    expect(session.refusal).toBeNull();
+  });
+
+  test("ends when a handle of the hole just drawn is dragged", () => {
+    const session = play(drawn(), { type: "grab", handle: { fairwayId: SECOND, part: "tee" } });
+    expect(session.drawing).toBeNull();
+    expect(session.drag).not.toBeNull();
+  });
+
+  test("bends become the control points of the new hole, in the same step", () => {
+    const bend = offsetBy(HOME, { east: 30, north: 40 });
+    const bent = play(opened(), draw, tee, { type: "bend", at: bend });
+    const shown = findFairway(shownDocument(play(bent, { type: "aim", at: TARGET })), NEW);
+    expect(shown?.flightPaths[0].points).toEqual([bend]);
+    const session = play(bent, target);
+    expect(newHole(session)?.flightPaths[0].points).toEqual([bend]);
+    expect(session.history.past).toHaveLength(1);
+    expect(newHole(play(bent, { type: "unbend" }, target))?.flightPaths[0].points).toEqual([]);
+  });
+
+  test("a bend before the tee adds nothing, and the 51st is refused", () => {
+    expect(play(opened(), draw, { type: "bend", at: TEE }).drawing?.bends).toEqual([]);
+    const many = Array.from({ length: COURSE_LIMITS.controlPoints + 1 }, (): SessionEvent => {
+      return { type: "bend", at: TARGET };
+    });
+    const session = play(opened(), draw, tee, ...many);
+    expect(session.drawing?.bends).toHaveLength(COURSE_LIMITS.controlPoints);
+    expect(session.refusal).not.toBeNull();
+  });
+
+  test("a hole drawn in another layout is played there", () => {
+    const layoutId = "layout_00000000000000000000000002";
+    const playId = "play_00000000000000000000000009";
+    const course = storedCourse([fairway(1)]);
+    const [main] = course.layouts;
+    const layouts = [
+      ...course.layouts,
+      { ...main, id: layoutId, name: "Short", plays: [] },
+    ] as typeof course.layouts;
+    const session = play(
+      openSession({ ...course, layouts }),
+      { type: "show-layout", layoutId },
+      { type: "draw", fairwayId: NEW, play: { layoutId, playId } },
+      tee,
+      target,
+    );
+    expect(fairwaysOf(session.history.present, layoutId)).toMatchObject([
+      { id: playId, teePosition: TEE, targetPosition: TARGET },
+    ]);
+    expect(session.selected).toBe(playId);
+    expect(session.history.past).toHaveLength(1);
+  });
+});
+
+describe("the tools of a hole", () => {
+  const HOLE = fairwayIdFor(1);
+  const at = offsetBy(HOME, { east: 20, north: 5 });
+  const holeOf = ({ history }: Session) => history.present.holes.find(({ id }) => id === HOLE);
+
+  test("place one more tee or target, and end", () => {
+    const withTee = play(opened(), { type: "draw", tool: "tee", fairwayId: HOLE }, { type: "place", at });
+    expect(holeOf(withTee)?.tees.map(({ position }) => position)).toEqual([expect.anything(), at]);
+    expect(withTee.drawing).toBeNull();
+    const withTarget = play(
+      withTee,
+      { type: "draw", tool: "target", fairwayId: HOLE },
+      { type: "place", at },
+    );
+    expect(holeOf(withTarget)?.targets).toHaveLength(2);
+    expect(findProblems(withTarget.history.present)).toEqual([]);
+  });
+
+  test("draw one more flight path, which is selected then", () => {
+    const session = play(
+      opened(),
+      { type: "draw", tool: "path", fairwayId: HOLE },
+      { type: "place", at },
+      { type: "bend", at: TARGET },
+      { type: "finish" },
+    );
+    const paths = findFairway(session.history.present, HOLE)?.flightPaths;
+    expect(paths?.[1]?.points).toEqual([at, TARGET]);
+    expect(session).toMatchObject({ drawing: null, selectedPath: paths?.[1]?.id });
+    expect(session.history.past).toHaveLength(1);
+  });
+
+  test("a flight path without control points is none", () => {
+    const before = opened();
+    const session = play(before, { type: "draw", tool: "path", fairwayId: HOLE }, { type: "finish" });
+    expect(session.history).toBe(before.history);
+    expect(session.drawing).toBeNull();
+  });
+
+  test("are refused with a reason where there is no room", () => {
+    const nineTees = Array.from({ length: 8 }, (): SessionEvent[] => [
+      { type: "draw", tool: "tee", fairwayId: HOLE },
+      { type: "place", at },
+    ]).flat();
+    expect(announced(play(opened(), ...nineTees))).toContain("at most 8");
+    expect(announced(play(opened(), { type: "draw", tool: "path", fairwayId: NEW }))).toBe(
+      "Select a hole first.",
+    );
+    const unfinished = play(opened(), draw, tee, { type: "select", fairwayId: NEW });
+    expect(announced(play(unfinished, { type: "draw", tool: "path", fairwayId: NEW }))).toContain(
+      "Place both",
+    );
+  });
+});
+
 describe("dragging the middle of a gap", () => {
   const gap = {
     handle: { fairwayId: fairwayIdFor(1), part: "point", pathId: "path_0", index: 1 },

@@ -1,26 +1,64 @@
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { CourseDocument } from "../document";
-import { addHole, type EditedFairway, emptyFairway, findFairway, replaceFairway, toHole } from "../fairways";
+import {
+  addHole,
+  type EditedFairway,
+  emptyFairway,
+  findFairway,
+  findFairwaySource,
+  freeId,
+  isComplete,
+  primaryPath,
+  replaceFairway,
+  replacePath,
+  toHole,
+} from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
 import type { Command } from "./command";
+import { addPath, whyNoMorePaths } from "./flight-paths";
+import { addTarget, addTee, whyNoMoreEnds } from "./hole-details";
 import type { NewPlay } from "./holes";
 
 /**
- * A hole being drawn: the next place that the user chooses on the map becomes its tee, the one after it its target. It
- * may be a fairway of the document that lacks an end.
+ * What the next places on the map become: the ends of a hole, one hole after the other; one more tee or target of a hole; or
+ * the control points of one more flight path.
  */
+export const DRAWING_TOOLS = ["hole", "tee", "target", "path"] as const;
+export type DrawingTool = (typeof DRAWING_TOOLS)[number];
+
+/** What is being drawn. */
 export interface Drawing {
+  readonly tool: DrawingTool;
+  /** A new hole, or a fairway of the document, which may lack an end. */
   readonly fairwayId: string;
+  /** The play of a new hole in another layout than the main one. */
+  readonly play: NewPlay | null;
+  /** The control points so far, in order from the tee, in degrees. */
+  readonly bends: readonly Coordinates[];
   /** Where the pointer is, in degrees; null until it moves. */
   readonly aim: Coordinates | null;
+  /** Whether another hole was drawn just before, whose handles can be used. */
+  readonly isFollowing: boolean;
 }
 
 /** The end to place next. */
 export interface MissingEnd {
   readonly end: "tee" | "target";
   readonly hole: number;
+}
+
+/** What the next place becomes, as the map previews it. */
+export interface NextPart {
+  readonly part: "tee" | "target" | "point";
+  readonly hole: number;
+}
+
+/** The id of the drawn fairway, which may not exist yet. */
+export function drawnId({ fairwayId, play }: Pick<Drawing, "fairwayId" | "play">): string {
+  return play?.playId ?? fairwayId;
 }
 
 /** The end that a fairway lacks, the tee first; a fairway that doesn't exist yet lacks both. Null if it has both. */
@@ -34,35 +72,106 @@ export function nextMissingEnd(document: CourseDocument, fairwayId: string): Mis
   return fairway.targetPosition ? null : { end: "target", hole: fairway.number };
 }
 
-/** Places the missing end of a fairway, in degrees. The first end of a new hole creates it, and its play. */
-export function placeEnd(fairwayId: string, at: Coordinates, play: NewPlay | null = null): Command {
+/** What the next place becomes; null if there is nothing left to place. */
+export function nextPart(document: CourseDocument, drawing: Drawing): NextPart | null {
+  if (drawing.tool === "hole") {
+    const missing = nextMissingEnd(document, drawnId(drawing));
+    return missing && { part: missing.end, hole: missing.hole };
+  }
+  const fairway = findFairway(document, drawing.fairwayId);
+  if (!fairway) return null;
+  return { part: drawing.tool === "path" ? "point" : drawing.tool, hole: fairway.number };
+}
+
+/** Why a tool can't be used on this fairway; null if it can. */
+export function whyNotDraw(document: CourseDocument, tool: DrawingTool, fairwayId: string): Message | null {
+  const source = findFairwaySource(document, fairwayId);
+  if (tool === "hole") {
+    const isFull = !source && nextMissingEnd(document, fairwayId) === null;
+    return isFull ? message("tools.courseFull", { most: HOLE_LIMITS.holes }) : null;
+  }
+  if (!source) return message("tools.noHoleSelected");
+  if (tool !== "path") return whyNoMoreEnds(source.hole, tool);
+  const fairway = findFairway(document, fairwayId);
+  return fairway && isComplete(fairway)
+    ? whyNoMorePaths(document, fairwayId)
+    : message("tools.pathNeedsEnds");
+}
+
+/** Whether the next click may add a control point: between a tee and the target, or along a flight path. */
+export function canBend(document: CourseDocument, drawing: Drawing): boolean {
+  if (drawing.bends.length >= HOLE_LIMITS.controlPoints) return false;
+  const next = nextPart(document, drawing);
+  if (next?.part === "point") return true;
+  return next?.part === "target" && drawing.tool === "hole" && hasTee(document, drawing);
+}
+
+function hasTee(document: CourseDocument, drawing: Drawing): boolean {
+  return Boolean(findFairway(document, drawnId(drawing))?.teePosition);
+}
+
+/** Places what comes next, in degrees. The first end of a new hole creates it, and its play. */
+export function placeNext(drawing: Drawing, at: Coordinates): Command {
+  const { tool, fairwayId } = drawing;
   return (document) => {
-    const missing = nextMissingEnd(document, fairwayId);
-    if (!missing) return null;
-    const { end, hole } = missing;
     const place = tidyPlace(at);
-    const fairway = findFairway(document, fairwayId);
-    return {
-      label: message(end === "tee" ? "editing.placeTee" : "editing.placeTarget", { hole }),
-      document: fairway
-        ? replaceFairway(document, addEnd(fairway, end, place))
-        : addHole(document, toHole(addEnd(emptyFairway(fairwayId, hole), end, place)), play),
-    };
+    if (tool === "hole") return placeEnd(document, drawing, place);
+    const holeId = findFairwaySource(document, fairwayId)?.hole.id;
+    if (!holeId) return null;
+    if (tool === "tee") return addTee(holeId, place)(document);
+    return tool === "target" ? addTarget(holeId, place)(document) : null;
   };
 }
 
-/** The document as if the user placed the end now. A new tee is not shown: it would be under the pointer. */
-export function previewDrawing(document: CourseDocument, { fairwayId, aim }: Drawing): CourseDocument {
-  if (!aim || !findFairway(document, fairwayId)) return document;
-  return placeEnd(fairwayId, aim)(document)?.document ?? document;
+function placeEnd(document: CourseDocument, drawing: Drawing, place: Coordinates): ReturnType<Command> {
+  const { fairwayId, play, bends } = drawing;
+  const missing = nextMissingEnd(document, drawnId(drawing));
+  if (!missing) return null;
+  const { end, hole } = missing;
+  const fairway = findFairway(document, drawnId(drawing));
+  const withEnd = addEnd(fairway ?? emptyFairway(fairwayId, hole), end, place);
+  const finished =
+    end === "target" && bends.length > 0
+      ? replacePath(withEnd, { ...primaryPath(withEnd), points: bends })
+      : withEnd;
+  return {
+    label: message(end === "tee" ? "editing.placeTee" : "editing.placeTarget", { hole }),
+    document: fairway ? replaceFairway(document, finished) : addHole(document, toHole(finished), play),
+  };
 }
 
-/** What the user has to do next; null if both ends are placed. */
-export function drawingInstruction(document: CourseDocument, fairwayId: string): Message | null {
-  const missing = nextMissingEnd(document, fairwayId);
-  return (
-    missing && message(missing.end === "tee" ? "tools.aimTee" : "tools.aimTarget", { hole: missing.hole })
-  );
+/** Adds the drawn flight path; null for one without control points. */
+export function finishPath({ fairwayId, bends }: Drawing): Command {
+  return (document) => {
+    const source = findFairwaySource(document, fairwayId);
+    if (!source || bends.length === 0) return null;
+    return addPath(fairwayId, freeId("path", source.hole.flightPaths), bends)(document);
+  };
+}
+
+/** The document as if the user placed what comes next now. A new tee is not shown: it would be under the pointer. */
+export function previewDrawing(document: CourseDocument, drawing: Drawing): CourseDocument {
+  const { tool, aim, bends } = drawing;
+  if (!aim || !findFairway(document, drawnId(drawing))) return document;
+  const command =
+    tool === "path"
+      ? finishPath({ ...drawing, bends: [...bends, aim].slice(0, HOLE_LIMITS.controlPoints) })
+      : tool === "hole"
+        ? placeNext(drawing, aim)
+        : null;
+  return command?.(document)?.document ?? document;
+}
+
+/** What the user has to do next; null if there is nothing left to place. */
+export function drawingInstruction(document: CourseDocument, drawing: Drawing): Message | null {
+  const next = nextPart(document, drawing);
+  if (!next) return null;
+  const { hole } = next;
+  if (drawing.tool === "path") return message("tools.aimPath", { hole });
+  if (drawing.tool !== "hole") {
+    return message(drawing.tool === "tee" ? "tools.aimAnotherTee" : "tools.aimAnotherTarget", { hole });
+  }
+  return message(next.part === "tee" ? "tools.aimTee" : "tools.aimTarget", { hole });
 }
 
 function addEnd(fairway: EditedFairway, end: MissingEnd["end"], place: Coordinates): EditedFairway {

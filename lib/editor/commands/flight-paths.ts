@@ -2,7 +2,7 @@ import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { flightPath, HOLE_LIMITS } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import type { FlightPath } from "../document";
+import type { CourseDocument, FlightPath } from "../document";
 import {
   type EditedFairway,
   type FairwaySource,
@@ -23,18 +23,26 @@ export function pathName(fairway: EditedFairway, path: FlightPath): Message {
 }
 
 /**
- * Adds a flight path after the others. Its shape is the first of hyzer, anhyzer, S and straight that no other path has,
- * so that it can be told apart on the map. Null if the hole has the maximum number of paths.
+ * Adds a flight path with these control points (degrees) after the others. By default its shape is the first of hyzer,
+ * anhyzer, S and straight that no other path has, so that it can be told apart on the map. Null if the hole has the maximum
+ * number of paths.
  */
-export function addPath(fairwayId: string, pathId: string): Command {
+export function addPath(fairwayId: string, pathId: string, points?: readonly Coordinates[]): Command {
   return editFairway(fairwayId, (fairway, source) => {
     if (!hasRoom(fairway, source)) return null;
-    const path = { id: pathId, name: null, points: unusedPresetPoints(fairway) };
+    const path = { id: pathId, name: null, points: points ?? unusedPresetPoints(fairway) };
     return {
       label: message("holes.addPath", { hole: fairway.number }),
       fairway: { ...fairway, flightPaths: [...fairway.flightPaths, path] },
     };
   });
+}
+
+/** Why a fairway can't have one more flight path; null if it can. */
+export function whyNoMorePaths(document: CourseDocument, fairwayId: string): Message | null {
+  const source = findFairwaySource(document, fairwayId);
+  if (!source || hasRoom(toFairway(source.hole, source.play), source)) return null;
+  return message("holes.pathsFull", { most: HOLE_LIMITS.flightPaths });
 }
 
 /** Adds a copy of a flight path after the others, without its name. Null if the hole has the maximum number of paths. */

@@ -7,7 +7,16 @@ import { type CourseDocument, createDocument, type EditedHole } from "../documen
 import { HOME } from "../testing/courses";
 import { run } from "../testing/run";
 import { otherHole, wholeDropZones, wholeFeature, wholeHole, wholeLayout } from "../testing/whole-course";
-import { addTarget, addTee, changeHole, changeTee, deleteTarget, deleteTee, putToUse } from "./hole-details";
+import {
+  addTarget,
+  addTee,
+  changeHole,
+  changeTee,
+  deleteTarget,
+  deleteTee,
+  placeBeside,
+  putToUse,
+} from "./hole-details";
 
 const document = createDocument({
   holes: [wholeHole, otherHole],
@@ -31,10 +40,11 @@ describe("the tees and targets of a hole", () => {
       [addTarget, "targets"],
     ] as const) {
       let after = document;
+      const itemsOf = ({ holes }: CourseDocument) => (holes[0] as EditedHole)[list];
       for (let n = wholeHole[list].length; n < HOLE_LIMITS[list]; n++) {
-        after = edit(add(wholeHole.id, HOME), after).after;
+        after = edit(add(wholeHole.id, placeBeside(itemsOf(after), HOME)), after).after;
       }
-      const items = (after.holes[0] as EditedHole)[list];
+      const items = itemsOf(after);
       expect(new Set(items.map(({ id }) => id)).size).toBe(8);
       expect(new Set(items.map(({ position }) => JSON.stringify(position))).size).toBe(8);
       expect(add(wholeHole.id, HOME)(after)).toBeNull();

@@ -37,24 +37,38 @@ export function changeHole(holeId: string, change: Partial<HoleTexts>): Command 
   });
 }
 
-/** Adds a tee beside the hole's other ones; the first one at a place in degrees. The first tee is the main layout's. */
+/** Adds a tee at a place in degrees. The first tee is the main layout's. */
 export function addTee(holeId: string, at: Coordinates): Command {
   return editHole(holeId, message("holes.addTee"), (hole) => {
     if (hole.tees.length >= HOLE_LIMITS.tees) return null;
-    const position = tidyPlace(hole.tees.at(-1) ? aside(hole.tees) : at);
-    const added = newTee(freeId("tee", hole.tees), position);
+    const added = newTee(freeId("tee", hole.tees), tidyPlace(at));
     return { ...hole, tees: [...hole.tees, added], teeId: hole.teeId ?? added.id };
   });
 }
 
-/** Adds a target beside the hole's other ones; the first one at a place in degrees. The first target is in use. */
+/** Adds a target at a place in degrees. The first target is in use. */
 export function addTarget(holeId: string, at: Coordinates): Command {
   return editHole(holeId, message("holes.addTarget"), (hole) => {
     if (hole.targets.length >= HOLE_LIMITS.targets) return null;
-    const position = tidyPlace(hole.targets.at(-1) ? aside(hole.targets) : at);
-    const added = newTarget(freeId("target", hole.targets), position);
+    const added = newTarget(freeId("target", hole.targets), tidyPlace(at));
     return { ...hole, targets: [...hole.targets, added], targetId: hole.targetId ?? added.id };
   });
+}
+
+/** Why a hole can't have one more tee or target; null if it can. */
+export function whyNoMoreEnds(hole: EditedHole, end: "tee" | "target"): Message | null {
+  const { tees, targets } = HOLE_LIMITS;
+  if (end === "tee") return hole.tees.length < tees ? null : message("holes.teesFull", { most: tees });
+  return hole.targets.length < targets ? null : message("holes.targetsFull", { most: targets });
+}
+
+/** A place (degrees) beside the last tee or target that none of the others has; `first` if there is none yet. */
+export function placeBeside(
+  ends: readonly { readonly position: Coordinates }[],
+  first: Coordinates,
+): Coordinates {
+  const last = ends.at(-1);
+  return last ? destination(last.position, 90 + 45 * ends.length, NEW_END_METRES) : first;
 }
 
 /** Changes a tee. Null if nothing changes, or the rules refuse it. */
@@ -135,10 +149,4 @@ function editHole(holeId: string, step: Message, change: (hole: EditedHole) => E
       document: dropMissingReferences(replaceHole(document, changed)),
     };
   };
-}
-
-/** A place beside the last tee or target that none of the others has. */
-function aside(ends: readonly { readonly position: Coordinates }[]): Coordinates {
-  const from = (ends.at(-1) as { position: Coordinates }).position;
-  return destination(from, 90 + 45 * ends.length, NEW_END_METRES);
 }

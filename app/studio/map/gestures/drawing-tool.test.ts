@@ -53,7 +53,7 @@ function play(events: readonly DrawingToolEvent[], context: Partial<DrawingToolC
   const effects: DrawingToolEffect[] = [];
   let otherEnd = context.otherEnd ?? null;
   for (const event of events) {
-    const next = transition(state, event, { centre: context.centre ?? CENTRE, otherEnd });
+    const next = transition(state, event, { centre: CENTRE, next: "end", ...context, otherEnd });
     ({ state, consumed } = next);
     effects.push(...next.effects);
     for (const effect of next.effects) if (effect.type === "place") otherEnd = effect.at;
@@ -161,5 +161,40 @@ describe("the keyboard", () => {
     expect(play([START, key("ArrowUp", { ctrl: true })]).consumed).toBe(false);
     expect(play([START, key("+")]).consumed).toBe(false);
     expect(play([key("Enter")])).toEqual({ state: DRAWING_OFF, effects: [], consumed: false });
+  });
+});
+
+describe("control points", () => {
+  const at = metresNorth(40);
+  const shiftClick = (x: number, time: number): DrawingToolEvent => ({
+    type: "click",
+    click: { x, y: 0, time, shift: true },
+    at: metresNorth(x),
+  });
+
+  test("are added by Shift with a click, and at the crosshair by Shift+Enter or the button", () => {
+    const { effects } = play([
+      START,
+      shiftClick(40, 1000),
+      key("Enter", { shift: true }),
+      { type: "bend" },
+      key("Backspace"),
+    ]);
+    expect(effects.filter(({ type }) => type === "bend")).toEqual([
+      { type: "bend", at },
+      { type: "bend", at: CENTRE },
+      { type: "bend", at: CENTRE },
+    ]);
+    expect(effects.at(-1)).toEqual({ type: "unbend" });
+    expect(effects.some(({ type }) => type === "place")).toBe(false);
+  });
+
+  test("of a flight path need no Shift; a double click or Enter ends it", () => {
+    const along = { next: "point" } as const;
+    const clicked = play([START, click(40, 1000), key(" "), { type: "place" }], along);
+    expect(clicked.effects.filter(({ type }) => type === "bend")).toHaveLength(3);
+    const ended = play([START, click(40, 1000), click(40, 1100), doubleClick(40, 1100)], along);
+    expect(ended.effects.map(({ type }) => type)).toEqual(["aim", "bend", "finish"]);
+    expect(play([START, key("Enter")], along).effects.at(-1)).toEqual({ type: "finish" });
   });
 });

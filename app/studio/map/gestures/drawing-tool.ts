@@ -17,9 +17,10 @@ export interface DrawingToolState {
   readonly lastClick: MapClick | null;
 }
 
-/** A click on the map, in CSS pixels of the map and milliseconds. */
+/** A click on the map, in CSS pixels of the map and milliseconds, with or without Shift. */
 export interface MapClick extends Pixels {
   readonly time: number;
+  readonly shift?: boolean;
 }
 
 export type DrawingToolEvent =
@@ -30,8 +31,9 @@ export type DrawingToolEvent =
   | { readonly type: "mapMove" }
   | { readonly type: "click"; readonly click: MapClick; readonly at: Coordinates }
   | { readonly type: "doubleClick"; readonly click: MapClick }
-  /** The button that places an end at the centre. */
+  /** The buttons that place an end or a control point at the centre. */
   | { readonly type: "place" }
+  | { readonly type: "bend" }
   | { readonly type: "key"; readonly press: KeyPress };
 
 /** What the tool needs to know of the map and the document, in degrees. */
@@ -39,11 +41,17 @@ export interface DrawingToolContext {
   readonly centre: Coordinates;
   /** The tee or target that the hole already has. */
   readonly otherEnd: Coordinates | null;
+  /** What the next place becomes by default: an end, or a control point of a flight path. */
+  readonly next: "end" | "point";
 }
 
 export type DrawingToolEffect =
   | { readonly type: "aim"; readonly at: Coordinates }
   | { readonly type: "place"; readonly at: Coordinates; readonly by: "pointer" | "keyboard" }
+  | { readonly type: "bend"; readonly at: Coordinates }
+  | { readonly type: "unbend" }
+  /** Ends a flight path. */
+  | { readonly type: "finish" }
   | { readonly type: "pan"; readonly by: Pixels }
   | { readonly type: "refuse"; readonly why: Message }
   | { readonly type: "cancel" };
@@ -80,6 +88,9 @@ export function transition(
   event: DrawingToolEvent,
   context: DrawingToolContext,
 ): DrawingToolTransition {
+  if (event.type === "doubleClick" && state.aim !== "off" && context.next === "point") {
+    return { state, effects: [{ type: "finish" }], consumed: true };
+  }
   // Also when the first click completed the hole: the second one must neither select nor add a control point.
   if ((event.type === "click" || event.type === "doubleClick") && isRepeat(state.lastClick, event.click)) {
     return { state, effects: [], consumed: true };
@@ -113,17 +124,24 @@ function fromAiming(
       return aimAt(state, "centre", centre);
     case "mapMove":
       return state.aim === "centre" ? aimAt(state, "centre", centre) : ignore(state);
-    case "click":
+    case "click": {
+      const clicked = { ...state, lastClick: event.click };
+      if (event.click.shift || context.next === "point") {
+        return { state: clicked, effects: [{ type: "bend", at: event.at }], consumed: true };
+      }
       if (isTooClose(otherEnd, event.at)) return refuseTooClose(state);
       return {
-        state: { ...state, lastClick: event.click },
+        state: clicked,
         effects: [{ type: "place", at: event.at, by: "pointer" }],
         consumed: true,
       };
+    }
     case "doubleClick":
       return { state, effects: [], consumed: true };
     case "place":
       return placeAtCentre(state, context);
+    case "bend":
+      return bendAtCentre(state, context);
     case "key":
       return fromKey(state, event.press, context);
   }
@@ -146,17 +164,33 @@ function fromKey(
       consumed: true,
     };
   }
-  return key === "Enter" || key === " " ? placeAtCentre(state, context) : ignore(state);
+  if (key === "Backspace") return { state, effects: [{ type: "unbend" }], consumed: true };
+  if (key !== "Enter" && key !== " ") return ignore(state);
+  if (shiftKey) return bendAtCentre(state, context);
+  if (key === "Enter" && context.next === "point") {
+    return { state, effects: [{ type: "finish" }], consumed: true };
+  }
+  return placeAtCentre(state, context);
+}
+
+function bendAtCentre(state: DrawingToolState, { centre }: DrawingToolContext): DrawingToolTransition {
+  return {
+    state,
+    effects: [
+      { type: "bend", at: centre },
+      { type: "aim", at: centre },
+    ],
+    consumed: true,
+  };
 }
 
 function aimAt(state: DrawingToolState, aim: "centre" | "pointer", at: Coordinates): DrawingToolTransition {
   return { state: withAim(state, aim), effects: [{ type: "aim", at }], consumed: true };
 }
 
-function placeAtCentre(
-  state: DrawingToolState,
-  { centre, otherEnd }: DrawingToolContext,
-): DrawingToolTransition {
+function placeAtCentre(state: DrawingToolState, context: DrawingToolContext): DrawingToolTransition {
+  const { centre, otherEnd } = context;
+  if (context.next === "point") return bendAtCentre(state, context);
   if (isTooClose(otherEnd, centre)) return refuseTooClose(state);
   return {
     state,

@@ -1,7 +1,9 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
 import { tidyPlace } from "@/lib/geo/place";
+import { newHole } from "../../session/new-hole";
 import type { SessionStore } from "../../session/session-store";
 import type { PendingFocus } from "../handle-focus";
 import {
@@ -15,8 +17,8 @@ import {
 interface DrawingTool {
   /** True while the tool aims with the centre of the map, which then shows a crosshair. */
   readonly aimsAtCentre: boolean;
-  /** Places the next end at the centre of the map. */
-  readonly placeAtCentre: () => void;
+  /** Places the next end, or a control point, at the centre of the map. */
+  readonly atCentre: (what: "place" | "bend") => void;
   /** Handles a click or a double click on the map. Returns false when it is not for the tool. */
   readonly handleClick: (event: MapMouseEvent) => boolean;
 }
@@ -42,6 +44,13 @@ export function useDrawing(
           case "place":
             place(store, effect, pendingFocus);
             break;
+          case "bend":
+            store.dispatch({ type: "bend", at: effect.at });
+            break;
+          case "unbend":
+          case "finish":
+            store.dispatch({ type: effect.type });
+            break;
           case "pan":
             map.panBy([effect.by.x, effect.by.y], { duration: 0 });
             break;
@@ -54,10 +63,11 @@ export function useDrawing(
         }
       };
       const { history, drawing } = store.get();
-      const fairway = findFairway(history.present, drawing?.fairwayId ?? null);
+      const fairway = drawing?.tool === "hole" ? findFairway(history.present, drawnId(drawing)) : null;
       const next = transition(state.current, event, {
         centre: tidyPlace(map.getCenter()),
         otherEnd: fairway?.teePosition ?? fairway?.targetPosition ?? null,
+        next: drawing?.tool === "path" ? "point" : "end",
       });
       state.current = next.state;
       setAim(next.state.aim);
@@ -83,6 +93,8 @@ export function useDrawing(
     };
 
     send({ type: "start" });
+    // Shift-click adds a control point; the map would zoom to a box.
+    map.boxZoom.disable();
     const canvas = map.getCanvas();
     canvas.focus({ preventScroll: true });
     canvas.addEventListener("keydown", onKeyDown);
@@ -97,14 +109,18 @@ export function useDrawing(
       map.off("mousemove", onMouseMove);
       map.off("mouseout", onMouseOut);
       send({ type: "stop" });
+      map.boxZoom.enable();
     };
   }, [map, isDrawing, send]);
 
   return {
     aimsAtCentre: isDrawing && aim === "centre",
-    placeAtCentre: useCallback(() => {
-      send({ type: "place" });
-    }, [send]),
+    atCentre: useCallback(
+      (what) => {
+        send({ type: what });
+      },
+      [send],
+    ),
     handleClick: useCallback(
       (event) =>
         send(
@@ -124,12 +140,12 @@ function place(
 ): void {
   const { drawing } = store.get();
   if (!drawing) return;
-  // A keyboard user continues at the handle just placed, once the hole is complete.
-  if (by === "keyboard") pendingFocus.current = { fairwayId: drawing.fairwayId, handle: "last" };
-  store.dispatch({ type: "place", at });
+  // A keyboard user continues at the handle just placed, once the tool has ended.
+  if (by === "keyboard") pendingFocus.current = { fairwayId: drawnId(drawing), handle: "last" };
+  store.dispatch({ type: "place", at, next: newHole(store.get().layoutId) });
   if (by === "keyboard" && store.get().drawing) pendingFocus.current = null;
 }
 
 function clickOf({ point, originalEvent }: MapMouseEvent): MapClick {
-  return { x: point.x, y: point.y, time: originalEvent.timeStamp };
+  return { x: point.x, y: point.y, time: originalEvent.timeStamp, shift: originalEvent.shiftKey };
 }

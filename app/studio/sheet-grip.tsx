@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useTranslate } from "@/app/ui/translations";
+
+/** The heights of the sheet with lists and details, on a phone. */
+export const SHEET_HEIGHTS = ["low", "middle", "tall"] as const;
+export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
+
+/** CSS pixels by which a finger moves the grip to the next height. */
+const SWIPE = 24;
+
+interface SheetGripProps {
+  height: SheetHeight;
+  onChange: (height: SheetHeight) => void;
+}
+
+/** Changes the height of the sheet: by swiping, by a tap, or with the arrow keys. Shown on phones only (studio.css). */
+export function SheetGrip({ height, onChange }: SheetGripProps) {
+  const t = useTranslate();
+  const startY = useRef<number | null>(null);
+  const index = SHEET_HEIGHTS.indexOf(height);
+  const step = (by: number) => onChange(SHEET_HEIGHTS[index + by] ?? height);
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    startY.current = event.clientY;
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (startY.current === null) return;
+    const up = startY.current - event.clientY;
+    startY.current = null;
+    if (Math.abs(up) < SWIPE) onChange(height === "middle" ? "tall" : "middle");
+    else step(Math.sign(up));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t("studio.sheet")}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={SHEET_HEIGHTS.length - 1}
+      aria-valuenow={index}
+      aria-valuetext={t(`studio.sheet_${height}`)}
+      className="sheet-grip"
+      onPointerDown={onPointerDown}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        startY.current = null;
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
