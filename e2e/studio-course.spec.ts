@@ -200,7 +200,7 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   await features.getByRole("button", { name: "Drop zone" }).click();
   await clickMap(page, [0.65, 0.6]);
   await expect(panel.getByRole("heading", { name: "Drop zone" })).toBeVisible();
-  await features.getByRole("button", { name: "Mandatory", exact: true }).first().click();
+  await features.getByRole("button", { name: "Mandatory", exact: true }).last().click();
   await panel.getByRole("combobox", { name: "Drop zone" }).selectOption({ label: "Drop zone 1" });
 
   await features.getByRole("button", { name: "Hide Out of bounds on the map" }).click();

@@ -289,7 +289,7 @@ test("on touch, a long press opens the menu, and dragging a midpoint adds a poin
 
 test("two clicks draw a hole, with its length at the pointer", async ({ page }) => {
   await openStudioWithOneHole(page);
-  await button(page, "Draw hole").click();
+  await page.keyboard.press("h");
   const [tee, target] = [await toMapPosition(page, 0.3, 0.3), await toMapPosition(page, 0.6, 0.35)];
   // A double click counts as one click: it places one end, adds no control point and does not zoom.
   await page.mouse.dblclick(tee.x, tee.y);
@@ -306,6 +306,114 @@ test("two clicks draw a hole, with its length at the pointer", async ({ page }) 
   await expect(status(page)).toHaveText(SAVED);
   await button(page, "Undo").click();
   await expect(holeRow(page, 2)).toBeHidden();
+});
+
+test("holes are drawn one after the other, with bends by Shift-click, until Escape", async ({ page }) => {
+  await openEmptyStudio(page);
+  await button(page, "Draw hole").click();
+  await expect(button(page, "Draw hole")).toHaveAttribute("aria-pressed", "true");
+  const click = async (x: number, y: number, modifiers: ("Shift" | "Alt")[] = []) => {
+    const at = await toMapPosition(page, x, y);
+    for (const key of modifiers) await page.keyboard.down(key);
+    await page.mouse.click(at.x, at.y);
+    for (const key of modifiers) await page.keyboard.up(key);
+  };
+  for (const [hole, y] of [
+    [1, 0.25],
+    [2, 0.4],
+    [3, 0.55],
+  ] as const) {
+    await expect(map(page).getByText(`Hole ${hole}: click to place the tee`)).toBeVisible();
+    await click(0.3, y);
+    if (hole === 3) await click(0.45, 0.6, ["Shift"]);
+    await click(0.65, y);
+  }
+  await expect(map(page).getByText("Hole 4: click to place the tee")).toBeVisible();
+  await expect(points(page)).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Select")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(3);
+  await expect(status(page)).toHaveText(SAVED);
+  await button(page, "Undo").click();
+  await expect(holeRow(page, 3)).toBeHidden();
+  await expect(holeRow(page, 2)).toBeVisible();
+});
+
+test("keys choose the tools that add a tee, a target and a flight path to the selected hole", async ({
+  page,
+}) => {
+  await openStudioWithOneHole(page);
+  const place = async (x: number, y: number) => {
+    const at = await toMapPosition(page, x, y);
+    await page.mouse.click(at.x, at.y);
+  };
+  await page.keyboard.press("t");
+  await expect(map(page).getByText("Hole 1: click to place another tee")).toBeVisible();
+  await place(0.3, 0.3);
+  await expect(page.getByRole("group", { name: "Tees of hole 1" }).getByRole("radio")).toHaveCount(2);
+  await page.keyboard.press("b");
+  await place(0.7, 0.3);
+  await expect(page.getByRole("group", { name: "Targets of hole 1" }).getByRole("radio")).toHaveCount(2);
+  await page.keyboard.press("p");
+  await place(0.35, 0.5);
+  await place(0.35, 0.4);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Flight paths" }).getByRole("radio")).toHaveCount(2);
+  await expect(points(page)).toHaveCount(2);
+  await expect(status(page)).toHaveText(SAVED);
+});
+
+test("on a phone, a hole is drawn by walking it, with a warning about a poor position", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await openEmptyStudio(page);
+  await context.grantPermissions(["geolocation"]);
+  const stand = (latitude: number, accuracy: number) =>
+    context.setGeolocation({ latitude, longitude: 10.78716, accuracy });
+  await stand(59.8949, 4);
+  await button(page, "Draw hole").tap();
+  await button(page, "Use my position").tap();
+  await expect(map(page).getByText("Your position: ±4 m")).toBeVisible();
+  await button(page, "Tee here").tap();
+  await stand(59.8954, 14);
+  await expect(map(page).getByText("Your position: ±14 m. Wait for a better one.")).toBeVisible();
+  await expectNoViolations(page);
+  await stand(59.8954, 3);
+  await expect(map(page).getByText("Your position: ±3 m")).toBeVisible();
+  await button(page, "Bend at my position").tap();
+  await stand(59.8958, 3);
+  await expect(button(page, "Target here")).toBeVisible();
+  // The averages of both places differ until the first one is left out.
+  await expect(holeRow(page, 1)).toContainText("No target");
+  await button(page, "Target here").tap();
+  await expect(holeRow(page, 1)).toContainText("100 m");
+  await expect(points(page)).toHaveCount(1);
+  await button(page, "Cancel").tap();
+  await expect(status(page)).toHaveText(SAVED);
+
+  // An end that exists moves, too.
+  await stand(59.8959, 3);
+  await button(page, "Target, hole 1").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Move to my position" }).tap();
+  await expect(holeRow(page, 1)).toContainText("111 m");
+  await context.close();
+});
+
+test("Measure shows the length of a line, and leaves the course as it is", async ({ page }) => {
+  await openStudioWithOneHole(page);
+  await page.keyboard.press("m");
+  for (const x of [0.3, 0.5, 0.7]) {
+    const at = await toMapPosition(page, x, 0.3);
+    await page.mouse.click(at.x, at.y);
+  }
+  const measured = page.getByRole("group", { name: /^\d+ m$/ });
+  await expect(measured).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(measured).toBeHidden();
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Nothing to undo");
 });
 
 test("Escape cancels a drawing and restores everything", async ({ page }) => {
@@ -352,18 +460,20 @@ test("a hole can be drawn by touch", async ({ browser }) => {
 
 test("a course can be drawn, shaped and navigated by keyboard alone", async ({ page }) => {
   await openEmptyStudio(page);
+  await button(page, "Draw hole").focus();
+  await page.keyboard.press("Enter");
   for (const hole of [1, 2]) {
-    await button(page, "Draw hole").focus();
-    await page.keyboard.press("Enter");
     await expect(map(page).getByText(`Hole ${hole}: click to place the tee`)).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(map(page).getByText(`Hole ${hole}: click to place the target`)).toBeVisible();
     for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Shift+ArrowLeft");
     await page.keyboard.press("Enter");
-    await expect(button(page, `Target, hole ${hole}`)).toBeFocused();
+    await expect(button(page, `Target, hole ${hole}`)).toBeVisible();
   }
-  await page.keyboard.press("Shift+Tab");
+  await expect(map(page).getByText("Hole 3: click to place the tee")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
   await expect(button(page, "Tee, hole 2")).toBeFocused();
   await page.keyboard.press("a");
   await expect(button(page, "Control point 1, hole 2")).toBeFocused();

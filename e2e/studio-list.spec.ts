@@ -137,6 +137,8 @@ test("on a phone, a hole can be dragged by touch, and panels open within the scr
   const page = await context.newPage();
   await openStudioWithHoles(page, createHoles(3));
   await holeRow(page, 3).tap();
+  await page.getByRole("slider", { name: "Height of the lists" }).tap();
+  await expect(getGrip(page, 1)).toBeInViewport({ ratio: 1 });
   const from = await getCentre(getGrip(page, 1));
   const to = await getCentre(getGrip(page, 2));
   const devtools = await context.newCDPSession(page);
@@ -171,20 +173,23 @@ test("a hole can be renumbered, duplicated and reversed by keyboard", async ({ p
   await expect.poll(() => readHoleOrder(page)).toEqual(["1: 60 m", "2: 80 m", "3: 90 m", "4: 70 m"]);
   await expect(number).toBeFocused();
 
-  await button(page, "Move up").focus();
-  await page.keyboard.press("Enter");
-  await expect(button(page, "Move up")).toBeFocused();
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: /^Actions for hole/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await choose("Move up");
+  await expect(button(page, "Actions for hole 3")).toBeFocused();
   await expect.poll(() => readHoleOrder(page)).toEqual(["1: 60 m", "2: 80 m", "3: 70 m", "4: 90 m"]);
 
   const tee = () => getCentre(button(page, "Tee, hole 3"));
   const target = () => getCentre(button(page, "Target, hole 3"));
   expect((await tee()).y).toBeGreaterThan((await target()).y);
-  await button(page, "Reverse: swap tee and target").focus();
-  await page.keyboard.press("Enter");
+  await choose("Reverse: swap tee and target");
   await expect.poll(async () => (await tee()).y - (await target()).y).toBeLessThan(0);
 
-  await button(page, "Duplicate hole").focus();
-  await page.keyboard.press("Enter");
+  await choose("Duplicate hole");
   await expect(holeRow(page, 5)).toContainText("70 m");
   await expect(holeRow(page, 5)).toHaveAttribute("aria-current", "true");
   await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Duplicate hole 3");
@@ -288,15 +293,4 @@ test("? opens the keyboard help, and Escape or its button closes it", async ({ p
   await page.getByLabel("Flight path name").pressSequentially("What?");
   await expect(page.getByLabel("Flight path name")).toHaveValue("What?");
   await expect(help).toBeHidden();
-});
-
-test("the buttons below the list stay on one line, even with two-digit numbers", async ({ page }) => {
-  await openStudioWithHoles(page, createHoles(10));
-  await holeRow(page, 10).click();
-  for (const name of ["Add hole", "Delete hole 10"]) {
-    expect((await button(page, name).boundingBox())?.height).toBeLessThan(50);
-  }
-  expect((await getCentre(button(page, "Add hole"))).y).toBe(
-    (await getCentre(button(page, "Delete hole 10"))).y,
-  );
 });

@@ -153,7 +153,8 @@ test("holes can be added in sequence, selected in the list, deleted and restored
   await holeRow(page, 1).click();
   await expect(handle(page, "Tee, hole 1")).toBeVisible();
   await expect(handle(page, "Tee, hole 2")).toBeHidden();
-  await page.getByRole("button", { name: "Delete hole 1" }).click();
+  await page.getByRole("button", { name: "Actions for hole 1" }).click();
+  await page.getByRole("menuitem", { name: "Delete hole 1" }).click();
   await expect(page.getByRole("listitem", { name: "Hole 1" })).toBeHidden();
   await handle(page, "Undo").click();
   await expect(page.getByRole("listitem", { name: "Hole 1" })).toBeVisible();
@@ -182,14 +183,13 @@ test.describe("focus after a hole is removed", () => {
     await expect(page.getByRole("button", { name: "Add hole" })).toBeFocused();
   });
 
-  test("the Delete button moves it to the list too, so that pressing twice deletes one hole", async ({
-    page,
-  }) => {
+  test("the menu keeps it on its button, so that pressing twice deletes one hole", async ({ page }) => {
     await openStudioWithThreeHoles(page);
     await holeRow(page, 1).click();
-    await page.getByRole("button", { name: "Delete hole 1" }).focus();
+    await page.getByRole("button", { name: "Actions for hole 1" }).click();
+    await page.getByRole("menuitem", { name: "Delete hole 1" }).focus();
     await page.keyboard.press("Enter");
-    await expect(holeRow(page, 2)).toBeFocused();
+    await expect(page.getByRole("button", { name: "Actions for hole 2" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(holeRow(page, 2)).toBeVisible();
   });

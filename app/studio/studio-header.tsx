@@ -98,6 +98,7 @@ export function StudioHeader(props: StudioHeaderProps) {
         </IconButton>
         {menu}
         <IconButton
+          className="keyboard-help"
           label={t("help.open")}
           tooltip={`${t("help.open")} (?)`}
           aria-haspopup="dialog"

@@ -1,21 +1,25 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { NextPart } from "@/lib/editor/commands/drawing";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseColour } from "@/lib/validation/hole";
 import { useAnchor } from "./anchor";
+import { teeStyle } from "./tee-style";
 
 interface PlacementPreviewProps {
   map: MapLibreMap;
   place: Coordinates;
   /** What comes next. */
   next: NextPart | null;
+  /** Of a tee. */
+  colour: CourseColour | null;
 }
 
 /** The tee, target or control point that would be placed, under the pointer or the crosshair. */
-export function PlacementPreview({ map, place, next }: PlacementPreviewProps) {
+export function PlacementPreview({ map, place, next, colour }: PlacementPreviewProps) {
   const anchor = useAnchor(map, place);
   if (!next) return null;
   return (
-    <div ref={anchor} aria-hidden className="map-anchor" data-part="aim">
+    <div ref={anchor} aria-hidden className="map-anchor" data-part="aim" style={teeStyle(colour)}>
       <span className="map-handle" data-part={next.part}>
         <span className="map-handle-mark">{next.part === "tee" && next.hole}</span>
       </span>

@@ -230,7 +230,13 @@ function LocalisedMap(props: LocalisedMapProps) {
       </MapView>
       {drawingTool.aimsAtCentre && <Crosshair />}
       {map && (
-        <ToolBar store={store} tools={tools} atCentre={drawingTool.atCentre} featureTools={featureTools} />
+        <ToolBar
+          store={store}
+          tools={tools}
+          put={drawingTool.put}
+          onFollow={(at) => map.easeTo({ center: at })}
+          featureTools={featureTools}
+        />
       )}
       <p id="handle-keys" hidden>
         {t("tools.handleKeys", NUDGE_LENGTHS)}

@@ -12,10 +12,15 @@ interface HandleMenu {
   /** Without a drag in progress. */
   readonly document: CourseDocument;
   readonly run: (command: HandleCommand) => void;
+  /** Moves it to where the user stands. */
+  readonly moveHere: () => void;
+  /** Copies its coordinates. */
+  readonly copyPlace: () => void;
 }
 
 /** The menu of a handle. Unavailable actions give a reason; actions that cannot apply to this handle are left out. */
-export function createHandleMenu(handle: Handle, { handles, path, document, run }: HandleMenu): MenuAction[] {
+export function createHandleMenu(handle: Handle, menu: HandleMenu): MenuAction[] {
+  const { handles, path, document, run, moveHere, copyPlace } = menu;
   const add = (side: "before" | "after"): MenuAction => ({
     name: message(side === "before" ? "tools.menuAddBefore" : "tools.menuAddAfter"),
     keys: side === "before" ? "⇧A" : "A",
@@ -25,6 +30,8 @@ export function createHandleMenu(handle: Handle, { handles, path, document, run 
   return [
     ...(isSame(handle, handles[0]) ? [] : [add("before")]),
     ...(isSame(handle, handles.at(-1)) ? [] : [add("after")]),
+    { name: message("tools.moveHere"), disabledReason: null, run: moveHere },
+    { name: message("tools.copyPlace"), disabledReason: null, run: copyPlace },
     {
       name: message("tools.menuDelete"),
       keys: "⌫",

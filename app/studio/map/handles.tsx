@@ -1,6 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import {
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -10,18 +9,19 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { courseColour, isLightColour } from "@/app/map/course-colours";
 import {
   addPoint,
   cannotDeleteReason,
   deletePoint,
   pathFullReason,
 } from "@/lib/editor/commands/control-points";
+import { moveHandle } from "@/lib/editor/commands/move-handle";
 import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName, handlePlace, listHandles } from "@/lib/editor/handles";
-import { message } from "@/lib/messages/message";
+import { type Message, message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
 import { projectToPixels } from "./anchor";
@@ -32,9 +32,11 @@ import { useHandleGesture } from "./gestures/use-handle-gesture";
 import { HandleButton } from "./handle-button";
 import { findHandleButton, type PendingFocus, useHandleFocus } from "./handle-focus";
 import { createHandleMenu } from "./handle-menu";
+import { findPosition, poorPosition } from "./here";
 import { Midpoints, useWideGaps } from "./midpoints";
 import { PointMenu } from "./point-menu";
 import { Readout } from "./readout";
+import { teeStyle } from "./tee-style";
 
 interface HandlesProps {
   map: MapLibreMap;
@@ -287,6 +289,8 @@ export function Handles(props: HandlesProps) {
             path,
             document: store.get().history.present,
             run: (command) => run(menuHandle, command),
+            moveHere: () => moveHere(store, menuHandle),
+            copyPlace: () => copyPlace(store, menuPlace),
           })}
           onClose={closeMenu}
         />
@@ -295,11 +299,23 @@ export function Handles(props: HandlesProps) {
   );
 }
 
-/** The colours of the tee's handle, which map.css reads. */
-function teeStyle(colour: CourseColour | null): CSSProperties {
-  const { fill, text } = courseColour(colour);
-  const edge = isLightColour(colour) ? "#2b302c" : "#fff";
-  return { "--tee-fill": fill, "--tee-text": text, "--tee-edge": edge } as CSSProperties;
+/** Moves a handle to where the user stands. */
+function moveHere({ dispatch }: SessionStore, handle: Handle): void {
+  const refuse = (why: Message) => dispatch({ type: "refuse", why });
+  findPosition((fix) => {
+    dispatch({ type: "run", command: moveHandle(handle, fix.at) });
+    const warning = poorPosition(fix);
+    if (warning) refuse(warning);
+  }, refuse);
+}
+
+function copyPlace({ dispatch }: SessionStore, { lat, lng }: Coordinates): void {
+  const text = `${lat}, ${lng}`;
+  const say = (why: Message) => dispatch({ type: "refuse", why });
+  navigator.clipboard?.writeText(text).then(
+    () => say(message("tools.copied", { place: text })),
+    () => say(message("tools.notCopied", { place: text })),
+  );
 }
 
 /** What a handle shows: a tee its hole's label, one of several targets its letter. */

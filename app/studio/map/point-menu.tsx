@@ -10,7 +10,7 @@ import { useAnchor } from "./anchor";
 export interface MenuAction {
   readonly name: Message;
   /** The key that does the same without the menu. */
-  readonly keys: string;
+  readonly keys?: string;
   /** Why it is disabled; null when it isn't. */
   readonly disabledReason: Message | null;
   readonly run: () => void;
@@ -38,14 +38,13 @@ export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps
           label={t("tools.menu", { handle: name })}
           items={actions.map((action) => ({
             label: t(action.name),
-            keys: action.keys,
+            ...(action.keys && { keys: action.keys }),
             disabledReason: action.disabledReason && t(action.disabledReason),
             onSelect: action.run,
           }))}
           anchor={handleArea}
           boundary={map.getContainer()}
           onClose={onClose}
-          // Every command of the menu has a key, too.
           onFail={() => onClose(true)}
         />
       )}

@@ -81,7 +81,12 @@ export function SelectedHole(props: SelectedHoleProps) {
             />
           )}
           {drawing?.aim && (
-            <PlacementPreview map={map} place={drawing.aim} next={nextPart(history.present, drawing)} />
+            <PlacementPreview
+              map={map}
+              place={drawing.aim}
+              next={nextPart(history.present, drawing)}
+              colour={drawing.tool === "hole" ? layoutColour : null}
+            />
           )}
           {drawing?.aim && drawnFairway && <Readout map={map} place={drawing.aim} fairway={drawnFairway} />}
         </>,

@@ -1,5 +1,6 @@
 import {
   CircleDot,
+  LocateFixed,
   type LucideIcon,
   MousePointer2,
   Pentagon,
@@ -11,24 +12,35 @@ import {
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
-import { canBend, type Drawing, drawingInstruction, nextMissingEnd } from "@/lib/editor/commands/drawing";
+import {
+  canBend,
+  type Drawing,
+  drawingInstruction,
+  type NextPart,
+  nextMissingEnd,
+  nextPart,
+} from "@/lib/editor/commands/drawing";
 import type { CourseDocument } from "@/lib/editor/document";
 import { findFairway } from "@/lib/editor/fairways";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { formatLength } from "@/lib/messages/length";
-import { message } from "@/lib/messages/message";
+import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_KINDS, FEWEST_POINTS, type FeatureShape } from "@/lib/validation/feature";
 import type { SessionStore } from "../session/session-store";
 import type { FeatureTools, Sketch } from "../session/use-feature-tools";
 import { useSettledSession } from "../session/use-session";
 import { MAP_TOOLS, type MapTool, type Tools } from "../session/use-tools";
+import { wholeMetres } from "./here";
+import { type Position, usePosition } from "./use-position";
 
 interface ToolBarProps {
   store: SessionStore;
   tools: Tools;
-  /** Places the next end, or a control point, at the centre of the map. */
-  atCentre: (what: "place" | "bend") => void;
+  /** Places the next end, or a control point: at a place in degrees, by default the centre of the map. */
+  put: (what: "place" | "bend", at?: Coordinates) => void;
+  /** Moves the map to the user's position. */
+  onFollow: (at: Coordinates) => void;
   featureTools: FeatureTools;
 }
 
@@ -51,7 +63,7 @@ type ToolName =
   | "tools.measure";
 
 /** The tools of the map, and above them what to do next with the one in use, or why an action was refused. */
-export function ToolBar({ store, tools, atCentre, featureTools }: ToolBarProps) {
+export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarProps) {
   const t = useTranslate();
   const { history, drawing, selected, refusal } = useSettledSession(store);
   const holeButton = useRef<HTMLButtonElement>(null);
@@ -75,7 +87,8 @@ export function ToolBar({ store, tools, atCentre, featureTools }: ToolBarProps) 
           <DrawingPanel
             document={present}
             drawing={drawing}
-            atCentre={atCentre}
+            put={put}
+            onFollow={onFollow}
             onFinish={() => store.dispatch({ type: "finish" })}
             onCancel={() => store.dispatch({ type: "cancel" })}
           />
@@ -128,10 +141,10 @@ interface DrawPanelProps {
 /** What to do next with the tool in use, with buttons for touch and the keyboard. */
 function DrawPanel({ title, help, children }: DrawPanelProps) {
   return (
-    <fieldset className="draw-panel">
-      <legend className="float-left w-full font-semibold">{title}</legend>
+    <fieldset aria-label={title} className="draw-panel">
+      <p className="draw-panel-title">{title}</p>
       <p className="draw-panel-help">{help}</p>
-      <div className="flex flex-wrap justify-center gap-2">{children}</div>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
     </fieldset>
   );
 }
@@ -139,15 +152,19 @@ function DrawPanel({ title, help, children }: DrawPanelProps) {
 interface DrawingPanelProps {
   document: CourseDocument;
   drawing: Drawing;
-  atCentre: ToolBarProps["atCentre"];
+  put: ToolBarProps["put"];
+  /** Moves the map to the user's position. */
+  onFollow: (at: Coordinates) => void;
   onFinish: () => void;
   onCancel: () => void;
 }
 
-function DrawingPanel({ document, drawing, atCentre, onFinish, onCancel }: DrawingPanelProps) {
+function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: DrawingPanelProps) {
   const t = useTranslate();
+  const position = usePosition();
   const instruction = drawingInstruction(document, drawing);
-  if (!instruction) return null;
+  const next = nextPart(document, drawing);
+  if (!instruction || !next) return null;
   const isPath = drawing.tool === "path";
   const bends = canBend(document, drawing);
   const help = [
@@ -157,12 +174,12 @@ function DrawingPanel({ document, drawing, atCentre, onFinish, onCancel }: Drawi
   return (
     <DrawPanel title={t(instruction)} help={help.join(" ")}>
       {!isPath && (
-        <PanelButton isMain onClick={() => atCentre("place")}>
+        <PanelButton isMain={!position.isWatched} onClick={() => put("place")}>
           {t("tools.place")}
         </PanelButton>
       )}
       {bends && (
-        <PanelButton isMain={isPath} onClick={() => atCentre("bend")}>
+        <PanelButton isMain={isPath && !position.isWatched} onClick={() => put("bend")}>
           {t("tools.bend")}
         </PanelButton>
       )}
@@ -172,7 +189,60 @@ function DrawingPanel({ document, drawing, atCentre, onFinish, onCancel }: Drawi
         </PanelButton>
       )}
       <PanelButton onClick={onCancel}>{t("tools.cancel")}</PanelButton>
+      {position.isWatched || position.error ? (
+        <PositionRow
+          position={position}
+          next={next}
+          canBend={bends}
+          onPut={(what, at) => {
+            put(what, at);
+            onFollow(at);
+          }}
+        />
+      ) : (
+        <PanelButton onClick={position.watch}>
+          <LocateFixed aria-hidden className="size-4" />
+          {t("tools.usePosition")}
+        </PanelButton>
+      )}
     </DrawPanel>
+  );
+}
+
+interface PositionRowProps {
+  position: Position;
+  next: NextPart;
+  canBend: boolean;
+  onPut: (what: "place" | "bend", at: Coordinates) => void;
+}
+
+function describePosition(fix: Position["fix"]): Message {
+  if (!fix) return message("tools.findingPosition");
+  return message("tools.position", { length: wholeMetres(fix.accuracy) });
+}
+
+const HERE = { tee: "tools.teeHere", target: "tools.targetHere", point: "tools.bendHere" } as const;
+
+/** Places what comes next where the user stands, and says how accurate that is. */
+function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps) {
+  const t = useTranslate();
+  const { fix, warning, error } = position;
+  return (
+    <div className="position-row">
+      <p role="status" className="position-text" data-poor={warning !== null || undefined}>
+        {t(error ?? warning ?? describePosition(fix))}
+      </p>
+      {fix && (
+        <>
+          <PanelButton isMain onClick={() => onPut(next.part === "point" ? "bend" : "place", fix.at)}>
+            {t(HERE[next.part])}
+          </PanelButton>
+          {bends && next.part !== "point" && (
+            <PanelButton onClick={() => onPut("bend", fix.at)}>{t("tools.bendHere")}</PanelButton>
+          )}
+        </>
+      )}
+    </div>
   );
 }
 

@@ -26,13 +26,12 @@ const KINDS = Object.keys(FEATURE_KINDS) as FeatureKind[];
 export function FeatureList(props: FeatureListProps) {
   const { features, selectedId, hiddenKinds, onHide, onSelect, onDraw, isChoosing, onChoose } = props;
   const t = useTranslate();
-  const isAdding = isChoosing || features.length === 0;
   const isFull = features.length >= FEATURE_LIMITS.features;
   return (
     <section aria-label={t("features.title")} className="studio-list">
       <h2 className="sr-only">{t("features.title")}</h2>
       <div className="studio-rows pt-2">
-        {isAdding && !isFull && (
+        {isChoosing && !isFull && (
           <section aria-label={t("features.add")} className="mb-2 px-1">
             <h3 className="inspector-label px-2">{t("features.add")}</h3>
             <div className="feature-kinds">
@@ -96,8 +95,8 @@ export function FeatureList(props: FeatureListProps) {
           variant="primary"
           className="flex-auto px-3"
           disabled={isFull}
-          aria-expanded={isAdding}
-          onClick={() => onChoose(!isAdding)}
+          aria-expanded={isChoosing}
+          onClick={() => onChoose(!isChoosing)}
         >
           <Plus aria-hidden className="size-4" />
           {t("features.add")}

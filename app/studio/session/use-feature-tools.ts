@@ -43,7 +43,7 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
   const [hiddenKinds, setHiddenKinds] = useState<ReadonlySet<FeatureKind>>(new Set());
   const [sketch, setSketch] = useState<Sketch | null>(null);
   const [list, showList] = useState<"holes" | "features">("holes");
-  const [isChoosing, choose] = useState(false);
+  const [isChoosing, choose] = useState(() => store.get().history.present.features.length === 0);
 
   const hide = useCallback((kind: FeatureKind, hidden: boolean) => {
     setHiddenKinds((before) => {
@@ -59,7 +59,6 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
       store.dispatch({ type: "cancel" });
       hide(kind, false);
       select(null);
-      choose(false);
       setSketch({ kind, shape, points: [] });
     },
     [store, hide],

@@ -31,9 +31,9 @@ export type DrawingToolEvent =
   | { readonly type: "mapMove" }
   | { readonly type: "click"; readonly click: MapClick; readonly at: Coordinates }
   | { readonly type: "doubleClick"; readonly click: MapClick }
-  /** The buttons that place an end or a control point at the centre. */
-  | { readonly type: "place" }
-  | { readonly type: "bend" }
+  /** The buttons that place an end or a control point, by default at the centre. */
+  | { readonly type: "place"; readonly at?: Coordinates }
+  | { readonly type: "bend"; readonly at?: Coordinates }
   | { readonly type: "key"; readonly press: KeyPress };
 
 /** What the tool needs to know of the map and the document, in degrees. */
@@ -139,9 +139,9 @@ function fromAiming(
     case "doubleClick":
       return { state, effects: [], consumed: true };
     case "place":
-      return placeAtCentre(state, context);
+      return placeAt(state, event.at ?? centre, context);
     case "bend":
-      return bendAtCentre(state, context);
+      return bendAt(state, event.at ?? centre, context);
     case "key":
       return fromKey(state, event.press, context);
   }
@@ -166,18 +166,22 @@ function fromKey(
   }
   if (key === "Backspace") return { state, effects: [{ type: "unbend" }], consumed: true };
   if (key !== "Enter" && key !== " ") return ignore(state);
-  if (shiftKey) return bendAtCentre(state, context);
+  if (shiftKey) return bendAt(state, context.centre, context);
   if (key === "Enter" && context.next === "point") {
     return { state, effects: [{ type: "finish" }], consumed: true };
   }
-  return placeAtCentre(state, context);
+  return placeAt(state, context.centre, context);
 }
 
-function bendAtCentre(state: DrawingToolState, { centre }: DrawingToolContext): DrawingToolTransition {
+function bendAt(
+  state: DrawingToolState,
+  at: Coordinates,
+  { centre }: DrawingToolContext,
+): DrawingToolTransition {
   return {
     state,
     effects: [
-      { type: "bend", at: centre },
+      { type: "bend", at },
       { type: "aim", at: centre },
     ],
     consumed: true,
@@ -188,14 +192,18 @@ function aimAt(state: DrawingToolState, aim: "centre" | "pointer", at: Coordinat
   return { state: withAim(state, aim), effects: [{ type: "aim", at }], consumed: true };
 }
 
-function placeAtCentre(state: DrawingToolState, context: DrawingToolContext): DrawingToolTransition {
+function placeAt(
+  state: DrawingToolState,
+  at: Coordinates,
+  context: DrawingToolContext,
+): DrawingToolTransition {
   const { centre, otherEnd } = context;
-  if (context.next === "point") return bendAtCentre(state, context);
-  if (isTooClose(otherEnd, centre)) return refuseTooClose(state);
+  if (context.next === "point") return bendAt(state, at, context);
+  if (isTooClose(otherEnd, at)) return refuseTooClose(state);
   return {
     state,
     effects: [
-      { type: "place", at: centre, by: "keyboard" },
+      { type: "place", at, by: "keyboard" },
       // For the other end; a no-op when the hole is complete.
       { type: "aim", at: centre },
     ],

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
 import { tidyPlace } from "@/lib/geo/place";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import { newHole } from "../../session/new-hole";
 import type { SessionStore } from "../../session/session-store";
 import type { PendingFocus } from "../handle-focus";
@@ -17,8 +18,8 @@ import {
 interface DrawingTool {
   /** True while the tool aims with the centre of the map, which then shows a crosshair. */
   readonly aimsAtCentre: boolean;
-  /** Places the next end, or a control point, at the centre of the map. */
-  readonly atCentre: (what: "place" | "bend") => void;
+  /** Places the next end, or a control point: at a place in degrees, by default the centre of the map. */
+  readonly put: (what: "place" | "bend", at?: Coordinates) => void;
   /** Handles a click or a double click on the map. Returns false when it is not for the tool. */
   readonly handleClick: (event: MapMouseEvent) => boolean;
 }
@@ -115,9 +116,9 @@ export function useDrawing(
 
   return {
     aimsAtCentre: isDrawing && aim === "centre",
-    atCentre: useCallback(
-      (what) => {
-        send({ type: what });
+    put: useCallback(
+      (what, at) => {
+        send({ type: what, ...(at && { at }) });
       },
       [send],
     ),

@@ -1,0 +1,34 @@
+import type { Fix } from "@/lib/geo/average-position";
+import { type Length, type Message, message } from "@/lib/messages/message";
+import { locateErrorMessage } from "./locate-error";
+
+/** Above this accuracy, in metres, the user is warned. */
+const POOR_ACCURACY_METRES = 10;
+
+/** The warning about a poor position; null for a good one. */
+export function poorPosition({ accuracy }: Pick<Fix, "accuracy">): Message | null {
+  if (accuracy <= POOR_ACCURACY_METRES) return null;
+  return message("tools.poorPosition", { length: wholeMetres(accuracy) });
+}
+
+/** Asks the device for the user's position once. */
+export function findPosition(onFound: (fix: Fix) => void, onError: (why: Message) => void): void {
+  if (!("geolocation" in navigator)) {
+    onError(message("maps.locateMissing"));
+    return;
+  }
+  navigator.geolocation.getCurrentPosition(
+    ({ coords, timestamp }) => onFound(toFix(coords, timestamp)),
+    ({ code }) => onError(locateErrorMessage(code)),
+    { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 },
+  );
+}
+
+/** An accuracy, rounded up. */
+export function wholeMetres(metres: number): Length {
+  return { metres: Math.ceil(metres), digits: { maximumFractionDigits: 0 } };
+}
+
+export function toFix({ latitude, longitude, accuracy }: GeolocationCoordinates, time: number): Fix {
+  return { at: { lat: latitude, lng: longitude }, accuracy, time };
+}

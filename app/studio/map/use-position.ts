@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from "react";
+import { addFix, averageFix, type Fix } from "@/lib/geo/average-position";
+import { type Message, message } from "@/lib/messages/message";
+import { poorPosition, toFix } from "./here";
+import { locateErrorMessage } from "./locate-error";
+
+const WATCHING = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 };
+
+/** The user's position while it is watched, averaged over the last seconds. */
+export interface Position {
+  readonly isWatched: boolean;
+  /** Null until there is one. */
+  readonly fix: ReturnType<typeof averageFix>;
+  /** A warning about its accuracy; null for a good one. */
+  readonly warning: Message | null;
+  /** Why there is none. */
+  readonly error: Message | null;
+  readonly watch: () => void;
+}
+
+/** Watches the user's position from `watch` until the component is gone: receivers use the battery. */
+export function usePosition(): Position {
+  const [isWatched, setWatched] = useState(false);
+  const [fixes, setFixes] = useState<readonly Fix[]>([]);
+  const [error, setError] = useState<Message | null>(null);
+  useEffect(() => {
+    if (!isWatched) return;
+    const id = navigator.geolocation.watchPosition(
+      ({ coords, timestamp }) => {
+        setError(null);
+        setFixes((before) => addFix(before, toFix(coords, timestamp)));
+      },
+      ({ code }) => setError(locateErrorMessage(code)),
+      WATCHING,
+    );
+    return () => {
+      navigator.geolocation.clearWatch(id);
+      setFixes([]);
+      setError(null);
+    };
+  }, [isWatched]);
+  const watch = useCallback(() => {
+    if ("geolocation" in navigator) setWatched(true);
+    else setError(message("maps.locateMissing"));
+  }, []);
+  const fix = averageFix(fixes);
+  return { isWatched, fix, warning: fix && poorPosition(fix), error, watch };
+}
