@@ -38,24 +38,27 @@ export function placeBadges(holes: readonly DrawnHole[]): Badge[] {
   return placed;
 }
 
-/** Millimetres between the middles of two marks that don't touch. */
+/** Millimetres between the middles of two marks that don't touch, and between a mark and an obstacle, which is larger. */
 const MARK_DISTANCE = 5;
+const OBSTACLE_DISTANCE = 6.8;
 
 /**
  * Moves marks that would lie on one another, or on the obstacles, to the nearest place that is free. A crowd that has none
  * stays where it is.
  */
 export function placeApart(marks: readonly Point[], obstacles: readonly Point[]): Point[] {
-  const taken = [...obstacles];
+  const taken: Point[] = [];
+  const isClear = (at: Point, others: readonly Point[], distance: number) =>
+    others.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= distance - 1e-6);
   return marks.map((mark) => {
-    const around = [5, 7.5, 10, 13, 16].flatMap((distance) =>
+    const around = [5, 7, 9, 12, 15].flatMap((distance) =>
       [90, -90, 45, -45, 135, -135, 0, 180].map((heading) => offsetPoint(mark, heading, distance)),
     );
-    const isFree = (at: Point) =>
-      taken.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= MARK_DISTANCE - 1e-6);
-    const at = [mark, ...around].find(isFree) ?? mark;
-    taken.push(at);
-    return at;
+    const at = [mark, ...around].find(
+      (place) => isClear(place, taken, MARK_DISTANCE) && isClear(place, obstacles, OBSTACLE_DISTANCE),
+    );
+    taken.push(at ?? mark);
+    return at ?? mark;
   });
 }
 

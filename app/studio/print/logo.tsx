@@ -52,15 +52,14 @@ export function LogoProvider({ account, courseId, children }: LogoProviderProps)
   const state = useMemo<LogoState>(
     () => ({
       logo: image && url ? { image, url } : null,
-      change: (changed) => {
-        setImage(changed);
+      change: (changed) =>
         void import("@/app/studio/session/logo-database")
           .then(({ deleteLogo, saveLogo }) =>
             changed ? saveLogo([account, courseId], changed) : deleteLogo([account, courseId]),
           )
           // Storage is full or blocked: the logo lasts as long as the page.
-          .catch(() => undefined);
-      },
+          .catch(() => undefined)
+          .then(() => setImage(changed)),
     }),
     [account, courseId, image, url],
   );
@@ -137,7 +136,7 @@ export function LogoField() {
           ref={input}
           type="file"
           accept=".svg,.png,image/svg+xml,image/png"
-          aria-label={t("print.logoChoose")}
+          aria-label={t("print.logo")}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {

@@ -7,6 +7,7 @@ import type { Translate } from "@/lib/messages/translator";
 import { BADGE_FONT, BADGE_HEIGHT, placeBadges } from "@/lib/print/badges";
 import { drawCourse, findEmptiestCorner, holeLabel } from "@/lib/print/drawing";
 import { type Markup, svg } from "@/lib/print/markup";
+import { wrapText } from "@/lib/print/text";
 import { COURSE_COLOURS } from "@/lib/validation/hole";
 import { BackgroundCredits, BackgroundImage } from "./background";
 import { drawFeatureMarks, featureLegend } from "./features";
@@ -28,9 +29,13 @@ interface MapSheetProps {
   t: Translate;
 }
 
-/** Height in millimetres of the margins with the head, and of each row of holes below the map. */
-const HEAD = 56;
+/** Height in millimetres of the margins with the head, of a line of the title, and of each row of holes below the map. */
+const HEAD = 47.6;
+const TITLE_LINE = 8.4;
 const ROW = 6;
+
+/** The title's font size, as in print.css. */
+const TITLE = { size: 7.5, bold: true };
 
 /** Holes in a row of the list below the map. */
 const holesPerRow = (paper: Paper) => (paper.width > paper.height ? 4 : 3);
@@ -84,6 +89,7 @@ const SCOPE = "course-map";
 
 /** Draws the holes, at least one, to fit the course map on this paper, with its legend. */
 export function drawCourseMap(
+  name: string,
   fairways: readonly CompleteFairway[],
   paper: Paper,
   features: readonly EditedFeature[],
@@ -91,6 +97,7 @@ export function drawCourseMap(
   t: Translate,
 ) {
   const width = paper.width - 24;
+  const head = HEAD + wrapText(name, width, TITLE, 2).length * TITLE_LINE;
   const rows = Math.ceil(fairways.length / holesPerRow(paper));
   const entriesFor = (shown: readonly EditedFeature[]) => [
     ...holeLegend(fairways, layout, t),
@@ -98,7 +105,7 @@ export function drawCourseMap(
   ];
   // The room for the legend decides what the map shows: as many lines as all features need.
   const room = drawLegend(entriesFor(features), width).height;
-  const frame = { width, height: paper.height - HEAD - ROW * rows - room, margin: { x: 14, y: 14 } };
+  const frame = { width, height: paper.height - head - ROW * rows - room, margin: { x: 14, y: 14 } };
   const course = drawCourse(fairways, frame, features);
   const legend = drawLegend(entriesFor(course.features.map(({ feature }) => feature)), width);
   return { frame, legend, layout, fairways, ...course };

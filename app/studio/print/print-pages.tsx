@@ -33,18 +33,20 @@ export function PrintPages({ account, course, options, basemaps, t }: PrintPages
   const paper = pageSize(options);
   const document = toCourseDocument(course);
   const layout = findLayout(document, options.layout);
-  const all = fairwaysOf(document, layout.id).filter(isComplete);
+  const played = fairwaysOf(document, layout.id);
+  const all = played.filter(isComplete);
+  const incomplete = played.filter((fairway) => !isComplete(fairway));
   const features = document.features.filter(
     ({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id),
   );
   const { numbers } = options.holes;
   const fairways = numbers ? all.filter(({ number }) => numbers.has(number)) : all;
   const empty = all.length === 0 ? "print.empty" : "print.noneSelected";
-  const showsMap = show === "all" || show === "map";
-  const drawing =
-    showsMap && fairways.length > 0 ? drawCourseMap(fairways, paper, features, layout, t) : null;
   // The main layout is the course; others are named.
   const name = layout.plays ? `${course.name} · ${layout.name}` : course.name;
+  const showsMap = show === "all" || show === "map";
+  const drawing =
+    showsMap && fairways.length > 0 ? drawCourseMap(name, fairways, paper, features, layout, t) : null;
   const showsSigns = (show === "all" || show === "signs") && fairways.length > 0;
   const request =
     drawing && background !== ""
@@ -87,6 +89,11 @@ export function PrintPages({ account, course, options, basemaps, t }: PrintPages
                   <p className="mt-2 text-sm">{t("print.backgroundByScript", { name: background })}</p>
                 </noscript>
               </>
+            )}
+            {incomplete.length > 0 && show !== "scorecard" && (
+              <p className="mt-2 text-sm">
+                {t("print.incomplete", { holes: incomplete.map(holeLabel).join(", ") })}
+              </p>
             )}
             <LogoField />
             {showsSigns && (

@@ -69,13 +69,19 @@ export function drawHole(
     features,
   });
   const { tee, target, next: arrow } = drawn;
-  const corner = findEmptiestCorner([tee, target, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
+  const ends = [
+    tee,
+    target,
+    ...drawn.otherTees.map(({ at }) => at),
+    ...drawn.otherTargets.map(({ at }) => at),
+  ];
+  const corner = findEmptiestCorner([...ends, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
   const clip = `${fairway.id}-frame`;
   const [primary, ...alternates] = drawn.lines;
   const lines = svg`<g fill="none" stroke-linejoin="round">${alternates.map(({ d }, index) => svg`<path d="${d}"${pathStroke(index + 1)}/>`)}<path d="${primary?.d}"${pathStroke(0)}/></g>`;
   const north = t(fit.up === 0 ? "print.northUp" : "print.rotated");
   const label = t("print.drawing", { hole: holeLabel(fairway), north });
-  const content = svg`<g role="img" aria-label="${label}"><rect width="${width}" height="${height}" rx="3" fill="${GROUND}"/><clipPath id="${clip}"><rect width="${width}" height="${height}" rx="3"/></clipPath><g clip-path="url(#${clip})">${drawFeatureMarks(drawn.features, fairway.id, tee)}${lines}${drawEnds(drawn, source)}${arrow && nextTee(arrow, frame, t)}</g>${northArrow(fit, corner, t)}${scaleBarAt(fit, { x: 6, y: height - 6 }, unit, t)}</g>`;
+  const content = svg`<g role="img" aria-label="${label}"><rect width="${width}" height="${height}" rx="3" fill="${GROUND}"/><clipPath id="${clip}"><rect width="${width}" height="${height}" rx="3"/></clipPath><g clip-path="url(#${clip})">${drawFeatureMarks(drawn.features, fairway.id, tee)}${lines}${drawEnds(drawn, source)}${arrow && nextTee(arrow, frame, t)}</g><circle cx="${corner.x}" cy="${corner.y}" r="9.5" fill="${GROUND}" fill-opacity=".85"/>${northArrow(fit, corner, t)}${scaleBarAt(fit, { x: 6, y: height - 6 }, unit, t)}</g>`;
   return { content, drawn, isNorthUp: fit.up === 0 };
 }
 

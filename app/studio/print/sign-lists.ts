@@ -172,7 +172,8 @@ export function stackLists(
   const withLegend = [...lists, { height: legend.height, draw: () => legend.content }];
   const hasLegend = heightOf(withLegend, notes) <= height;
   const blocks = hasLegend ? withLegend : lists;
-  const scale = Math.min(1, height / heightOf(blocks, notes));
+  // Rounded down as it is written, so that nothing exceeds the column.
+  const scale = Math.floor(Math.min(1, height / heightOf(blocks, notes)) * 100) / 100;
   let y = 0;
   const stacked = blocks.map((block) => {
     const at = svg`<g transform="translate(0 ${y})">${block.draw(width / scale)}</g>`;

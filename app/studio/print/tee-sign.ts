@@ -119,7 +119,8 @@ function drawHead({ course, source, fairway, unit, t }: SignContents, width: num
   const strong = { size: 12, bold: true };
   const widths = [textWidth(par, strong), textWidth(first, strong), textWidth(second, { size: 8 })];
   const [parWidth = 0, firstWidth = 0, secondWidth = 0] = widths;
-  const scale = Math.min(1, room / (parWidth + firstWidth + secondWidth + 10));
+  // Rounded down as it is written, so that nothing exceeds the room.
+  const scale = Math.floor(Math.min(1, room / (parWidth + firstWidth + secondWidth + 10)) * 100) / 100;
   const line = svg`${textAt(par, 0, 0, strong)}${textAt(first, parWidth + 5, 0, strong)}${textAt(second, parWidth + firstWidth + 10, 0, { size: 8, fill: MUTED })}`;
   return svg`<rect width="${badge}" height="${HEAD}" rx="3" fill="${ACCENT}"/>${textAt(t("print.holeWord"), badge / 2, 6.6, { size: 4, bold: true, fill: "#fff", anchor: "middle" })}${textAt(label, badge / 2, 17.5 + size * 0.36, { ...big, size, fill: "#fff", anchor: "middle" })}${names.map((each, index) => textAt(each, left, title.size * (0.85 + index * 1.05), title))}${courses.map((each, index) => textAt(each, left, below + index * 5.4, small))}<g transform="translate(${left} ${HEAD - 2.4}) scale(${scale})">${line}</g>`;
 }
