@@ -67,12 +67,12 @@ export function ScorecardSheet({ name, document, layout, paper, unit, t }: Score
                 {t("print.holeWord")}
               </th>
               {layouts.map((each) => (
-                <th key={each.id} scope="colgroup" colSpan={2}>
+                <th key={each.id} scope="colgroup" colSpan={2} className="scorecard-layout">
                   {each.name}
                 </th>
               ))}
               {players.map((player) => (
-                <td key={player} className="scorecard-player" />
+                <td key={player} />
               ))}
             </tr>
           </thead>
