@@ -7,13 +7,18 @@ import { expect, test } from "@playwright/test";
 import { ROUTES } from "@/lib/http/routes";
 import { freePort } from "@/scripts/testing/free-port";
 import { appPaths, type CheapRequest, cheapBodies, cheapHeads } from "./testing/cheap-requests";
+import { largestCourse } from "./testing/course-document";
 import { MEASURED, readProcessorTime } from "./testing/processor-time";
+import { createCourse, signUp } from "./testing/users";
 
 /** How many times as much as a plain page a request may cost. */
 const MAX_RATIO = 5;
 
 /** A route may cost more than the plainest page, but not out of proportion. */
 const MAX_ROUTE_RATIO = 10;
+
+/** The same for the print page of the largest course, all of whose features lie on each of its signs. */
+const MAX_PRINT_RATIO = 35;
 
 let child: ChildProcess;
 let port: number;
@@ -100,4 +105,29 @@ test("no request costs out of proportion, whatever the route and whatever it con
   const lines = costs.map(({ name, ms, ratio }) => `${ratio.toFixed(1)} × (${ms.toFixed(1)} ms) ${name}`);
   console.log([`A plain page costs ${plain.toFixed(1)} ms.`, ...lines.slice(0, 10)].join("\n"));
   expect(lines.filter((_line, i) => (costs[i]?.ratio ?? 0) > MAX_RATIO)).toEqual([]);
+});
+
+test("the print page of the largest course costs a bounded multiple of a plain page", async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: `http://localhost:${port}` });
+  await signUp(page);
+  await createCourse(page, "Largest");
+  const courseId = new URL(page.url()).pathname.split("/").at(-1);
+  const saved = await page.request.put(`/api/studio/courses/${courseId}`, {
+    headers: { "If-Match": '"1"' },
+    data: largestCourse(),
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const cookies = await page.context().cookies();
+  const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  // The studio would go on asking for the latest version.
+  await page.close();
+  const target = `/studio/courses/${courseId}/print`;
+  for (let i = 0; i < 20; i++) for (const path of ["/courses/new", target]) await send(path, { headers });
+  const plain = await measure("/courses/new", { headers }, { tries: 30 });
+  const printed = await measure(target, { headers }, { tries: 15 });
+  const ratio = printed / plain;
+  console.log(
+    `The largest print page costs ${printed.toFixed(1)} ms, ${ratio.toFixed(1)} × a plain page (${plain.toFixed(1)} ms).`,
+  );
+  expect(ratio).toBeLessThanOrEqual(MAX_PRINT_RATIO);
 });

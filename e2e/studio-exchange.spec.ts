@@ -477,3 +477,108 @@ test("without JavaScript, the page says that it prints without the background", 
   await expect(printed.getByRole("img", { name: "The course from above. North is up." })).toBeVisible();
   await plain.close();
 });
+
+/** A logo whose script and references must not do anything. */
+const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" onload="document.title='hacked'">
+<script>document.title = "hacked"</script><image href="https://logo.example/x.png" width="9" height="9"/>
+<style>@import url("https://logo.example/x.css");</style><rect width="200" height="100" fill="#c01515"/></svg>`;
+
+/** Prints a course of two holes with a long name, and opens its tee signs. */
+async function openSigns(page: Page): Promise<void> {
+  const studio = await createCornerCourse(page, { lat: 0.002, lng: 0.001 });
+  await page.goto(`${studio}/print?show=signs`);
+  await expect(page.getByRole("button", { name: "SVG" })).toBeVisible();
+}
+
+async function download(page: Page, sign: string, format: "SVG" | "PNG") {
+  await page.getByLabel("Signs to download").selectOption(sign);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: format }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+}
+
+test("a tee sign is downloaded as an SVG that needs nothing else, as a PNG to print, and all of them as an archive", async ({
+  page,
+}) => {
+  await openSigns(page);
+  const svg = await download(page, "Hole 1", "SVG");
+  expect(svg.name).toMatch(/Hole 1\.svg$/);
+  const text = svg.content.toString();
+  expect(text).toContain("Par ");
+  expect(text).toContain("Next tee: hole 2");
+  expect(text).toContain("Main flight path");
+  expect(text).toMatch(/<svg[^>]* width="202mm" height="289mm"/);
+  expect(text).not.toMatch(/<(script|style|image|foreignObject|use)\b|@import|class=|href=/);
+  const inside = await page.evaluate(async (source) => {
+    const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
+    const sign = document.importNode(parsed.documentElement, true);
+    document.body.append(sign);
+    const paper = sign.getBoundingClientRect();
+    const beyond = [...sign.querySelectorAll("text")].filter((line) => {
+      const { left, right, top, bottom } = line.getBoundingClientRect();
+      return left < paper.left || right > paper.right || top < paper.top || bottom > paper.bottom;
+    });
+    sign.remove();
+    return { root: parsed.documentElement.nodeName, beyond: beyond.map(({ textContent }) => textContent) };
+  }, text);
+  expect(inside).toEqual({ root: "svg", beyond: [] });
+
+  const png = await download(page, "Hole 2", "PNG");
+  expect(png.name).toMatch(/Hole 2\.png$/);
+  expect(png.content.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.content.readUInt32BE(20)).toBe(2480);
+  expect(png.content.length).toBeGreaterThan(20_000);
+
+  const all = await download(page, "All 2 signs (ZIP)", "SVG");
+  expect(all.name).toMatch(/Tee signs\.zip$/);
+  expect(all.content.toString("latin1")).toMatch(/Hole 1\.svg[\s\S]*Hole 2\.svg/);
+});
+
+test("a club logo is printed and downloaded as pixels, stays in the browser until removed, and runs nothing", async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await openSigns(page);
+  const title = await page.title();
+  const chooseLogo = (name: string, buffer: Buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+
+  await chooseLogo("club.png", Buffer.from("GIF89a"));
+  const problem = page.locator(".print-options").getByRole("alert");
+  await expect(problem).toHaveText("club.png is not an SVG or PNG file. Choose another file.");
+  await chooseLogo("club.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><oops'));
+  await expect(problem).toContainText("club.svg can't be read");
+
+  await chooseLogo("club.svg", Buffer.from(HOSTILE_LOGO));
+  await expect(page.locator(".sign image")).toHaveCount(2);
+  await expect(problem).toHaveCount(0);
+  await expectNoViolations(page);
+  expect(await page.title()).toBe(title);
+  expect(requested.filter((url) => url.includes("logo.example"))).toEqual([]);
+  const { content } = await download(page, "Hole 1", "SVG");
+  expect(content.toString().match(/<image\b[^>]*href="data:image\/png;base64,/g)).toHaveLength(1);
+  expect(content.toString()).not.toContain("logo.example");
+  const png = await download(page, "Hole 1", "PNG");
+  const colour = await page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    context?.drawImage(image, 0, 0);
+    // In the logo, at the sign's top right.
+    const scale = image.height / 289;
+    return [...(context?.getImageData(Math.round(190 * scale), Math.round(14 * scale), 1, 1).data ?? [])];
+  }, png.content.toString("base64"));
+  expect(colour).toEqual([0xc0, 0x15, 0x15, 255]);
+
+  await page.reload();
+  await expect(page.locator(".sign image")).toHaveCount(2);
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.locator(".sign image")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Choose logo…" })).toBeVisible();
+  await expect(page.locator(".sign image")).toHaveCount(0);
+});

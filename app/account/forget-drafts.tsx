@@ -2,16 +2,21 @@
 
 import { useEffect, useRef } from "react";
 
-/** Deletes the account's drafts from this browser when the form around it is submitted. */
+/** Deletes the account's drafts and logos from this browser when the form around it is submitted. */
 export function ForgetDrafts({ account }: { account: string }) {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = marker.current?.closest("form");
-    const forget = () =>
+    // Best effort: signing out must not depend on the browser's storage.
+    const ignore = () => undefined;
+    const forget = () => {
       void import("@/app/studio/session/draft-database")
         .then(({ deleteDraftsOf }) => deleteDraftsOf(account))
-        // Best effort: signing out must not depend on the browser's storage.
-        .catch(() => undefined);
+        .catch(ignore);
+      void import("@/app/studio/session/logo-database")
+        .then(({ deleteLogosOf }) => deleteLogosOf(account))
+        .catch(ignore);
+    };
     form?.addEventListener("submit", forget);
     return () => form?.removeEventListener("submit", forget);
   }, [account]);

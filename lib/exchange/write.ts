@@ -1,6 +1,7 @@
 import type { FeatureCollection } from "geojson";
 import type { CourseHeader } from "./course-file";
 import { toFeatures, type WrittenCourse } from "./features";
+import { toFileStem } from "./file-stem";
 import { toApiBody } from "./write-api-body";
 import { toGpx } from "./write-gpx";
 import { toPrettyJson } from "./write-json";
@@ -64,23 +65,4 @@ function toGeoJson(course: WrittenCourse): FeatureCollection & { teepad: CourseH
     teepad: header,
     features: [...(coursePoint ? [coursePoint] : []), ...holes.flatMap((hole) => hole.features), ...features],
   };
-}
-
-/** Limit of a file name without its extension, in code points: file systems allow 255 bytes, and one may take four. */
-const MAX_STEM_CHARACTERS = 60;
-
-/** The course's name as a file name that is valid on every system. */
-function toFileStem(name: string): string {
-  const safe = name
-    .normalize("NFC")
-    .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
-    .replace(/\s+/g, " ")
-    // A leading dot hides a file; two are the parent folder.
-    .replace(/^[. ]+/, "");
-  const short = [...safe]
-    .slice(0, MAX_STEM_CHARACTERS)
-    .join("")
-    .replace(/[. ]+$/, "");
-  // Windows reserves some names for devices, with any extension.
-  return /^(con|prn|aux|nul|com\d|lpt\d|)$/i.test(short) ? `course ${short}`.trim() : short;
 }

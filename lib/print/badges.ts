@@ -1,37 +1,68 @@
 import type { Point } from "@/lib/geo/curve";
 import type { DrawnHole } from "./drawing";
+import { textWidth } from "./text";
 
-/** The number of a hole on the course map. In millimetres. */
+/** The name of a hole on the course map. In millimetres. */
 export interface Badge {
   readonly id: string;
-  readonly number: number;
+  readonly label: string;
   readonly at: Point;
   /** The tee of the hole. */
   readonly tee: Point;
+  readonly width: number;
 }
 
-/** Size of a badge in millimetres, including the space around it. */
-const BADGE_SIZE = { width: 7.4, height: 5.8 };
+/** Millimetres: the font size, the badge of a number, and the space around a badge. */
+export const BADGE_FONT = 3.5;
+export const BADGE_HEIGHT = 4.8;
+const MIN_WIDTH = 6.4;
+const SPACE = 1;
 
-/** Places each number behind its tee, as seen by the player, or beside it if another number is in the way. */
+/** Places each label behind its tee, as seen by the player, or beside it if another label is in the way. */
 export function placeBadges(holes: readonly DrawnHole[]): Badge[] {
   const placed: Badge[] = [];
-  for (const { id, number, tee, heading } of holes) {
+  for (const { id, label, tee, heading } of holes) {
+    const width = Math.max(MIN_WIDTH, textWidth(label, { size: BADGE_FONT, bold: true }) + 1.6);
     const behind = heading + 180;
     const candidates = [4, 7, 10, 14, 18].flatMap((distance) =>
       [0, 40, -40, 80, -80, 120, -120].map((turn) => offsetPoint(tee, behind + turn, distance)),
     );
-    const free = candidates.find((at) => placed.every((other) => !areOverlapping(at, other.at)));
-    placed.push({ id, number, tee, at: free ?? (candidates[0] as Point) });
+    const isFree = (at: Point) =>
+      placed.every(
+        (other) =>
+          Math.abs(at.x - other.at.x) >= (width + other.width) / 2 + SPACE ||
+          Math.abs(at.y - other.at.y) >= BADGE_HEIGHT + SPACE,
+      );
+    placed.push({ id, label, tee, width, at: candidates.find(isFree) ?? (candidates[0] as Point) });
   }
   return placed;
+}
+
+/** Millimetres between the middles of two marks that don't touch, and between a mark and an obstacle, which is larger. */
+const MARK_DISTANCE = 5;
+const OBSTACLE_DISTANCE = 6.8;
+
+/**
+ * Moves marks that would lie on one another, or on the obstacles, to the nearest place that is free. A crowd that has none
+ * stays where it is.
+ */
+export function placeApart(marks: readonly Point[], obstacles: readonly Point[]): Point[] {
+  const taken: Point[] = [];
+  const isClear = (at: Point, others: readonly Point[], distance: number) =>
+    others.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) >= distance - 1e-6);
+  return marks.map((mark) => {
+    const around = [5, 7, 9, 12, 15].flatMap((distance) =>
+      [90, -90, 45, -45, 135, -135, 0, 180].map((heading) => offsetPoint(mark, heading, distance)),
+    );
+    const at = [mark, ...around].find(
+      (place) => isClear(place, taken, MARK_DISTANCE) && isClear(place, obstacles, OBSTACLE_DISTANCE),
+    );
+    taken.push(at ?? mark);
+    return at ?? mark;
+  });
 }
 
 function offsetPoint({ x, y }: Point, heading: number, millimetres: number): Point {
   const angle = (heading * Math.PI) / 180;
   return { x: x + Math.sin(angle) * millimetres, y: y - Math.cos(angle) * millimetres };
-}
-
-function areOverlapping(a: Point, b: Point): boolean {
-  return Math.abs(a.x - b.x) < BADGE_SIZE.width && Math.abs(a.y - b.y) < BADGE_SIZE.height;
 }

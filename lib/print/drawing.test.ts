@@ -3,7 +3,7 @@ import { createFeature } from "@/lib/editor/commands/features";
 import type { CompleteFairway } from "@/lib/editor/fairways";
 import { fairway } from "@/lib/editor/testing/courses";
 import { offsetBy } from "@/lib/geo/offset";
-import { placeBadges } from "./badges";
+import { placeApart, placeBadges } from "./badges";
 import { type DrawnHole, drawCourse, drawSign } from "./drawing";
 import { scaleBar } from "./scale-bar";
 
@@ -96,15 +96,29 @@ describe("a tee sign", () => {
     }
     expect(drawn.otherTees[0]?.at.x).toBeLessThan(drawn.tee.x);
     expect(drawn.otherTargets[0]?.at.x).toBeGreaterThan(drawn.target.x);
-    expect(drawn.features[0]?.d).toMatch(/^M[\d.]+ [\d.]+L.*Z$/);
+    expect(drawn.features[0]?.d).toMatch(/^M[\d.]+ [\d.]+l.*Z$/);
     expect(drawn.features[0]?.at.y).toBeLessThan(drawn.tee.y);
+  });
+
+  test("leaves out features that lie beyond its frame, and keeps those that reach into it", () => {
+    const hole = fairway(1);
+    const at = (east: number, north: number) => offsetBy(hole.teePosition, { east, north });
+    const area = (id: string, east: number, halfWidth: number) =>
+      createFeature(id, {
+        kind: "water",
+        shape: "area",
+        points: [at(east - halfWidth, 10), at(east + halfWidth, 10), at(east, 80)],
+      });
+    const features = [area("far", 900, 5), area("around", 0, 800), area("near", 10, 5)];
+    const { drawn } = drawSign(hole, null, PORTRAIT, { ...ALONE, features });
+    expect(drawn.features.map(({ feature }) => feature.id)).toEqual(["around", "near"]);
   });
 
   test("has an arrow from the target to the next tee", () => {
     const here = fairway(1);
     const east = { ...fairway(2), teePosition: offsetBy(here.targetPosition, { east: 30, north: 0 }) };
     const { next, target } = drawSign(here, east, PORTRAIT, ALONE).drawn;
-    expect(next?.number).toBe(2);
+    expect(next?.label).toBe("2");
     expect(next?.to.x).toBeGreaterThan(target.x + 10);
     expect(next?.to.y).toBeCloseTo(target.y, 1);
     const same = { ...fairway(2), teePosition: here.targetPosition };
@@ -167,6 +181,16 @@ test("numbers on the course map don't overlap, even if tees are close together",
     for (const b of badges.slice(index + 1)) {
       expect(Math.abs(a.at.x - b.at.x) >= 7.4 || Math.abs(a.at.y - b.at.y) >= 5.8).toBe(true);
     }
+  }
+});
+
+test("marks of tees that stand together are moved apart, and others stay where they are", () => {
+  const alone = { x: 90, y: 90 };
+  const marks = [...Array.from({ length: 8 }, (_, i) => ({ x: 50 + i / 2, y: 50 })), alone];
+  const placed = placeApart(marks, [{ x: 50, y: 50 }]);
+  expect(placed.at(-1)).toEqual(alone);
+  for (const [index, a] of placed.entries()) {
+    for (const b of placed.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(4.9);
   }
 });
 

@@ -5,12 +5,13 @@ import { nearestCopy } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { bestFit, type Fit, type Frame } from "./fit";
 import type { Ground } from "./ground";
-import { countSteps, pathData, STEP } from "./lines";
+import { countSteps, pathData, STEP, stepData } from "./lines";
 
 /** A hole on paper, in millimetres from the top left corner of the frame. */
 export interface DrawnHole {
   readonly id: string;
-  readonly number: number;
+  /** What the hole is called: its label, else its number. */
+  readonly label: string;
   readonly tee: Point;
   readonly target: Point;
   /** The direction in which the flight path leaves the tee, degrees clockwise from up. */
@@ -26,7 +27,8 @@ export interface Drawing<Drawn> {
 
 /** An arrow from a target towards the next tee. */
 export interface TowardsNext {
-  readonly number: number;
+  /** What the next hole is called. */
+  readonly label: string;
   readonly from: Point;
   readonly to: Point;
 }
@@ -55,7 +57,7 @@ export interface DrawnSign extends DrawnHole {
   readonly features: readonly DrawnFeature[];
 }
 
-/** A feature on paper: the data of an SVG path, closed for an area, and its first corner. */
+/** A feature on paper, at least in part: the data of an SVG path, closed for an area, and its first corner. */
 export interface DrawnFeature {
   readonly feature: EditedFeature;
   readonly d: string;
@@ -82,25 +84,61 @@ export function drawSign(
       next: next && arrowToNext(hole.target, next, project, fit),
       otherTees: otherTees.map((tee) => ({ tee, at: toPaper(tee.position) })),
       otherTargets: otherTargets.map((target) => ({ target, at: toPaper(target.position) })),
-      features: drawFeatures(features, toPaper),
+      features: drawFeatures(features, toPaper, fairway.teePosition, frame),
     },
     fit,
   };
 }
 
+/** Draws the features that the frame shows, as far as their extent tells. */
 function drawFeatures(
   features: readonly EditedFeature[],
   toPaper: (place: Coordinates) => Point,
+  origin: Coordinates,
+  { width, height }: Frame,
 ): DrawnFeature[] {
-  return features.map((feature) => {
-    const points = feature.points.map(toPaper);
-    const line = points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L");
-    return {
-      feature,
-      d: `M${line}${feature.shape === "area" ? "Z" : ""}`,
-      at: points[0] ?? { x: 0, y: 0 },
-    };
-  });
+  const project = linearCopy(toPaper, origin);
+  const drawn: DrawnFeature[] = [];
+  for (const feature of features) {
+    const points = feature.points.map(project);
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const { x, y } of points) {
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+    }
+    if (right < 0 || left > width || bottom < 0 || top > height) continue;
+    const at = points[0] ?? { x: 0, y: 0 };
+    const d = feature.shape === "point" ? "" : `${stepData(points)}${feature.shape === "area" ? "Z" : ""}`;
+    drawn.push({ feature, d, at });
+  }
+  return drawn;
+}
+
+/**
+ * The same projection, which is linear around its origin, in one step: a page may project all features for each of its signs.
+ */
+function linearCopy(
+  toPaper: (place: Coordinates) => Point,
+  origin: Coordinates,
+): (place: Coordinates) => Point {
+  const { lat, lng } = origin;
+  // Away from the poles, where latitudes end.
+  const north = lat > 0 ? -1e-3 : 1e-3;
+  const [at, up, right] = [
+    toPaper(origin),
+    toPaper({ lat: lat + north, lng }),
+    toPaper({ lat, lng: lng + 1e-3 }),
+  ];
+  const perLat = { x: (up.x - at.x) / north, y: (up.y - at.y) / north };
+  const perLng = { x: (right.x - at.x) * 1e3, y: (right.y - at.y) * 1e3 };
+  return (place) => {
+    const dLat = place.lat - lat;
+    const away = place.lng - lng;
+    const dLng = away - Math.round(away / 360) * 360;
+    return { x: at.x + dLat * perLat.x + dLng * perLng.x, y: at.y + dLat * perLat.y + dLng * perLng.y };
+  };
 }
 
 /** The corner of a frame with the most room for a north arrow. The bottom left one is taken by the scale bar. */
@@ -137,7 +175,7 @@ export function drawCourse(
     width: frame.width,
     height: frame.height,
   };
-  const drawnFeatures = drawFeatures(features, (place) => fit.toPaper(project(place)));
+  const drawnFeatures = drawFeatures(features, (place) => fit.toPaper(project(place)), origin, frame);
   return { drawn: drawHoles(fairways, project, fit, MAX_MAP_POINTS), fit, ground, features: drawnFeatures };
 }
 
@@ -160,14 +198,15 @@ function drawHoles(
   const lines = corners.map((paths) =>
     paths.map((line) => (isCurved ? flightCurve(line, STEP / fit.scale) : line).map(toPaper)),
   );
-  return fairways.map(({ id, number, teePosition, targetPosition, flightPaths }, index) => {
+  return fairways.map((fairway, index) => {
+    const { id, teePosition, targetPosition, flightPaths } = fairway;
     const tee = toPaper(teePosition);
     const target = toPaper(targetPosition);
     // The first steps of a curve may be tiny: a point some millimetres ahead gives a stable direction.
     const ahead = lines[index]?.[0]?.find(({ x, y }) => Math.hypot(x - tee.x, y - tee.y) > 4) ?? target;
     return {
       id,
-      number,
+      label: holeLabel(fairway),
       tee,
       target,
       heading: paperBearing(tee, ahead),
@@ -190,7 +229,12 @@ function arrowToNext(
     x: target.x + ((tee.x - target.x) / apart) * millimetres,
     y: target.y + ((tee.y - target.y) / apart) * millimetres,
   });
-  return { number: next.number, from: pointAt(ARROW_GAP), to: pointAt(ARROW_GAP + ARROW_LENGTH) };
+  return { label: holeLabel(next), from: pointAt(ARROW_GAP), to: pointAt(ARROW_GAP + ARROW_LENGTH) };
+}
+
+/** What signs call a hole. */
+export function holeLabel({ label, number }: { label: string | null; number: number }): string {
+  return label ?? String(number);
 }
 
 /** A projection to metres around an origin, also across the antimeridian. */

@@ -22,30 +22,40 @@ export function countSteps(lines: readonly (readonly Point[] | readonly Coordina
   return steps;
 }
 
-/**
- * The data of an SVG path, without points that make no visible difference. In steps of a hundredth from point to point,
- * which are half as long as positions.
- */
+/** The data of an SVG path, without points that make no visible difference. */
 export function pathData(points: readonly Point[]): string {
+  return stepData(removeInvisible(points));
+}
+
+/** The data of an SVG path: a position, then steps of a hundredth from point to point, which are half as long as positions. */
+export function stepData(points: readonly Point[]): string {
   let [x, y] = [0, 0];
-  return removeInvisible(points)
-    .map(([pointX = 0, pointY = 0], index) => {
-      // Rounded before the difference, so that errors do not add up.
-      const [toX, toY] = [Math.round(pointX * 100), Math.round(pointY * 100)];
-      const step = `${formatHundredths(toX - x)} ${formatHundredths(toY - y)}`;
-      [x, y] = [toX, toY];
-      return `${index === 0 ? "M" : "l"}${step}`;
-    })
-    .join("");
+  let data = "";
+  for (const point of points) {
+    // Rounded before the difference, so that errors do not add up.
+    const [toX, toY] = [Math.round(point.x * 100), Math.round(point.y * 100)];
+    data += `${data === "" ? "M" : "l"}${formatHundredths(toX - x)} ${formatHundredths(toY - y)}`;
+    [x, y] = [toX, toY];
+  }
+  return data;
 }
 
-function removeInvisible(points: readonly Point[]): number[][] {
+function removeInvisible(points: readonly Point[]): readonly Point[] {
+  if (points.length <= 2) return points;
   const coordinates = points.map(({ x, y }) => [x, y]);
-  if (points.length <= 2) return coordinates;
-  return simplify({ type: "LineString", coordinates }, { tolerance: TOLERANCE, mutate: true }).coordinates;
+  const line = simplify({ type: "LineString", coordinates }, { tolerance: TOLERANCE, mutate: true });
+  return line.coordinates.map(([x = 0, y = 0]) => ({ x, y }));
 }
 
-/** "1.5", ".07", "-.2" */
+/** ".07", ".5" or nothing, for each number of hundredths. */
+const FRACTIONS = Array.from({ length: 100 }, (_, count) =>
+  count === 0 ? "" : String(count / 100).slice(1),
+);
+
+/** "1.5", ".07", "-.2". A page has a hundred thousand of them, and formatting a fraction takes five times as long. */
 function formatHundredths(count: number): string {
-  return String(count / 100).replace(/^(-?)0(?=\.)/, "$1");
+  if (count === 0) return "0";
+  const size = Math.abs(count);
+  const whole = Math.floor(size / 100);
+  return `${count < 0 ? "-" : ""}${whole === 0 ? "" : whole}${FRACTIONS[size % 100]}`;
 }

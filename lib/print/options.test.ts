@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printOptions } from "./options";
+import { pageSize, printOptions } from "./options";
 
 test("invalid and missing options get their defaults", () => {
   const defaults = {
@@ -8,6 +8,7 @@ test("invalid and missing options get their defaults", () => {
     holes: { text: "", numbers: null },
     per: "1",
     paper: "a4",
+    orientation: "portrait",
     unit: null,
     background: "",
   };
@@ -17,12 +18,16 @@ test("invalid and missing options get their defaults", () => {
       show: "x",
       per: "9",
       paper: "</style>",
+      orientation: "sideways",
       unit: "",
       holes: "a".repeat(300),
       background: "a".repeat(61),
     }),
   ).toEqual(defaults);
-  const chosen = { show: "signs", per: "2", paper: "letter", unit: "feet", background: "Aerial 2026" };
+  const chosen = {
+    ...{ show: "signs", per: "4", paper: "letter", orientation: "landscape" },
+    ...{ unit: "feet", background: "Aerial 2026" },
+  };
   expect(printOptions.parse(chosen)).toMatchObject(chosen);
 });
 
@@ -35,4 +40,9 @@ test("holes are numbers and ranges, limited to those of a course", () => {
   expect(holes("26-999")).toEqual([26, 27]);
   expect(holes("5-2")).toEqual([]);
   expect(holes("all")).toBeNull();
+});
+
+test("a landscape page is as wide as an upright one is high", () => {
+  expect(pageSize({ paper: "a4", orientation: "portrait" })).toEqual({ width: 210, height: 297 });
+  expect(pageSize({ paper: "a4", orientation: "landscape" })).toEqual({ width: 297, height: 210 });
 });

@@ -3,7 +3,7 @@ import { UNITS } from "@/lib/messages/length";
 import { COURSE_LIMITS } from "../validation/course";
 import { layoutId, MAIN_LAYOUT_ID } from "../validation/course-ids";
 
-/** Paper sizes in millimetres. */
+/** Paper sizes in millimetres, upright. */
 export const PAPERS = {
   a4: { width: 210, height: 297, css: "A4" },
   letter: { width: 215.9, height: 279.4, css: "letter" },
@@ -28,10 +28,17 @@ export const printOptions = z.object({
   /** The id of the layout; the main one if the course has no such layout. */
   layout: layoutId.catch(MAIN_LAYOUT_ID),
   holes: holes.catch({ text: "", numbers: null }),
-  per: z.enum(["1", "2"]).catch("1"),
+  per: z.enum(["1", "2", "4"]).catch("1"),
   paper: z.enum(["a4", "letter"]).catch("a4"),
+  orientation: z.enum(["portrait", "landscape"]).catch("portrait"),
   unit: z.enum(UNITS).nullable().catch(null),
   /** The name of the course map's background, possibly one of the user's own; empty for none. */
   background: z.string().trim().max(60).catch(""),
 });
 export type PrintOptions = z.infer<typeof printOptions>;
+
+/** The size of a page in millimetres. */
+export function pageSize({ paper, orientation }: Pick<PrintOptions, "paper" | "orientation">) {
+  const { width, height } = PAPERS[paper];
+  return orientation === "portrait" ? { width, height } : { width: height, height: width };
+}

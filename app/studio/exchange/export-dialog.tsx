@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
+import { downloadBlob } from "@/app/ui/download";
 import { useTranslate } from "@/app/ui/translations";
 import { findProblems } from "@/lib/editor/checks/problems";
 import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
@@ -11,7 +12,6 @@ import { exportCourse, FORMATS, type Format } from "@/lib/exchange/write";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
 import { browserXml } from "./browser-xml";
-import { downloadFile } from "./download";
 import "./exchange.css";
 
 interface ExportDialogProps {
@@ -32,7 +32,7 @@ export function ExportDialog({ store, course, onClose, finalFocus }: ExportDialo
   const download = (format: Format) => {
     const { name, location } = course;
     const file = exportCourse(format, { name, location, document }, { courseId: course.id, xml: browserXml });
-    downloadFile(file);
+    downloadBlob(file.name, new Blob([file.text], { type: file.type }));
     setDownloaded(file.name);
   };
   return (

@@ -54,6 +54,7 @@ export function OptionsForm({ options, layouts, backgrounds, t }: OptionsFormPro
         choices={[
           ["1", t("print.perOne")],
           ["2", t("print.perTwo")],
+          ["4", t("print.perFour")],
         ]}
       />
       <Choice
@@ -63,6 +64,15 @@ export function OptionsForm({ options, layouts, backgrounds, t }: OptionsFormPro
         choices={[
           ["a4", t("print.a4")],
           ["letter", t("print.letter")],
+        ]}
+      />
+      <Choice
+        label={t("print.orientation")}
+        name="orientation"
+        value={options.orientation}
+        choices={[
+          ["portrait", t("print.portrait")],
+          ["landscape", t("print.landscape")],
         ]}
       />
       <Choice

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { PAPERS } from "@/lib/print/options";
+import type { pageSize } from "@/lib/print/options";
 
-export type Paper = (typeof PAPERS)[keyof typeof PAPERS];
+/** The size of a page in millimetres. */
+export type Paper = ReturnType<typeof pageSize>;
 
 interface SheetProps {
   paper: Paper;

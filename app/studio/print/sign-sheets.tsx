@@ -1,52 +1,78 @@
-import type { CourseDocument, EditedFeature, EditedLayout } from "@/lib/editor/document";
+import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
 import { type CompleteFairway, type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
+import { holeLabel } from "@/lib/print/drawing";
+import { FONTS } from "./ink";
+import { SignLogo } from "./logo";
 import { type Paper, Sheet } from "./sheet";
-import { TeeSign } from "./tee-sign";
+import { drawTeeSign, LOGO_SIZE } from "./tee-sign";
 
 interface SignSheetsProps {
+  /** The course and its layout. */
   name: string;
   document: CourseDocument;
-  layout: EditedLayout;
   /** Those of the layout. */
   features: readonly EditedFeature[];
   /** The holes to print. */
   fairways: readonly CompleteFairway[];
   /** All holes of the course, to find the one after each. */
   all: readonly CompleteFairway[];
-  perPage: 1 | 2;
+  perPage: 1 | 2 | 4;
   paper: Paper;
   unit: Unit;
   t: Translate;
 }
 
-/** A tee sign for each hole, one or two per page. */
+/** Millimetres around a page and between two signs (print.css). */
+const PADDING = 12;
+const GAP = 10;
+
+/** Four signs on a page have the contents of larger ones, drawn smaller. */
+const SCALE_OF_FOUR = 1.5;
+
+/** A tee sign for each hole, one, two or four per page. */
 export function SignSheets(props: SignSheetsProps) {
-  const { name, document, layout, features, fairways, all, perPage, paper, unit, t } = props;
+  const { name, document, features, fairways, all, perPage, paper, unit, t } = props;
   const pages = Array.from({ length: Math.ceil(fairways.length / perPage) }, (_, page) =>
     fairways.slice(page * perPage, (page + 1) * perPage),
   );
+  const isLandscape = paper.width > paper.height;
+  const columns = perPage === 4 || (perPage === 2 && isLandscape) ? 2 : 1;
+  const rows = perPage / columns;
+  const scale = perPage === 4 ? SCALE_OF_FOUR : 1;
+  const width = ((paper.width - 2 * PADDING - (columns - 1) * GAP) / columns) * scale;
+  const height = ((paper.height - 2 * PADDING - (rows - 1) * GAP) / rows) * scale;
   return pages.map((signs) => (
     <Sheet
       key={signs[0]?.id}
       paper={paper}
-      label={signs.map(({ number }) => t("print.hole", { hole: number })).join(", ")}
+      label={signs.map((fairway) => t("print.hole", { hole: holeLabel(fairway) })).join(", ")}
     >
-      {signs.map((fairway) => (
-        <TeeSign
-          key={fairway.id}
-          course={layout.plays ? `${name} · ${layout.name}` : name}
-          source={findFairwaySource(document, fairway.id) as FairwaySource}
-          features={features}
-          fairway={fairway}
-          next={all[all.indexOf(fairway) + 1] ?? null}
-          height={perPage === 2 ? (paper.height - 24 - 10) / 2 : paper.height - 24}
-          width={paper.width - 24}
-          unit={unit}
-          t={t}
-        />
-      ))}
+      <div className="signs" data-columns={columns}>
+        {signs.map((fairway) => {
+          const source = findFairwaySource(document, fairway.id) as FairwaySource;
+          const next = all[all.indexOf(fairway) + 1] ?? null;
+          const sign = drawTeeSign(
+            { course: name, source, features, fairway, next, unit, t },
+            { width, height },
+          );
+          return (
+            <article
+              key={fairway.id}
+              className="sign"
+              aria-label={t("print.hole", { hole: holeLabel(fairway) })}
+            >
+              {/* biome-ignore lint/a11y/noSvgWithoutTitle: its texts are read as they are, and its drawing has a label */}
+              <svg viewBox={`0 0 ${width} ${height}`} fontFamily={FONTS}>
+                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of escaped texts (markup.ts) */}
+                <g dangerouslySetInnerHTML={{ __html: sign.text }} />
+                <SignLogo x={width - LOGO_SIZE} y={1} size={LOGO_SIZE} />
+              </svg>
+            </article>
+          );
+        })}
+      </div>
     </Sheet>
   ));
 }

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { requireUser } from "@/app/require-user";
 import { PrintPages } from "@/app/studio/print/print-pages";
 import { getPreferences } from "@/app/ui/preferences";
+import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
 import { printOptions } from "@/lib/print/options";
@@ -17,7 +18,7 @@ interface PrintPageProps {
 /** Loads the signed-in user's course. Unknown courses and those of other users are not found alike. */
 const loadCourse = cache(async (courseId: string) => {
   const user = await requireUser(`/studio/courses/${courseId}/print`);
-  return (await services().courses.getOwned(user.id, courseId)) ?? notFound();
+  return { user, course: (await services().courses.getOwned(user.id, courseId)) ?? notFound() };
 });
 
 const getTranslate = cache(async () => {
@@ -26,15 +27,26 @@ const getTranslate = cache(async () => {
 });
 
 export async function generateMetadata({ params }: PrintPageProps): Promise<Metadata> {
-  const course = await loadCourse((await params).courseId);
+  const { course } = await loadCourse((await params).courseId);
   const t = await getTranslate();
   return { title: t("print.title", { course: course.name }) };
 }
 
 export default async function PrintPage({ params, searchParams }: PrintPageProps) {
-  const course = await loadCourse((await params).courseId);
+  const { user, course } = await loadCourse((await params).courseId);
   const firstValues = Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0]]);
   const options = printOptions.parse(Object.fromEntries(firstValues));
   const { basemaps } = services().env;
-  return <PrintPages course={course} options={options} basemaps={basemaps} t={await getTranslate()} />;
+  const { language, unit } = await getPreferences();
+  return (
+    <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, ["print"])}>
+      <PrintPages
+        account={user.id}
+        course={course}
+        options={options}
+        basemaps={basemaps}
+        t={await getTranslate()}
+      />
+    </TranslationsProvider>
+  );
 }

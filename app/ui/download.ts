@@ -1,11 +1,9 @@
-import type { WrittenFile } from "@/lib/exchange/write";
-
 /** How long the blob stays available: browsers may start the download late. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Downloads a file made in the browser. */
-export function downloadFile({ name, type, text }: WrittenFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads content made in the browser as a file of this name. */
+export function downloadBlob(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -1,0 +1,62 @@
+import { type LogoFile, recogniseLogo } from "@/lib/print/logo-file";
+
+/** The most pixels of a stored logo's longer side: 300 dpi on the 28 mm that a sign has for it, and more. */
+const MAX_PIXELS = 800;
+
+const TYPES = { png: "image/png", svg: "image/svg+xml" } as const;
+
+type Refusal = Extract<LogoFile, { kind: "refused" }>["reason"];
+
+/** The file can't be used as a logo. */
+export class LogoError extends Error {
+  constructor(readonly reason: Refusal | "unreadable") {
+    super(reason);
+  }
+}
+
+/**
+ * Draws a logo's file as a PNG of its pixels alone. A browser runs no scripts of an SVG in an image and loads nothing that it
+ * refers to, and none of its text is kept.
+ *
+ * @throws LogoError
+ */
+export async function drawLogo(file: Blob): Promise<Blob> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = recogniseLogo(bytes);
+  if (found.kind === "refused") throw new LogoError(found.reason);
+  const url = URL.createObjectURL(new Blob([bytes], { type: TYPES[found.kind] }));
+  try {
+    const image = await loadImage(url);
+    // An SVG without a size of its own has none, depending on the browser.
+    const [width, height] = [image.naturalWidth || MAX_PIXELS, image.naturalHeight || MAX_PIXELS];
+    const fitting = MAX_PIXELS / Math.max(width, height);
+    const scale = found.kind === "svg" ? fitting : Math.min(1, fitting);
+    return await drawImage(
+      image,
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+    );
+  } catch {
+    throw new LogoError("unreadable");
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Loads an image. @throws if the browser can't read it. */
+export async function loadImage(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
+}
+
+/** An image as a PNG of this many pixels. */
+export async function drawImage(image: HTMLImageElement, width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!png) throw new Error("The browser can't write a PNG of this size.");
+  return png;
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { useTranslate } from "@/app/ui/translations";
+import { useHydrated } from "@/app/ui/use-hydrated";
+import { LOGO_LIMITS } from "@/lib/print/logo-file";
+
+interface Logo {
+  readonly image: Blob;
+  /** A blob URL, which all signs share. */
+  readonly url: string;
+}
+
+interface LogoState {
+  readonly logo: Logo | null;
+  readonly change: (image: Blob | null) => void;
+}
+
+const LogoContext = createContext<LogoState>({ logo: null, change: () => {} });
+
+interface LogoProviderProps {
+  account: string;
+  courseId: string;
+  children: ReactNode;
+}
+
+/** Provides the club's logo that this browser stores for the course, to the parts of the page that show or change it. */
+export function LogoProvider({ account, courseId, children }: LogoProviderProps) {
+  const [image, setImage] = useState<Blob | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void import("@/app/studio/session/logo-database")
+      .then(({ loadLogo }) => loadLogo([account, courseId]))
+      .then((stored) => isCurrent && setImage(stored))
+      // Without storage, there is no logo to show.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [account, courseId]);
+  useEffect(() => {
+    if (!image) return;
+    const made = URL.createObjectURL(image);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [image]);
+  const state = useMemo<LogoState>(
+    () => ({
+      logo: image && url ? { image, url } : null,
+      change: (changed) =>
+        void import("@/app/studio/session/logo-database")
+          .then(({ deleteLogo, saveLogo }) =>
+            changed ? saveLogo([account, courseId], changed) : deleteLogo([account, courseId]),
+          )
+          // Storage is full or blocked: the logo lasts as long as the page.
+          .catch(() => undefined)
+          .then(() => setImage(changed)),
+    }),
+    [account, courseId, image, url],
+  );
+  return <LogoContext value={state}>{children}</LogoContext>;
+}
+
+/** The logo's image; null if there is none. */
+export function useLogoImage(): Blob | null {
+  return use(LogoContext).logo?.image ?? null;
+}
+
+/** The logo in the SVG of a sign, in the top right corner of a square (millimetres). */
+export function SignLogo({ x, y, size }: { x: number; y: number; size: number }) {
+  const { logo } = use(LogoContext);
+  if (!logo) return null;
+  return <image href={logo.url} x={x} y={y} width={size} height={size} preserveAspectRatio="xMaxYMin meet" />;
+}
+
+/** The logo in the head of a page. Decorative: the name of the course is beside it. */
+export function PageLogo() {
+  const { logo } = use(LogoContext);
+  // biome-ignore lint/performance/noImgElement: a picture of this browser, which no server can optimise
+  return logo && <img src={logo.url} alt="" className="sheet-logo" />;
+}
+
+/** Chooses and removes the logo. Without scripts there is none. */
+export function LogoField() {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  const { logo, change } = use(LogoContext);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!hydrated) return null;
+  const choose = async (file: File) => {
+    setProblem(null);
+    const { drawLogo, LogoError } = await import("./draw-logo");
+    try {
+      if (file.size > LOGO_LIMITS.bytes) throw new LogoError("tooLarge");
+      change(await drawLogo(file));
+    } catch (error) {
+      const reason = error instanceof LogoError ? error.reason : "unreadable";
+      const values = { name: file.name, most: LOGO_LIMITS.bytes / 1_000_000 };
+      setProblem(
+        {
+          tooLarge: t("print.logoTooLarge", values),
+          wrongKind: t("print.logoWrongKind", values),
+          unreadable: t("print.logoUnreadable", values),
+        }[reason],
+      );
+    }
+  };
+  return (
+    <fieldset className="mt-4 text-sm">
+      <legend className="font-medium">{t("print.logo")}</legend>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        {/* biome-ignore lint/performance/noImgElement: a picture of this browser, which no server can optimise */}
+        {logo && <img src={logo.url} alt={t("print.logoChosen")} className="logo-preview" />}
+        <Button size="small" aria-describedby={id} onClick={() => input.current?.click()}>
+          {t(logo ? "print.logoChange" : "print.logoChoose")}
+        </Button>
+        {logo && (
+          <Button
+            size="small"
+            onClick={() => {
+              setProblem(null);
+              change(null);
+            }}
+          >
+            {t("print.logoRemove")}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".svg,.png,image/svg+xml,image/png"
+          aria-label={t("print.logo")}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // Lets the user choose the same file again, for instance once it is corrected.
+            event.target.value = "";
+            if (file) void choose(file);
+          }}
+        />
+      </div>
+      <p id={id} className="mt-1 text-muted">
+        {t("print.logoHint")}
+      </p>
+      {problem && (
+        <p role="alert" className="mt-1 font-medium text-danger wrap-anywhere">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
