@@ -1,7 +1,6 @@
 "use client";
 
 import type { Map as MapLibreMap } from "maplibre-gl";
-import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { Map as MapView } from "react-map-gl/maplibre";
 import { bootStyle, isBackgroundFailure } from "@/app/map/background-style";
@@ -13,6 +12,7 @@ import { useBackground } from "@/app/map/use-background";
 import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import "@/app/map/worker";
 import { createPortal } from "react-dom";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { findLayout } from "@/lib/editor/document";
 import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
@@ -54,10 +54,8 @@ const ATTRIBUTION = {
   customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
 };
 
-const FeatureOverlay = dynamic(() => import("./feature-overlay").then((module) => module.FeatureOverlay), {
-  ssr: false,
-});
-const OtherEnds = dynamic(() => import("./other-ends").then((module) => module.OtherEnds), { ssr: false });
+const featureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
+const otherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
 
 interface CourseMapProps {
   course: OwnedCourse;
@@ -215,15 +213,24 @@ function LocalisedMap(props: LocalisedMapProps) {
             {overlay &&
               !isReadOnly &&
               hasOtherEnds &&
-              createPortal(<OtherEnds map={map} store={store} />, overlay)}
+              createPortal(
+                <LoadOnDemand component={otherEnds} onFail={() => {}}>
+                  {(OtherEnds) => <OtherEnds map={map} store={store} />}
+                </LoadOnDemand>,
+                overlay,
+              )}
             {overlay && !isReadOnly && (sketch || featureTools.selectedId !== null) && (
-              <FeatureOverlay
-                map={map}
-                overlay={overlay}
-                scheme={scheme}
-                store={store}
-                tools={featureTools}
-              />
+              <LoadOnDemand component={featureOverlay} onFail={featureTools.cancel}>
+                {(FeatureOverlay) => (
+                  <FeatureOverlay
+                    map={map}
+                    overlay={overlay}
+                    scheme={scheme}
+                    store={store}
+                    tools={featureTools}
+                  />
+                )}
+              </LoadOnDemand>
             )}
           </>
         )}

@@ -1,5 +1,5 @@
-import dynamic from "next/dynamic";
 import { type RefObject, useMemo } from "react";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { runChecks } from "@/lib/editor/checks/checks";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
@@ -16,15 +16,9 @@ import { HolePanel } from "./hole-panel";
 import { StudioDrawer } from "./studio-drawer";
 
 // Loaded with the first feature, or the tab that shows them.
-const FeatureList = dynamic(() => import("./feature-list").then((module) => module.FeatureList), {
-  ssr: false,
-});
-const FeatureRow = dynamic(() => import("./feature-list").then((module) => module.FeatureRow), {
-  ssr: false,
-});
-const FeaturePanel = dynamic(() => import("./feature-panel").then((module) => module.FeaturePanel), {
-  ssr: false,
-});
+const featureList = onDemand(() => import("./feature-list").then((module) => module.FeatureList));
+const featureRow = onDemand(() => import("./feature-list").then((module) => module.FeatureRow));
+const featurePanel = onDemand(() => import("./feature-panel").then((module) => module.FeaturePanel));
 
 interface EditPanelsProps {
   session: Session;
@@ -98,16 +92,20 @@ export function EditPanels(props: EditPanelsProps) {
               dispatch={dispatch}
             />
           ) : (
-            <FeatureList
-              features={document.features}
-              selectedId={feature?.id ?? null}
-              hiddenKinds={featureTools.hiddenKinds}
-              onHide={featureTools.hide}
-              onSelect={featureTools.select}
-              onDraw={featureTools.draw}
-              isChoosing={featureTools.isChoosing}
-              onChoose={featureTools.choose}
-            />
+            <LoadOnDemand component={featureList} onFail={() => featureTools.showList("holes")}>
+              {(FeatureList) => (
+                <FeatureList
+                  features={document.features}
+                  selectedId={feature?.id ?? null}
+                  hiddenKinds={featureTools.hiddenKinds}
+                  onHide={featureTools.hide}
+                  onSelect={featureTools.select}
+                  onDraw={featureTools.draw}
+                  isChoosing={featureTools.isChoosing}
+                  onChoose={featureTools.choose}
+                />
+              )}
+            </LoadOnDemand>
           )}
         </div>
       </div>
@@ -116,12 +114,16 @@ export function EditPanels(props: EditPanelsProps) {
         findings={findings}
         details={
           feature ? (
-            <FeaturePanel
-              document={document}
-              feature={feature}
-              dispatch={dispatch}
-              onSelect={featureTools.select}
-            />
+            <LoadOnDemand component={featurePanel} onFail={() => featureTools.select(null)}>
+              {(FeaturePanel) => (
+                <FeaturePanel
+                  document={document}
+                  feature={feature}
+                  dispatch={dispatch}
+                  onSelect={featureTools.select}
+                />
+              )}
+            </LoadOnDemand>
           ) : (
             selected && (
               <HolePanel
@@ -135,16 +137,20 @@ export function EditPanels(props: EditPanelsProps) {
                   onThisHole.length > 0 && (
                     <section aria-label={t("features.onThisHole")}>
                       <h3 className="inspector-label">{t("features.onThisHole")}</h3>
-                      <ul className="inspector-list">
-                        {onThisHole.map((each) => (
-                          <FeatureRow
-                            key={each.id}
-                            feature={each}
-                            isSelected={false}
-                            onSelect={featureTools.select}
-                          />
-                        ))}
-                      </ul>
+                      <LoadOnDemand component={featureRow} onFail={() => {}}>
+                        {(FeatureRow) => (
+                          <ul className="inspector-list">
+                            {onThisHole.map((each) => (
+                              <FeatureRow
+                                key={each.id}
+                                feature={each}
+                                isSelected={false}
+                                onSelect={featureTools.select}
+                              />
+                            ))}
+                          </ul>
+                        )}
+                      </LoadOnDemand>
                     </section>
                   )
                 }

@@ -1,0 +1,230 @@
+import { LocateFixed } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslate } from "@/app/ui/translations";
+import {
+  canBend,
+  type Drawing,
+  drawingInstruction,
+  type NextPart,
+  nextPart,
+} from "@/lib/editor/commands/drawing";
+import type { CourseDocument } from "@/lib/editor/document";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { formatLength } from "@/lib/messages/length";
+import { type Message, message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { FEATURE_KINDS, FEWEST_POINTS, type FeatureShape } from "@/lib/validation/feature";
+import type { SessionStore } from "../session/session-store";
+import type { FeatureTools, Sketch } from "../session/use-feature-tools";
+import { useSettledSession } from "../session/use-session";
+import { wholeMetres } from "./here";
+import { type Position, usePosition } from "./use-position";
+
+export interface ToolPanelProps {
+  store: SessionStore;
+  featureTools: FeatureTools;
+  /** Places the next end, or a control point: at a place in degrees, by default the centre of the map. */
+  put: (what: "place" | "bend", at?: Coordinates) => void;
+  /** Moves the map to the user's position. */
+  onFollow: (at: Coordinates) => void;
+}
+
+/** What to do next with the tool in use. */
+export function ToolPanel({ store, featureTools, put, onFollow }: ToolPanelProps) {
+  const { history, drawing } = useSettledSession(store);
+  if (featureTools.sketch) return <SketchPanel tools={featureTools} sketch={featureTools.sketch} />;
+  if (!drawing) return null;
+  return (
+    <DrawingPanel
+      document={history.present}
+      drawing={drawing}
+      put={put}
+      onFollow={onFollow}
+      onFinish={() => store.dispatch({ type: "finish" })}
+      onCancel={() => store.dispatch({ type: "cancel" })}
+    />
+  );
+}
+
+interface DrawPanelProps {
+  title: string;
+  help: string;
+  children: ReactNode;
+}
+
+/** What to do next with the tool in use, with buttons for touch and the keyboard. */
+function DrawPanel({ title, help, children }: DrawPanelProps) {
+  return (
+    <fieldset aria-label={title} className="draw-panel">
+      <p className="draw-panel-title">{title}</p>
+      <p className="draw-panel-help">{help}</p>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </fieldset>
+  );
+}
+
+interface DrawingPanelProps {
+  document: CourseDocument;
+  drawing: Drawing;
+  put: ToolPanelProps["put"];
+  onFollow: ToolPanelProps["onFollow"];
+  onFinish: () => void;
+  onCancel: () => void;
+}
+
+function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: DrawingPanelProps) {
+  const t = useTranslate();
+  const position = usePosition();
+  const instruction = drawingInstruction(document, drawing);
+  const next = nextPart(document, drawing);
+  if (!instruction || !next) return null;
+  const isPath = drawing.tool === "path";
+  const bends = canBend(document, drawing);
+  const help = [
+    ...(isPath ? [t("tools.pathHelp")] : bends ? [t("tools.bendHelp")] : []),
+    t("tools.drawKeys"),
+  ];
+  return (
+    <DrawPanel title={t(instruction)} help={help.join(" ")}>
+      {!isPath && (
+        <PanelButton isMain={!position.isWatched} onClick={() => put("place")}>
+          {t("tools.place")}
+        </PanelButton>
+      )}
+      {bends && (
+        <PanelButton isMain={isPath && !position.isWatched} onClick={() => put("bend")}>
+          {t("tools.bend")}
+        </PanelButton>
+      )}
+      {isPath && (
+        <PanelButton disabled={drawing.bends.length === 0} onClick={onFinish}>
+          {t("tools.finish")}
+        </PanelButton>
+      )}
+      <PanelButton onClick={onCancel}>{t("tools.cancel")}</PanelButton>
+      {position.isWatched || position.error ? (
+        <PositionRow
+          position={position}
+          next={next}
+          canBend={bends}
+          onPut={(what, at) => {
+            put(what, at);
+            onFollow(at);
+          }}
+        />
+      ) : (
+        <PanelButton onClick={position.watch}>
+          <LocateFixed aria-hidden className="size-4" />
+          {t("tools.usePosition")}
+        </PanelButton>
+      )}
+    </DrawPanel>
+  );
+}
+
+interface PositionRowProps {
+  position: Position;
+  next: NextPart;
+  canBend: boolean;
+  onPut: (what: "place" | "bend", at: Coordinates) => void;
+}
+
+function describePosition(fix: Position["fix"]): Message {
+  if (!fix) return message("tools.findingPosition");
+  return message("tools.position", { length: wholeMetres(fix.accuracy) });
+}
+
+const HERE = { tee: "tools.teeHere", target: "tools.targetHere", point: "tools.bendHere" } as const;
+
+/** Places what comes next where the user stands, and says how accurate that is. */
+function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps) {
+  const t = useTranslate();
+  const { fix, warning, error } = position;
+  return (
+    <div className="position-row">
+      <p role="status" className="position-text" data-poor={warning !== null || undefined}>
+        {t(error ?? warning ?? describePosition(fix))}
+      </p>
+      {fix && (
+        <>
+          <PanelButton isMain onClick={() => onPut(next.part === "point" ? "bend" : "place", fix.at)}>
+            {t(HERE[next.part])}
+          </PanelButton>
+          {bends && next.part !== "point" && (
+            <PanelButton onClick={() => onPut("bend", fix.at)}>{t("tools.bendHere")}</PanelButton>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PanelButtonProps {
+  isMain?: boolean;
+  isPressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function PanelButton({ isMain = false, isPressed, disabled, onClick, children }: PanelButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`map-tool ${isMain ? "map-tool-main" : ""}`}
+      aria-pressed={isPressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+const SKETCH_HELP = {
+  point: "features.drawPoint",
+  line: "features.drawLine",
+  area: "features.drawArea",
+} as const;
+
+/** What to do next while a feature is drawn, or the length that is measured. */
+function SketchPanel({ tools, sketch }: { tools: FeatureTools; sketch: Sketch }) {
+  const t = useTranslate();
+  const { kind, shape: drawn, points } = sketch;
+  if (kind === "measure") {
+    const title = points.length < 2 ? t("tools.measuring") : formatLength(lengthOf(points), t);
+    return (
+      <DrawPanel title={title} help={t("tools.measureHelp")}>
+        <PanelButton onClick={tools.cancel}>{t("tools.finish")}</PanelButton>
+      </DrawPanel>
+    );
+  }
+  const shapes: readonly FeatureShape[] = FEATURE_KINDS[kind];
+  return (
+    <DrawPanel
+      title={t(SKETCH_HELP[drawn], { feature: t(`features.${kind}`) })}
+      help={t("features.drawKeys")}
+    >
+      {points.length === 0 &&
+        shapes.length > 1 &&
+        shapes.map((shape) => (
+          <PanelButton key={shape} isPressed={shape === drawn} onClick={() => tools.draw(kind, shape)}>
+            {t(`features.${shape}`)}
+          </PanelButton>
+        ))}
+      {drawn !== "point" && (
+        <PanelButton isMain disabled={points.length < FEWEST_POINTS[drawn]} onClick={tools.finish}>
+          {t("features.finish")}
+        </PanelButton>
+      )}
+      <PanelButton onClick={tools.cancel}>{t("tools.cancel")}</PanelButton>
+    </DrawPanel>
+  );
+}
+
+/** In metres. */
+function lengthOf(points: readonly Coordinates[]): number {
+  return points
+    .slice(1)
+    .reduce((sum, point, index) => sum + distanceInMetres(points[index] as Coordinates, point), 0);
+}
