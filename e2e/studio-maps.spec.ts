@@ -343,6 +343,12 @@ test("the map rotates only while that is allowed, and returns to north afterward
   await openSettings(page);
   await page.getByLabel("Allow rotating and tilting the map").check();
   await expect(page.getByRole("button", { name: "Reset north" })).toBeVisible();
+    await search(page).fill("7FG49QCJ+2V");
+    await page.keyboard.press("Enter");
+    await expectMessage(page, /^Showing 20\.37006, 2\.78219/);
+    await search(page).fill("17T 630084 4833438");
+    await page.keyboard.press("Enter");
+    await expectMessage(page, /^Showing 43\.64256, -79\.38714/);
   await page.getByLabel("Allow rotating and tilting the map").uncheck();
   await expect(page.getByRole("button", { name: "Reset north" })).toBeHidden();
 });
@@ -364,11 +370,19 @@ test("the map tools have no axe violations on a phone", async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // A short plus code takes its first digits from the place that it names.
+    response.body = [{ display_name: "Espoo", lat: "60.2055", lon: "24.6559" }];
+    await search(page).fill("6J4V+X2 Espoo");
+    await page.keyboard.press("Enter");
+    await expectMessage(page, /^Showing 60\.20/);
+    expect(requestedUrls).toContain("/search?q=Espoo&language=en");
+
   });
   await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(GREEN, BLUE)));
   await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
   const page = await context.newPage();
   await openStudio(page);
+    await search(page).fill("Nowhere else");
   await openSettings(page);
   await expectNoViolations(page);
   await page.screenshot({ path: test.info().outputPath("settings.png") });

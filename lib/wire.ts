@@ -49,8 +49,10 @@ import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provi
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { oauthServer } from "@/lib/oauth/server";
+import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
 
+import packageJson from "@/package.json" with { type: "json" };
 /** The outside world that the services are built on. Tests can replace each part. */
 export interface Deps {
   prisma: PrismaClient;
@@ -161,7 +163,13 @@ export function wire({ prisma, sql, counter, clock, authSecrets, env, providerEn
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
       ),
       placesApi: placesApi({
-        geocoder: env.geocoder ? httpGeocoder(env.geocoder.url, `Teepad (${env.baseUrl})`) : null,
+        geocoder: env.geocoder
+          ? considerateGeocoder({
+              geocoder: httpGeocoder(env.geocoder.url, `Teepad/${packageJson.version} (+${env.baseUrl})`),
+              counter,
+              clock,
+            })
+          : null,
         counter,
         clock,
       }),

@@ -39,7 +39,7 @@ export default async function StudioPage({ params }: StudioPageProps) {
         account={user.id}
         course={course}
         basemaps={basemaps}
-        places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
+        places={geocoder ? { attribution: geocoder.attribution } : null}
       />
     </TranslationsProvider>
   );
