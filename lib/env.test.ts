@@ -18,6 +18,7 @@ describe("parseEnv", () => {
       authSecret: undefined,
       authSecretPrevious: undefined,
       basemaps: DEFAULT_BASEMAPS,
+      imagery: true,
       geocoder: {
         url: "https://nominatim.openstreetmap.org/search?format=jsonv2&limit=8&accept-language={language}&q={query}",
         attribution: {
@@ -49,6 +50,7 @@ describe("parseEnv", () => {
         "BASEMAPS",
         "GEOCODER_URL",
         "GEOCODER_ATTRIBUTION",
+        "IMAGERY",
       ].map((name) => [name, ""]),
     );
     expect(parseEnv({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseEnv({}));
@@ -65,6 +67,13 @@ describe("parseEnv", () => {
     for (const wrong of ["https://places.example/search", "ftp://a.example/{query}", "{query}"]) {
       expect(() => parseEnv({ GEOCODER_URL: wrong })).toThrow("GEOCODER_URL");
     }
+  });
+
+  it("offers imagery unless it is off or the operator lists the backgrounds", () => {
+    expect(parseEnv({ IMAGERY: "on" }).imagery).toBe(true);
+    expect(parseEnv({ IMAGERY: "off" }).imagery).toBe(false);
+    expect(parseEnv({ BASEMAPS: "[]", IMAGERY: "on" }).imagery).toBe(false);
+    expect(() => parseEnv({ IMAGERY: "yes" })).toThrow('IMAGERY must be on or off; received "yes".');
   });
 
   it("reads every variable", () => {
@@ -98,6 +107,7 @@ describe("parseEnv", () => {
       authSecret: "0123456789abcdef0123456789abcdef",
       authSecretPrevious: "fedcba9876543210fedcba9876543210",
       basemaps: [],
+      imagery: false,
       geocoder: undefined,
       demo: false,
       logLevel: "info",

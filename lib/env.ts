@@ -100,7 +100,8 @@ const variables = z.object({
   AUTH_SECRET: optional(rule((text) => text.length >= 32, "at least 32 characters", length)),
   AUTH_SECRET_PREVIOUS: optional(rule((text) => text.length >= 32, "at least 32 characters", length)),
   BASEMAPS: optional(basemapsVariable),
-  DEMO: optional(rule((text) => text === "on" || text === "off", "on or off", quoted)),
+  IMAGERY: optional(onOrOff),
+  DEMO: optional(onOrOff),
   GEOCODER_URL: optional(geocoderUrl),
   GEOCODER_ATTRIBUTION: optional(rule((text) => text.length <= 300, "at most 300 characters", length)),
   METRICS_ADDRESS: optional(hostAndPort),
@@ -129,7 +130,6 @@ export interface GeocoderSettings {
   attribution: GeocoderAttribution | null;
 }
 
-/** Outgoing email. */
 /**
  * The geocoder of the OpenStreetMap Foundation. Its usage policy allows searches that users submit, at most one a second from
  * the whole application, cached, with credit and an identifying User-Agent (lib/places/considerate-geocoder.ts):
@@ -140,6 +140,7 @@ const DEFAULT_GEOCODER: GeocoderSettings = {
   attribution: { text: "© OpenStreetMap contributors", url: "https://www.openstreetmap.org/copyright" },
 };
 
+/** Outgoing email. */
 export interface MailSettings {
   /** `smtp:` or `smtps:`, with user and password. */
   smtpUrl: string;
@@ -175,6 +176,8 @@ export interface Env {
   /** Accepted, too, while sessions move to a new `authSecret`. */
   authSecretPrevious: string | undefined;
   basemaps: readonly Basemap[];
+  /** Whether to offer the imagery of lib/imagery besides `basemaps`. */
+  imagery: boolean;
   /** Where to serve Prometheus metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
@@ -238,6 +241,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     authSecret: values.AUTH_SECRET,
     authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
+    // An operator who lists backgrounds means these and no others.
+    imagery: values.BASEMAPS === undefined && values.IMAGERY !== "off",
     metrics: values.METRICS_ADDRESS,
     logLevel: values.LOG_LEVEL ?? "info",
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
@@ -258,13 +263,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-function provider(clientId: string | undefined, clientSecret: string | undefined) {
-  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
-}
 function geocoderSettings(
   url: string | undefined,
   attribution: string | undefined,
 ): GeocoderSettings | undefined {
   if (url === undefined) return DEFAULT_GEOCODER;
   return url === "off" ? undefined : { url, attribution: attribution ? { text: attribution } : null };
+}
+
+function provider(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }

@@ -6,6 +6,7 @@ import { useTranslate } from "@/app/ui/translations";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { newId } from "@/lib/ids";
+import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
@@ -48,12 +49,14 @@ interface StudioProps {
   account: string;
   course: OwnedCourse;
   basemaps: readonly Basemap[];
+  /** The imagery that covers the course; null where the server offers none anywhere. */
+  imagery: readonly ImageryOffer[] | null;
   /** The search for places by name; null if the server has no geocoder. */
   places: PlaceSearchSettings | null;
 }
 
 /** The course editor: the list of holes and the panels beside the map, all over one session. */
-export function Studio({ account, course, basemaps, places }: StudioProps) {
+export function Studio({ account, course, basemaps, imagery, places }: StudioProps) {
   const t = useTranslate();
   const [store] = useState(() => findOrOpenSession(account, course));
   useEffect(() => store.enter(), [store]);
@@ -137,6 +140,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
             isReadOnly={viewed !== null}
             course={course}
             basemaps={basemaps}
+            imagery={imagery}
             places={places}
             store={mapStore}
             cameraTarget={cameraTarget}
