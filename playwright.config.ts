@@ -51,6 +51,9 @@ const DISABLED_FEATURES = [
   "ThirdPartyStoragePartitioning",
 ];
 
+/** The hosts that the browser can reach: this machine, and the server under test. */
+const LOCAL_HOSTS = ["localhost", "127.0.0.1", new URL(baseURL).hostname];
+
 if (remoteUrl && process.env.TEST_WORKER_INDEX === undefined) {
   console.log(
     `Testing ${remoteUrl}. Skipped, since they need a local server: ${LOCAL.source}, tests tagged @local.`,
@@ -107,7 +110,7 @@ function launchOptions(...args: string[]) {
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
       // The same map with or without internet access. Routes that abort would switch off the cache of scripts.
-      "--host-resolver-rules=MAP *.openfreemap.org ~NOTFOUND",
+      `--host-resolver-rules=MAP * ~NOTFOUND, ${LOCAL_HOSTS.map((host) => `EXCLUDE ${host}`).join(", ")}`,
       `--disable-features=${DISABLED_FEATURES.join()}`,
       ...args,
     ],
@@ -136,6 +139,7 @@ function localServer() {
       // The tests are the proxy: users.ts sets the address that a sign-up comes from.
       TRUST_PROXY: "1",
       BASEMAPS: "",
+      IMAGERY: "",
       GEOCODER_URL: `http://127.0.0.1:${process.env.TEEPAD_E2E_PLACES_PORT}/search?q={query}&language={language}`,
       GEOCODER_ATTRIBUTION: "Places of the tests",
     },

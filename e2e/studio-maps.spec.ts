@@ -153,6 +153,79 @@ test("a custom background can be added, chosen, stored in this browser and remov
   await expect(background(page)).toHaveValue("OpenFreeMap");
 });
 
+test.describe("imagery without a key", { tag: "@local" }, () => {
+  const SWISSTOPO = "https://wmts.geo.admin.ch/**";
+
+  /** Opens a new course in Bern, where the table has an aerial and a hillshade service. */
+  async function openStudioInBern(page: Page): Promise<void> {
+    await signUp(page);
+    await createCourse(page, "Bern", "46.95, 7.45");
+    await expect(page.locator(".maplibregl-canvas")).toBeVisible();
+  }
+
+  const groups = (page: Page) =>
+    background(page)
+      .locator("optgroup")
+      .evaluateAll((list) => list.map((group) => (group as HTMLOptGroupElement).label));
+
+  async function goTo(page: Page, place: string): Promise<void> {
+    await search(page).fill(place);
+    await search(page).press("Enter");
+    await expect(page.getByText(/^Showing /)).toBeVisible();
+  }
+
+  test("a new course begins with the best of its place, and the menu follows the map", async ({
+    page,
+    context,
+  }) => {
+    await context.route(SWISSTOPO, (route) =>
+      fulfillTile(route, createTile(route.request().url().includes("relief") ? YELLOW : GREEN)),
+    );
+    await openStudioInBern(page);
+    await expect(background(page)).toHaveValue("SWISSIMAGE");
+    await expectBackgroundColour(page, GREEN);
+    await expect(page.getByText("© swisstopo")).toBeVisible();
+    await expect(page.getByRole("link", { name: "swisstopo terms of use" })).toBeVisible();
+    expect(await groups(page)).toEqual(["Maps", "Aerial imagery", "Hillshade"]);
+    await expectNoViolations(page);
+
+    await background(page).selectOption("swissALTI3D Relief");
+    await expectBackgroundColour(page, YELLOW);
+    await goTo(page, "59.8949, 10.7872");
+    await expect(background(page)).toHaveValue("OpenFreeMap");
+    expect(await groups(page)).toEqual([]);
+    await page.reload();
+    await expect(background(page)).toHaveValue("swissALTI3D Relief");
+    await expectBackgroundColour(page, YELLOW);
+  });
+
+  test("what was chosen for the user gives way if it fails, and what the user chose says so", async ({
+    page,
+    context,
+  }) => {
+    // No route: the browser finds no host but ours.
+    await openStudioInBern(page);
+    await expect(background(page)).toHaveValue("OpenFreeMap");
+    await context.route(SWISSTOPO, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect(background(page)).toHaveValue("OpenFreeMap");
+    await context.unroute(SWISSTOPO);
+    await background(page).selectOption("SWISSIMAGE");
+    await expect(page.getByText("Couldn't load the SWISSIMAGE background.")).toBeVisible();
+  });
+
+  test("the print page offers it for the course map", async ({ page, context }) => {
+    await context.route(SWISSTOPO, (route) => fulfillTile(route, createTile(GREEN)));
+    await openStudioInBern(page);
+    await page.getByRole("button", { name: "Add hole" }).click();
+    await expect(page.getByRole("status")).toHaveText("All changes saved");
+    await page.goto(`${new URL(page.url()).pathname}/print?background=SWISSIMAGE`);
+    await expect(page.getByLabel("Background of the course map")).toHaveValue("SWISSIMAGE");
+    await expect(page.locator("image.print-picture")).toBeAttached();
+    await expect(page.getByText("© swisstopo").first()).toBeVisible();
+  });
+});
+
 /**
  * The x of the edge between left and right quarters of a tile, and the y of the one between upper and lower quarters.
  */
@@ -275,6 +348,12 @@ test.describe("the place search", { tag: "@local" }, () => {
     await search(page).fill("https://www.openstreetmap.org/#map=17/61.5/23.8");
     await page.keyboard.press("Enter");
     await expectMessage(page, /^Showing 61\.50000, 23\.80000/);
+    await search(page).fill("7FG49QCJ+2V");
+    await page.keyboard.press("Enter");
+    await expectMessage(page, /^Showing 20\.37006, 2\.78219/);
+    await search(page).fill("17T 630084 4833438");
+    await page.keyboard.press("Enter");
+    await expectMessage(page, /^Showing 43\.64256, -79\.38714/);
     expect(requestedUrls).toEqual([]);
     // The message disappears once the map moves.
     await page.getByRole("button", { name: "Zoom in" }).click();
@@ -296,11 +375,19 @@ test.describe("the place search", { tag: "@local" }, () => {
     await expectMessage(page, /^Showing 60\.21100, 24\.85600/);
     expect(requestedUrls).toEqual(["/search?q=Tali&language=en"]);
 
+    // A short plus code takes its first digits from the place that it names.
+    response.body = [{ display_name: "Espoo", lat: "60.2055", lon: "24.6559" }];
+    await search(page).fill("6J4V+X2 Espoo");
+    await page.keyboard.press("Enter");
+    await expectMessage(page, /^Showing 60\.20/);
+    expect(requestedUrls).toContain("/search?q=Espoo&language=en");
+
     response.body = [];
     await search(page).fill("Nowhere");
     await page.keyboard.press("Enter");
     await expectMessage(page, "No place found");
     response = { status: 500, body: null };
+    await search(page).fill("Nowhere else");
     await page.keyboard.press("Enter");
     await expectMessage(page, "Search is unavailable. Coordinates still work.");
   });

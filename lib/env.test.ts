@@ -18,6 +18,14 @@ describe("parseEnv", () => {
       authSecret: undefined,
       authSecretPrevious: undefined,
       basemaps: DEFAULT_BASEMAPS,
+      imagery: true,
+      geocoder: {
+        url: "https://nominatim.openstreetmap.org/search?format=jsonv2&limit=8&accept-language={language}&q={query}",
+        attribution: {
+          text: "© OpenStreetMap contributors",
+          url: "https://www.openstreetmap.org/copyright",
+        },
+      },
       demo: true,
       logLevel: "info",
       metrics: undefined,
@@ -42,20 +50,30 @@ describe("parseEnv", () => {
         "BASEMAPS",
         "GEOCODER_URL",
         "GEOCODER_ATTRIBUTION",
+        "IMAGERY",
       ].map((name) => [name, ""]),
     );
     expect(parseEnv({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseEnv({}));
   });
 
-  it("accepts a geocoder URL with {query} only", () => {
+  it("accepts a geocoder URL with {query}, or off", () => {
     const url = "https://places.example/search?q={query}&key=secret";
     expect(parseEnv({ GEOCODER_URL: url, GEOCODER_ATTRIBUTION: "© Places" }).geocoder).toEqual({
       url,
-      attribution: "© Places",
+      attribution: { text: "© Places" },
     });
+    expect(parseEnv({ GEOCODER_URL: url }).geocoder).toEqual({ url, attribution: null });
+    expect(parseEnv({ GEOCODER_URL: "off" }).geocoder).toBeUndefined();
     for (const wrong of ["https://places.example/search", "ftp://a.example/{query}", "{query}"]) {
       expect(() => parseEnv({ GEOCODER_URL: wrong })).toThrow("GEOCODER_URL");
     }
+  });
+
+  it("offers imagery unless it is off or the operator lists the backgrounds", () => {
+    expect(parseEnv({ IMAGERY: "on" }).imagery).toBe(true);
+    expect(parseEnv({ IMAGERY: "off" }).imagery).toBe(false);
+    expect(parseEnv({ BASEMAPS: "[]", IMAGERY: "on" }).imagery).toBe(false);
+    expect(() => parseEnv({ IMAGERY: "yes" })).toThrow('IMAGERY must be on or off; received "yes".');
   });
 
   it("reads every variable", () => {
@@ -73,6 +91,7 @@ describe("parseEnv", () => {
       AUTH_SECRET: "0123456789abcdef0123456789abcdef",
       AUTH_SECRET_PREVIOUS: "fedcba9876543210fedcba9876543210",
       BASEMAPS: "[]",
+      GEOCODER_URL: "off",
     });
     expect(env).toEqual({
       port: 8080,
@@ -88,6 +107,8 @@ describe("parseEnv", () => {
       authSecret: "0123456789abcdef0123456789abcdef",
       authSecretPrevious: "fedcba9876543210fedcba9876543210",
       basemaps: [],
+      imagery: false,
+      geocoder: undefined,
       demo: false,
       logLevel: "info",
       metrics: undefined,
@@ -236,7 +257,7 @@ describe("an invalid variable", () => {
       "mysql://me:hunter2@db/x",
       "DATABASE_URL must be a URL such as postgresql://user:password@host/name.",
     ],
-    ["GEOCODER_URL", "https://x", "GEOCODER_URL must be an http(s) URL that contains {query}."],
+    ["GEOCODER_URL", "https://x", "GEOCODER_URL must be an http(s) URL that contains {query}, or off."],
     ["BASEMAPS", "x", "BASEMAPS must be a JSON array of basemaps; received invalid JSON."],
     ["DEMO", "no", 'DEMO must be on or off; received "no".'],
   ])("is reported with what was expected and received: %s=%s", (name, value, sentence) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { GeocoderAttribution } from "@/lib/places/schema";
 import { type Basemap, basemapsVariable, DEFAULT_BASEMAPS } from "@/lib/validation/basemaps";
 import { check, describeProblem, ruleIssue } from "@/lib/validation/problems";
 import { isLoopbackHost } from "@/lib/validation/url";
@@ -59,11 +60,13 @@ const sender = rule(
   quoted,
 );
 
-/** A URL template for place search. It may hold a key. */
+/** A URL template for place search, which may hold a key, or `off`. */
 const geocoderUrl = rule(
-  (text) => /^https?:\/\/[^\s/]\S*$/.test(text) && text.includes("{query}"),
-  "an http(s) URL that contains {query}",
+  (text) => text === "off" || (/^https?:\/\/[^\s/]\S*$/.test(text) && text.includes("{query}")),
+  "an http(s) URL that contains {query}, or off",
 );
+
+const onOrOff = rule((text) => text === "on" || text === "off", "on or off", quoted);
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"];
 
@@ -90,14 +93,15 @@ const variables = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(secretUrl(/^postgres(ql)?:$/, "postgresql://user:password@host/name")),
   DATABASE_POOL_SIZE: optional(integer(1, 1000)),
-  MIGRATE: optional(rule((text) => text === "on" || text === "off", "on or off", quoted)),
+  MIGRATE: optional(onOrOff),
   REDIS_URL: optional(secretUrl(/^rediss?:$/, "redis://host:6379")),
   WORKERS: optional(integer(1, 64)),
   TRUST_PROXY: optional(integer(0, 10)),
   AUTH_SECRET: optional(rule((text) => text.length >= 32, "at least 32 characters", length)),
   AUTH_SECRET_PREVIOUS: optional(rule((text) => text.length >= 32, "at least 32 characters", length)),
   BASEMAPS: optional(basemapsVariable),
-  DEMO: optional(rule((text) => text === "on" || text === "off", "on or off", quoted)),
+  IMAGERY: optional(onOrOff),
+  DEMO: optional(onOrOff),
   GEOCODER_URL: optional(geocoderUrl),
   GEOCODER_ATTRIBUTION: optional(rule((text) => text.length <= 300, "at most 300 characters", length)),
   METRICS_ADDRESS: optional(hostAndPort),
@@ -122,9 +126,19 @@ const PAIRS = [
 export interface GeocoderSettings {
   /** Contains `{query}` and optionally `{language}`. May hold a key. */
   url: string;
-  /** Plain text, shown below the results. */
-  attribution: string | undefined;
+  /** The credit below the results, plain text and perhaps a link; null for none. */
+  attribution: GeocoderAttribution | null;
 }
+
+/**
+ * The geocoder of the OpenStreetMap Foundation. Its usage policy allows searches that users submit, at most one a second from
+ * the whole application, cached, with credit and an identifying User-Agent (lib/places/considerate-geocoder.ts):
+ * https://operations.osmfoundation.org/policies/nominatim/
+ */
+const DEFAULT_GEOCODER: GeocoderSettings = {
+  url: "https://nominatim.openstreetmap.org/search?format=jsonv2&limit=8&accept-language={language}&q={query}",
+  attribution: { text: "© OpenStreetMap contributors", url: "https://www.openstreetmap.org/copyright" },
+};
 
 /** Outgoing email. */
 export interface MailSettings {
@@ -162,6 +176,8 @@ export interface Env {
   /** Accepted, too, while sessions move to a new `authSecret`. */
   authSecretPrevious: string | undefined;
   basemaps: readonly Basemap[];
+  /** Whether to offer the imagery of lib/imagery besides `basemaps`. */
+  imagery: boolean;
   /** Where to serve Prometheus metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
@@ -225,14 +241,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     authSecret: values.AUTH_SECRET,
     authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
+    // An operator who lists backgrounds means these and no others.
+    imagery: values.BASEMAPS === undefined && values.IMAGERY !== "off",
     metrics: values.METRICS_ADDRESS,
     logLevel: values.LOG_LEVEL ?? "info",
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     // Anyone who can read the logs or the data folder can sign in to the demo, so it is off by default where others have access.
     demo: values.DEMO ? values.DEMO === "on" : protocol === "http:" && values.DATABASE_URL === undefined,
-    geocoder: values.GEOCODER_URL
-      ? { url: values.GEOCODER_URL, attribution: values.GEOCODER_ATTRIBUTION }
-      : undefined,
+    geocoder: geocoderSettings(values.GEOCODER_URL, values.GEOCODER_ATTRIBUTION),
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     google: provider(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
@@ -245,6 +261,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
           ]
         : [],
   };
+}
+
+function geocoderSettings(
+  url: string | undefined,
+  attribution: string | undefined,
+): GeocoderSettings | undefined {
+  if (url === undefined) return DEFAULT_GEOCODER;
+  return url === "off" ? undefined : { url, attribution: attribution ? { text: attribution } : null };
 }
 
 function provider(clientId: string | undefined, clientSecret: string | undefined) {

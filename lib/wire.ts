@@ -30,6 +30,7 @@ import type { Env } from "@/lib/env";
 import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
+import { imageryApi } from "@/lib/http/imagery-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
 import { placesApi } from "@/lib/http/places-api";
@@ -49,7 +50,9 @@ import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provi
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { oauthServer } from "@/lib/oauth/server";
+import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
+import packageJson from "@/package.json" with { type: "json" };
 
 /** The outside world that the services are built on. Tests can replace each part. */
 export interface Deps {
@@ -58,7 +61,8 @@ export interface Deps {
   counter: Counter;
   clock: Clock;
   authSecrets: AuthSecrets;
-  env: Pick<Env, "baseUrl" | "basemaps"> & Partial<Pick<Env, "geocoder" | "mail" | "google" | "github">>;
+  env: Pick<Env, "baseUrl" | "basemaps"> &
+    Partial<Pick<Env, "geocoder" | "imagery" | "mail" | "google" | "github">>;
   /** Stand-ins for Google and GitHub. */
   providerEndpoints?: ProviderEndpoints;
 }
@@ -156,12 +160,19 @@ export function wire({ prisma, sql, counter, clock, authSecrets, env, providerEn
         clock,
         baseUrl: env.baseUrl,
       }),
+      imageryApi: imageryApi(env.imagery ?? false),
       oauthApi: oauthApi({ oauth, counter, clock }),
       personalData: personalDataEndpoint(
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
       ),
       placesApi: placesApi({
-        geocoder: env.geocoder ? httpGeocoder(env.geocoder.url, `Teepad (${env.baseUrl})`) : null,
+        geocoder: env.geocoder
+          ? considerateGeocoder({
+              geocoder: httpGeocoder(env.geocoder.url, `Teepad/${packageJson.version} (+${env.baseUrl})`),
+              counter,
+              clock,
+            })
+          : null,
         counter,
         clock,
       }),

@@ -74,9 +74,7 @@ function imageryBackground(
     maxZoom,
     minZoom,
     attribution,
-  }: Pick<RasterBasemap, "tileSize" | "maxZoom" | "attribution"> & {
-    minZoom?: number;
-  },
+  }: Pick<RasterBasemap, "tileSize" | "minZoom" | "maxZoom" | "attribution">,
   templates: string[],
   scheme: Scheme,
 ): LoadedBackground {
@@ -107,9 +105,12 @@ export function shiftStyle({ style, imagery }: LoadedBackground, shift: Shift): 
   return { ...style, sources: { ...style.sources, [IMAGERY]: { ...source, tiles } } };
 }
 
-/** Whether a map error means that the background is unavailable. A 404 does not: imagery ends with missing tiles. */
+/**
+ * Whether a map error means that the background is unavailable. A 404 does not: imagery ends with missing tiles, which some
+ * servers call a bad request (400).
+ */
 export function isBackgroundFailure(error: unknown): boolean {
-  return !(error instanceof Error && "status" in error && error.status === 404);
+  return !(error instanceof Error && "status" in error && (error.status === 404 || error.status === 400));
 }
 
 async function loadArchive(

@@ -64,4 +64,46 @@ describe("the chosen background", () => {
     expect(chosen("Removed")).toBe("Offered");
     expect(chosen("Removed", [])).toBe("Plain");
   });
+
+  describe("where imagery covers the place", () => {
+    const imagery = [
+      { kind: "aerial" as const, basemap: { ...tiles, name: "Best" } },
+      { kind: "aerial" as const, basemap: { ...tiles, name: "Coarse" } },
+      { kind: "hillshade" as const, basemap: { ...tiles, name: "Relief" } },
+    ];
+    const choose = (background: string | null, failed: string[] = [], list = imagery) => {
+      const { choice, isAutomatic } = chooseBasemap(
+        { ...DEFAULT_SETTINGS, background },
+        offered,
+        list,
+        failed,
+      );
+      return [choice, isAutomatic];
+    };
+
+    test("is the best aerial imagery until the user chooses", () => {
+      expect(choose(null)).toEqual(["Best", true]);
+      expect(choose("Second")).toEqual(["Second", false]);
+      expect(choose("Relief")).toEqual(["Relief", false]);
+      expect(choose("Plain")).toEqual(["Plain", false]);
+    });
+
+    test("is the best there, too, where the chosen imagery doesn't reach", () => {
+      expect(choose("Imagery of elsewhere")).toEqual(["Best", true]);
+      expect(choose("Best", [], [])).toEqual(["Offered", true]);
+    });
+
+    test("is the next best, then the first offered, if imagery fails to load, and never hillshade", () => {
+      expect(choose(null, ["Best"])).toEqual(["Coarse", true]);
+      expect(choose(null, ["Best", "Coarse"])).toEqual(["Offered", true]);
+      expect(choose("Best", ["Best"])).toEqual(["Best", false]);
+    });
+
+    test("is the user's own one, if it has the same name", () => {
+      const own = [{ ...tiles, name: "Best", tiles: ["https://own.example/{z}/{x}/{y}.png"] }];
+      expect(chooseBasemap({ ...DEFAULT_SETTINGS, background: "Best", own }, offered, imagery).basemap).toBe(
+        own[0],
+      );
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ImageryOffer } from "@/lib/imagery/offer";
 import { type Basemap, PLAIN_BASEMAP, personalBasemap } from "@/lib/validation/basemaps";
 
 /** Maximum offset in each direction, in metres. Imagery is off by metres, at worst by tens of metres. */
@@ -20,7 +21,7 @@ export const MAX_BACKGROUNDS = 30;
  * falls back to its default; the other parts stay.
  */
 export const mapSettings = z.object({
-  /** The name of the background; null for the first one that the server offers. */
+  /** The name of the background; null if the user has chosen none. */
   background: z.string().nullable().catch(null),
   /** The user's custom backgrounds. */
   own: z.array(z.unknown()).catch([]).transform(readBackgrounds),
@@ -43,15 +44,32 @@ function readBackgrounds(list: unknown[]): Basemap[] {
   });
 }
 
-/** The chosen background, or the first one offered where that is gone. Its basemap is null for the plain background. */
+/** A background, and whether it was chosen for the user. */
+interface Choice {
+  choice: string;
+  /** Null for the plain background. */
+  basemap: Basemap | null;
+  isAutomatic: boolean;
+}
+
+/**
+ * The chosen background. Without a choice, or where that is not offered, the best aerial imagery of the place, else the first
+ * background that the server offers.
+ * @param imagery covers the place, best first.
+ * @param failed names of imagery that could not be loaded, which is not chosen for the user again.
+ */
 export function chooseBasemap(
   { background, own }: MapSettings,
   offered: readonly Basemap[],
-): { choice: string; basemap: Basemap | null } {
-  const all = [...offered, ...own];
+  imagery: readonly ImageryOffer[] = [],
+  failed: readonly string[] = [],
+): Choice {
+  const all = [...offered, ...own, ...imagery.map(({ basemap }) => basemap)];
   const isKnown = background === PLAIN_BASEMAP || all.some(({ name }) => name === background);
-  const choice = isKnown && background !== null ? background : (offered[0]?.name ?? PLAIN_BASEMAP);
-  return { choice, basemap: all.find(({ name }) => name === choice) ?? null };
+  const isAutomatic = background === null || !isKnown;
+  const best = imagery.find(({ kind, basemap }) => kind === "aerial" && !failed.includes(basemap.name));
+  const choice = isAutomatic ? (best?.basemap.name ?? offered[0]?.name ?? PLAIN_BASEMAP) : background;
+  return { choice, basemap: all.find(({ name }) => name === choice) ?? null, isAutomatic };
 }
 
 /** The settings with imagery moved. An offset of zero is not stored. */

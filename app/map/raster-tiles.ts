@@ -16,7 +16,7 @@ const MAX_CACHED_TILES = 128;
 
 const SUBDOMAINS = ["a", "b", "c"];
 
-/** The tile templates of a basemap as absolute URLs, with {z}, {x}, {y}, {-y} and {quadkey} as the only placeholders. */
+/** The tile templates of a basemap as absolute URLs, with only placeholders that `tileUrl` knows. */
 export function expandTemplates(basemap: RasterBasemap): string[] {
   const templates = "tiles" in basemap ? basemap.tiles : [wmtsTemplate(basemap.wmts)];
   return templates.flatMap((template) =>
@@ -45,7 +45,18 @@ export function tileUrl(template: string, { z, x, y }: Tile): string {
     .replaceAll("{x}", String(x))
     .replaceAll("{y}", String(y))
     .replaceAll("{-y}", String(2 ** z - 1 - y))
-    .replaceAll("{quadkey}", quadkey({ z, x, y }));
+    .replaceAll("{quadkey}", quadkey({ z, x, y }))
+    .replaceAll("{bbox-epsg-3857}", mercatorBox({ z, x, y }));
+}
+
+/** Half the width of the Web Mercator map, in its metres: π times the equatorial radius of WGS 84. */
+const HALF_MERCATOR = Math.PI * 6_378_137;
+
+/** West, south, east and north of a tile in metres of Web Mercator, as a WMS expects them. */
+function mercatorBox({ z, x, y }: Tile): string {
+  const size = (2 * HALF_MERCATOR) / 2 ** z;
+  const [west, north] = [x * size - HALF_MERCATOR, HALF_MERCATOR - y * size];
+  return [west, north - size, west + size, north].join(",");
 }
 
 /** Bing's key of a tile: one digit per zoom level for the quarter that the tile lies in. */
@@ -128,7 +139,7 @@ async function fetchTile(url: string): Promise<ImageBitmap | null> {
     return bytes && createImageBitmap(new Blob([bytes]));
   }
   const response = await fetch(url, { signal: AbortSignal.timeout(TILE_TIMEOUT_MS) });
-  if (response.status === 404 || response.status === 204) return null;
+  if ([204, 400, 404].includes(response.status)) return null;
   if (!response.ok) throw new Error(`Loading a tile failed with status ${response.status}`);
   return createImageBitmap(await response.blob());
 }

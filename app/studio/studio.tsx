@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
+import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
@@ -49,12 +50,14 @@ interface StudioProps {
   account: string;
   course: OwnedCourse;
   basemaps: readonly Basemap[];
+  /** The imagery that covers the course; null where the server offers none anywhere. */
+  imagery: readonly ImageryOffer[] | null;
   /** The search for places by name; null if the server has no geocoder. */
   places: PlaceSearchSettings | null;
 }
 
 /** The course editor: the list of holes and the panels beside the map, all over one session. */
-export function Studio({ account, course, basemaps, places }: StudioProps) {
+export function Studio({ account, course, basemaps, imagery, places }: StudioProps) {
   const t = useTranslate();
   const [store] = useState(() => findOrOpenSession(account, course));
   useEffect(() => store.enter(), [store]);
@@ -140,6 +143,7 @@ export function Studio({ account, course, basemaps, places }: StudioProps) {
             isReadOnly={viewed !== null}
             course={course}
             basemaps={basemaps}
+            imagery={imagery}
             places={places}
             store={mapStore}
             cameraTarget={cameraTarget}

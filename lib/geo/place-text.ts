@@ -106,6 +106,10 @@ const DIRECTIONS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>
 /** More than the longest notation of two angles. */
 const MAX_DEGREES_CHARACTERS = 120;
 
+/** "60d12m30s", "60 deg 12 min 30 sec". */
+const DEGREES_IN_WORDS =
+  /(\d)\s*D(?:EG(?:REES?)?)?\.?\s*(\d+(?:[.,]\d+)?)\s*M(?:IN(?:UTES?)?)?\.?(?:\s*(\d+(?:[.,]\d+)?)\s*S(?:EC(?:ONDS?)?)?\.?(?![A-Z]))?/g;
+
 function fromDegrees(text: string): Coordinates | null {
   if (text.length > MAX_DEGREES_CHARACTERS) return null;
   const normalised = toDecimalPoints(
@@ -115,6 +119,11 @@ function fromDegrees(text: string): Coordinates | null {
       .replace(/[º˚]/g, "°")
       .replace(/[′’‘´`]/g, "'")
       .replace(/[″”“]|''/g, '"')
+      .replace(
+        DEGREES_IN_WORDS,
+        (_, degrees, minutes, seconds) => `${degrees}°${minutes}'${seconds ? `${seconds}"` : ""}`,
+      )
+      .replace(/(\d+)([:-])(\d+)\2(?=\d)/g, "$1 $3 ")
       .replace(/^[([{\s]+|[)\]}\s;,.]+$/g, "")
       .replace(/\b(LATITUDE|LAT|LONGITUDE|LONG|LON|LNG)\b\s*[:=]?/g, (_, word: string) =>
         word.startsWith("LAT") ? " LAT " : " LNG ",

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { systemClock } from "@/lib/clock";
+import { GeocoderBusy } from "@/lib/places/geocoder";
 import { placesApi } from "./places-api";
 import { signedInAs } from "./testing/signed-in";
 
@@ -36,7 +37,7 @@ const respondWith = (body: unknown) => {
 
 function newSearch(path = "/search?key=hidden&q={query}&lang={language}") {
   const api = placesApi({
-    geocoder: path ? httpGeocoder(geocoderUrl + path, "Teepad (https://teepad.example)") : null,
+    geocoder: path ? httpGeocoder(geocoderUrl + path, "Teepad/1.2.3 (+https://teepad.example)") : null,
     counter: memoryCounter(),
     clock: systemClock,
   });
@@ -51,7 +52,7 @@ test("searches in the user's language, identifying this server but not the user"
   expect(await response.json()).toEqual({ places: [{ name: "Tali, Helsinki", lat: 60.2, lng: 24.9 }] });
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(received[0]?.url).toBe("/search?key=hidden&q=Tali%20%26%20key%3D1&lang=fi");
-  expect(received[0]?.headers["user-agent"]).toBe("Teepad (https://teepad.example)");
+  expect(received[0]?.headers["user-agent"]).toBe("Teepad/1.2.3 (+https://teepad.example)");
   expect(received[0]?.headers.cookie).toBeUndefined();
 });
 
@@ -99,6 +100,21 @@ test("limits the searches of each user", async () => {
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await search("q=Tali", "user_2")).status).toBe(200);
   expect(received).toHaveLength(21);
+});
+
+test("returns 429 with Retry-After if too many searches wait for the geocoder", async () => {
+  const api = placesApi({
+    geocoder: { find: () => Promise.reject(new GeocoderBusy(2)) },
+    counter: memoryCounter(),
+    clock: systemClock,
+  });
+  const response = await api(
+    new Request("https://teepad.example/api/studio/places?q=Tali"),
+    signedInAs("user_1"),
+  );
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("2");
+  expect((await response.json()).error).toBe("rate_limit_exceeded");
 });
 
 test("returns 503 if the geocoder fails, and logs neither its key nor the query", async () => {

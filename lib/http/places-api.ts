@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/clock";
 import { languageFrom } from "@/lib/messages/preferences";
-import { type Geocoder, GeocoderUnavailable } from "@/lib/places/geocoder";
+import { type Geocoder, GeocoderBusy, GeocoderUnavailable } from "@/lib/places/geocoder";
 import { placesQuery } from "@/lib/places/schema";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { PLACE_LIMITS } from "@/lib/rate-limit/limits";
@@ -30,20 +30,27 @@ export function placesApi({ geocoder, counter, clock }: PlacesApiDeps) {
       const query = check(placesQuery, Object.fromEntries(parameters));
       if (!query.ok) throw validationError(query.problems);
       await enforceLimit(counter, clock, `places:${user.id}`, PLACE_LIMITS.perUser);
-      await enforceLimit(counter, clock, "places", PLACE_LIMITS.total);
 
       const language = languageFrom(parameters.get("language") ?? undefined, null);
       const places = await geocoder.find(query.value.q, language).catch((error: unknown) => {
-        throw error instanceof GeocoderUnavailable ? placesUnavailable(error) : error;
+        throw toHttpError(error);
       });
       return jsonResponse(200, { places });
     });
   };
 }
 
-function placesUnavailable({ cause }: GeocoderUnavailable): HttpError {
-  return new HttpError(503, "unavailable", "Place search is temporarily unavailable. Retry in 5 seconds.", {
-    headers: { "Retry-After": "5" },
-    cause,
-  });
+function toHttpError(error: unknown): unknown {
+  if (error instanceof GeocoderBusy) {
+    return new HttpError(429, "rate_limit_exceeded", "Too many searches at once. Retry in a few seconds.", {
+      headers: { "Retry-After": String(error.retryAfterSeconds) },
+    });
+  }
+  if (error instanceof GeocoderUnavailable) {
+    return new HttpError(503, "unavailable", "Place search is temporarily unavailable. Retry in 5 seconds.", {
+      headers: { "Retry-After": "5" },
+      cause: error.cause,
+    });
+  }
+  return error;
 }

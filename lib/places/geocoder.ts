@@ -5,6 +5,7 @@ export interface Geocoder {
   /**
    * Finds places by name, best match first, with names in the given language (BCP 47).
    * @throws GeocoderUnavailable on a timeout, an error status or an unreadable response.
+   * @throws GeocoderBusy if too many searches wait already.
    */
   find(query: string, language: string): Promise<FoundPlace[]>;
 }
@@ -14,5 +15,14 @@ export class GeocoderUnavailable extends Error {
   constructor(cause: unknown) {
     super("The geocoder is unavailable", { cause });
     this.name = "GeocoderUnavailable";
+  }
+}
+
+/** The search was not sent, since the geocoder's limit would make it wait too long. */
+export class GeocoderBusy extends Error {
+  /** @param retryAfterSeconds whole seconds, at least 1. */
+  constructor(readonly retryAfterSeconds: number) {
+    super("Too many searches");
+    this.name = "GeocoderBusy";
   }
 }

@@ -3,6 +3,12 @@ import { coordinates } from "../validation/coordinates";
 
 export const MAX_PLACE_QUERY_CHARACTERS = 200;
 
+/** The credit that a geocoder requires, in plain text, with a link to its terms if it has one. */
+export interface GeocoderAttribution {
+  text: string;
+  url?: string;
+}
+
 /** The query of `GET /api/studio/places`. */
 export const placesQuery = z.object({
   q: z

@@ -67,12 +67,12 @@ export const EXTERNAL_SIGN_IN_LIMITS = {
 } as const;
 
 /**
- * Place searches cost the geocoder's operator money or goodwill (the public Nominatim allows one request a second). A
- * search is one submitted name, not one per typed letter.
+ * Place searches cost the geocoder's operator money or goodwill. A search is one submitted name, not one per typed letter.
+ * `toGeocoder` is the limit of the default geocoder's usage policy, for all processes together; cached searches don't count.
  */
 export const PLACE_LIMITS = {
   perUser: perMinute(20),
-  total: perMinute(60),
+  toGeocoder: { requests: 1, windowSeconds: 1 },
 } as const;
 
 /** Audit events of one kind, for one user and application, that get rows of their own; the rest share one row. */

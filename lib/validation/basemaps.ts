@@ -16,26 +16,24 @@ const named = z.object({
 /** A vector basemap: a MapLibre style, and optionally another one for dark mode. */
 const styledBasemap = named.extend({ style: mapUrl, darkStyle: mapUrl.optional() });
 
-/** Raster tiles: `tileSize` in CSS pixels, and the maximum zoom that has tiles. Beyond it, tiles are enlarged. */
+/** Raster tiles: `tileSize` in CSS pixels, and the zooms that have tiles. Beyond the maximum, tiles are enlarged. */
 const raster = {
   tileSize: z.number().int().min(64).max(1024).default(256),
+  minZoom: z.number().int().min(0).max(24).optional(),
   maxZoom: z.number().int().min(0).max(24).default(19),
 };
 
 /**
- * Raster tiles in the {z}/{x}/{y} scheme, imagery for example. Also `{-y}` for rows counted from the south (TMS),
- * `{quadkey}`, and `{s}` for the subdomains a, b and c.
+ * The URL of a tile in the {z}/{x}/{y} scheme. Also `{-y}` for rows counted from the south (TMS), `{quadkey}`, `{s}` for the
+ * subdomains a, b and c, and `{bbox-epsg-3857}` for a WMS (OGC 06-042): west, south, east, north in metres of Web Mercator.
  */
-const tiledBasemap = named.extend({
-  tiles: z
-    .array(mapUrl)
-    .min(1)
-    .refine(
-      (list) => list.every((address) => /\{(-?y|quadkey)\}/.test(address)),
-      "must contain {z}, {x} and {y}",
-    ),
-  ...raster,
-});
+export const tileTemplate = mapUrl.regex(
+  /\{(-?y|quadkey|bbox-epsg-3857)\}/,
+  "must contain {z}, {x} and {y}, or {bbox-epsg-3857}",
+);
+
+/** Raster tiles, imagery for example. */
+export const tiledBasemap = named.extend({ tiles: z.array(tileTemplate).min(1), ...raster });
 
 /** The placeholders of a WMTS URL that select a tile. */
 const WMTS_PLACEHOLDERS = [/\{TileMatrix\}/i, /\{TileRow\}/i, /\{TileCol\}/i];
@@ -85,7 +83,7 @@ export function detectBasemap(address: string, more: { name: string; attribution
   const bare = address.trim().replace(/^pmtiles:\/\//, "");
   if (WMTS_PLACEHOLDERS.some((placeholder) => placeholder.test(bare))) return { ...more, wmts: bare };
   const tiles = bare.replaceAll("{zoom}", "{z}").replaceAll("{switch:a,b,c}", "{s}");
-  if (/\{(z|x|-?y|quadkey)\}/.test(tiles)) return { ...more, tiles: [tiles] };
+  if (/\{(z|x|-?y|quadkey|bbox-epsg-3857)\}/.test(tiles)) return { ...more, tiles: [tiles] };
   if (/\.pmtiles(?:[?#]|$)/i.test(bare)) return { ...more, pmtiles: bare };
   return { ...more, style: bare };
 }

@@ -6,7 +6,7 @@ import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { COURSE_NAME_MESSAGES, describeProblems } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_COURSES } from "@/lib/courses/store";
-import { parsePlace } from "@/lib/geo/place-text";
+import { parseTypedPlace } from "@/lib/geo/typed-place";
 import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -48,5 +48,5 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
  */
 function parseLocation(text: string): unknown {
   if (text.trim() === "") return undefined;
-  return parsePlace(text)?.place ?? text;
+  return parseTypedPlace(text, null)?.place ?? text;
 }

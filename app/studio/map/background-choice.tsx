@@ -1,35 +1,43 @@
 import { useTranslate } from "@/app/ui/translations";
+import type { ImageryOffer } from "@/lib/imagery/offer";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 
 interface BackgroundChoiceProps {
   /** The configured backgrounds, and the user's custom ones. */
   offered: readonly Basemap[];
   own: readonly Basemap[];
+  /** What covers the place. */
+  imagery: readonly ImageryOffer[];
   choice: string;
   onChoose: (name: string) => void;
 }
 
 /** The field that chooses the background of the map. */
-export function BackgroundChoice({ offered, own, choice, onChoose }: BackgroundChoiceProps) {
+export function BackgroundChoice({ offered, own, imagery, choice, onChoose }: BackgroundChoiceProps) {
   const t = useTranslate();
+  const ofKind = (wanted: ImageryOffer["kind"]) =>
+    imagery.flatMap(({ kind, basemap }) =>
+      kind === wanted && own.every(({ name }) => name !== basemap.name) ? basemap : [],
+    );
+  const groups = [
+    { label: t("maps.available"), basemaps: offered },
+    { label: t("maps.aerial"), basemaps: ofKind("aerial") },
+    { label: t("maps.hillshade"), basemaps: ofKind("hillshade") },
+    { label: t("maps.own"), basemaps: own },
+  ].filter(({ basemaps }) => basemaps.length > 0);
   return (
     <label className="map-control background-choice">
       <span className="background-word">{t("maps.background")}</span>
       <select className="background-names" value={choice} onChange={(event) => onChoose(event.target.value)}>
         <option value={PLAIN_BASEMAP}>{t("maps.plain")}</option>
-        {own.length === 0 ? (
-          <Options basemaps={offered} />
-        ) : (
-          <>
-            {offered.length > 0 && (
-              <optgroup label={t("maps.available")}>
-                <Options basemaps={offered} />
-              </optgroup>
-            )}
-            <optgroup label={t("maps.own")}>
-              <Options basemaps={own} />
+        {groups.map(({ label, basemaps }) =>
+          basemaps === offered && groups.length === 1 ? (
+            <Options key={label} basemaps={basemaps} />
+          ) : (
+            <optgroup key={label} label={label}>
+              <Options basemaps={basemaps} />
             </optgroup>
-          </>
+          ),
         )}
       </select>
     </label>

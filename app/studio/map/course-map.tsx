@@ -1,9 +1,9 @@
 "use client";
 
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapView } from "react-map-gl/maplibre";
-import { bootStyle, isBackgroundFailure } from "@/app/map/background-style";
+import { bootStyle, IMAGERY, isBackgroundFailure } from "@/app/map/background-style";
 import { addMapImages } from "@/app/map/images";
 import { chooseBasemap, NO_OFFSET } from "@/app/map/map-settings";
 import { contrastingScheme, useScheme } from "@/app/map/palette";
@@ -17,6 +17,7 @@ import { useTranslate } from "@/app/ui/translations";
 import { findLayout } from "@/lib/editor/document";
 import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
 import { tidyPlace } from "@/lib/geo/place";
+import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -41,12 +42,16 @@ import { type PlaceSearchSettings, SearchPin } from "./place-search";
 import { SelectedHole } from "./selected-hole";
 import { ToolBar } from "./tool-bar";
 import { useCameraTarget, useKeepSelectedInView, useShowOtherDocument } from "./use-camera";
+import { useImagery } from "./use-imagery";
 import { useRotation } from "./use-rotation";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./map.css";
 
 /** The steepest tilt, in degrees: enough to see slopes, and handles stay distinguishable. */
 const MAX_PITCH = 60;
+
+/** How long imagery that was chosen for the user may take to show a tile. */
+const FIRST_TILE_TIMEOUT_MS = 8_000;
 
 /** Unfolded where there is room: MapLibre's default folds it at the first pan. */
 const ATTRIBUTION = {
@@ -60,6 +65,8 @@ const otherEnds = onDemand(() => import("./other-ends").then((module) => module.
 interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
+  /** The imagery that covers the course; null where the server offers none anywhere. */
+  imagery: readonly ImageryOffer[] | null;
   store: SessionStore;
   places: PlaceSearchSettings | null;
   cameraTarget: CameraTarget | null;
@@ -99,11 +106,15 @@ function LocalisedMap(props: LocalisedMapProps) {
   const t = useTranslate();
   const systemScheme = useScheme();
   const settings = useMapSettings();
-  const { choice, basemap } = chooseBasemap(settings, basemaps);
-  const offset = settings.offsets[course.id]?.[choice] ?? NO_OFFSET;
   const [pin, setPin] = useState<Coordinates | null>(null);
   const [locateError, setLocateError] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const imagery = useImagery(map, props.imagery);
+  const [failedImagery, setFailedImagery] = useState<readonly string[]>([]);
+  /** The background that has shown imagery: it exists, and an error concerns some of its tiles only. */
+  const shownImagery = useRef<string | null>(null);
+  const { choice, basemap, isAutomatic } = chooseBasemap(settings, basemaps, imagery, failedImagery);
+  const offset = settings.offsets[course.id]?.[choice] ?? NO_OFFSET;
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const pendingFocus = useRef<PendingFocus | null>(null);
   const [isUnavailable, setIsUnavailable] = useState(false);
@@ -114,6 +125,20 @@ function LocalisedMap(props: LocalisedMapProps) {
   }));
   const background = useBackground(map, { basemap, scheme: systemScheme, offset, latitude: boot.latitude });
   useRotation(map, settings.rotation);
+  // Imagery that the user has not chosen: another background helps more than a message.
+  const isOnTrial = isAutomatic && imagery.some((offer) => offer.basemap === basemap);
+  const isUnproven = () => isOnTrial && shownImagery.current !== choice;
+  const skipImagery = () => setFailedImagery((failed) => [...failed, choice]);
+  const isImageryReady = background.loaded?.imagery != null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one trial for each background
+  useEffect(() => {
+    if (!isImageryReady || !isOnTrial) return;
+    // MapLibre reports no missing tiles (404), and a server may not respond at all.
+    const timer = setTimeout(() => {
+      if (isUnproven() && !document.hidden) skipImagery();
+    }, FIRST_TILE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [choice, isImageryReady, isOnTrial]);
 
   const layout = findLayout(committed, layoutId);
   const visibleFeatures = useMemo(
@@ -189,7 +214,12 @@ function LocalisedMap(props: LocalisedMapProps) {
         onError={(event) => {
           // The error of a map that could not be created has no target.
           if (!event.target) setIsUnavailable(true);
-          else if (isBackgroundFailure(event.error)) background.fail();
+          else if (!isBackgroundFailure(event.error)) return;
+          else if (isUnproven()) skipImagery();
+          else background.fail();
+        }}
+        onSourceData={(event) => {
+          if (event.sourceId === IMAGERY && event.tile?.state === "loaded") shownImagery.current = choice;
         }}
       >
         <MapControls rotation={settings.rotation} onLocate={setLocateError} />
@@ -252,6 +282,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         map={map}
         courseId={course.id}
         basemaps={basemaps}
+        imagery={imagery}
         settings={settings}
         choice={choice}
         failed={background.state === "failed"}

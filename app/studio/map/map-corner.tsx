@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { type ImageryOffset, type MapSettings, withOffset } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
 import { useTranslate } from "@/app/ui/translations";
+import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -19,6 +20,8 @@ interface MapCornerProps {
   map: MapLibreMap | null;
   courseId: string;
   basemaps: readonly Basemap[];
+  /** What covers the place that the map shows. */
+  imagery: readonly ImageryOffer[];
   settings: MapSettings;
   /** The name of the chosen background. */
   choice: string;
@@ -44,6 +47,7 @@ export function MapCorner(props: MapCornerProps) {
     map,
     courseId,
     basemaps,
+    imagery,
     settings,
     choice,
     failed,
@@ -72,6 +76,7 @@ export function MapCorner(props: MapCornerProps) {
         <BackgroundChoice
           offered={basemaps}
           own={settings.own}
+          imagery={imagery}
           choice={choice}
           onChoose={(background) => changeSettings((before) => ({ ...before, background }))}
         />
@@ -116,7 +121,10 @@ export function MapCorner(props: MapCornerProps) {
       {open && (
         <SettingsPanel
           map={map}
-          reservedNames={[PLAIN_BASEMAP, ...basemaps.map(({ name }) => name)]}
+          reservedNames={[
+            PLAIN_BASEMAP,
+            ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),
+          ]}
           settings={settings}
           offset={offset}
           onOffset={(next) =>

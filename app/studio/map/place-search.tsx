@@ -4,23 +4,31 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { Marker } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
 import { findAction } from "@/lib/editor/shortcuts";
-import { parsePlace, type TypedPlace } from "@/lib/geo/place-text";
+import type { TypedPlace } from "@/lib/geo/place-text";
 import { type Message, message } from "@/lib/messages/message";
 import type { Language } from "@/lib/messages/section";
-import { type FoundPlace, MAX_PLACE_QUERY_CHARACTERS, placesResponse } from "@/lib/places/schema";
+import {
+  type FoundPlace,
+  type GeocoderAttribution,
+  MAX_PLACE_QUERY_CHARACTERS,
+  placesResponse,
+} from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** How places are searched by name. */
 export interface PlaceSearchSettings {
-  /** The credit that the geocoder requires, in plain text. */
-  attribution: string | null;
+  /** The credit that the geocoder requires. */
+  attribution: GeocoderAttribution | null;
 }
 
 /** The zoom at a place that comes without one: a fairway fills the screen. */
 const PLACE_ZOOM = 16;
 
-/** Longer than the server's timeout for the geocoder. */
-const TIMEOUT_MS = 8_000;
+/** Longer than the server waits for the geocoder's limit and its response. */
+const TIMEOUT_MS = 10_000;
+
+/** Loaded when the field is first used. */
+const loadParser = () => import("@/lib/geo/typed-place");
 
 interface PlaceSearchProps {
   map: MapLibreMap | null;
@@ -78,14 +86,22 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     clearResults();
     const query = text.trim();
     if (query === "") return;
-    const typed = parsePlace(query);
-    if (typed) return goTo(typed);
-    if (!settings) return setResults({ kind: "message", text: message("maps.notCoordinates") });
     const abort = new AbortController();
     search.current = abort;
+    const near = map?.getCenter().wrap() ?? { lat: 0, lng: 0 };
+    const parser = await loadParser().catch(() => null);
+    if (abort.signal.aborted) return;
+    const typed = parser?.parseTypedPlace(query, near);
+    if (typed) return goTo(typed);
+    if (!settings) return setResults({ kind: "message", text: message("maps.notCoordinates") });
     setResults({ kind: "searching" });
-    const found = await searchPlaces(query, t.language, abort.signal);
-    if (!abort.signal.aborted) setResults(found);
+    const local = parser?.splitLocalCode(query);
+    const found = await searchPlaces(local?.locality ?? query, t.language, abort.signal);
+    if (abort.signal.aborted) return;
+    const locality = local && found.kind === "places" ? found.places[0] : null;
+    const coded = locality && parser?.parseTypedPlace(local?.code ?? "", locality);
+    if (coded) goTo(coded);
+    else setResults(found);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -124,6 +140,7 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
             setText(event.target.value);
             clearResults();
           }}
+          onFocus={() => void loadParser().catch(() => {})}
           onKeyDown={onKeyDown}
         />
       </form>
@@ -148,10 +165,24 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
               </li>
             ))}
           </ul>
-          {settings?.attribution && <p className="px-3 py-1.5 text-xs text-muted">{settings.attribution}</p>}
+          {settings?.attribution && <Attribution {...settings.attribution} />}
         </div>
       )}
     </search>
+  );
+}
+
+function Attribution({ text, url }: GeocoderAttribution) {
+  return (
+    <p className="px-3 py-1.5 text-xs text-muted">
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
   );
 }
 

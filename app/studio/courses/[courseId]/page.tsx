@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DeletedCoursePanel } from "@/app/courses/deleted-course";
 import { requireUser } from "@/app/require-user";
+import { imageryOfCourse } from "@/app/studio/imagery-of-course";
 import { STUDIO_MESSAGES } from "@/app/studio/messages";
 import { Studio } from "@/app/studio/studio";
 import { getPreferences } from "@/app/ui/preferences";
@@ -32,14 +33,15 @@ export default async function StudioPage({ params }: StudioPageProps) {
   const { user, course, deleted } = await loadCourse((await params).courseId);
   if (!course) return <DeletedCoursePanel course={deleted} />;
   const { language, unit } = await getPreferences();
-  const { basemaps, geocoder } = services().env;
+  const { env } = services();
   return (
     <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
       <Studio
         account={user.id}
         course={course}
-        basemaps={basemaps}
-        places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
+        basemaps={env.basemaps}
+        imagery={env.imagery ? imageryOfCourse(course) : null}
+        places={env.geocoder ? { attribution: env.geocoder.attribution } : null}
       />
     </TranslationsProvider>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireUser } from "@/app/require-user";
+import { imageryOfCourse } from "@/app/studio/imagery-of-course";
 import { PrintPages } from "@/app/studio/print/print-pages";
 import { getPreferences } from "@/app/ui/preferences";
 import { TranslationsProvider } from "@/app/ui/translations";
@@ -36,7 +37,8 @@ export default async function PrintPage({ params, searchParams }: PrintPageProps
   const { user, course } = await loadCourse((await params).courseId);
   const firstValues = Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0]]);
   const options = printOptions.parse(Object.fromEntries(firstValues));
-  const { basemaps } = services().env;
+  const { env } = services();
+  const imagery = env.imagery ? imageryOfCourse(course).map(({ basemap }) => basemap) : [];
   const { language, unit } = await getPreferences();
   return (
     <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, ["print"])}>
@@ -44,7 +46,7 @@ export default async function PrintPage({ params, searchParams }: PrintPageProps
         account={user.id}
         course={course}
         options={options}
-        basemaps={basemaps}
+        basemaps={[...env.basemaps, ...imagery]}
         t={await getTranslate()}
       />
     </TranslationsProvider>

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { imageryResponse } from "@/lib/imagery/offer";
+import { imageryApi } from "./imagery-api";
+import { signedInAs } from "./testing/signed-in";
+
+const find = (query: string, { user = "user_1" as string | null, isEnabled = true } = {}) =>
+  imageryApi(isEnabled)(new Request(`https://teepad.example/api/studio/imagery?${query}`), signedInAs(user));
+
+test("finds the imagery that covers a place", async () => {
+  const { imagery } = imageryResponse.parse(await (await find("lat=46.95&lng=7.45")).json());
+  expect(imagery.map(({ basemap }) => basemap.name)).toEqual(["SWISSIMAGE", "swissALTI3D Relief"]);
+  expect(await (await find("lat=59.9&lng=10.75")).json()).toEqual({ imagery: [] });
+});
+
+test("rejects signed-out users and what is no place", async () => {
+  expect((await find("lat=46.95&lng=7.45", { user: null })).status).toBe(401);
+  for (const query of ["", "lat=46", "lat=91&lng=0", "lat=a&lng=b", "lat=46&lng=181"]) {
+    expect((await find(query)).status, query).toBe(400);
+  }
+});
+
+test("is not found where the operator offers no imagery", async () => {
+  expect((await find("lat=46.95&lng=7.45", { isEnabled: false })).status).toBe(404);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { memoryCounter } from "@/lib/adapters/counters/memory";
+import { considerateGeocoder } from "./considerate-geocoder";
+import { GeocoderBusy, GeocoderUnavailable } from "./geocoder";
+
+/** A geocoder that records when it was asked, on a clock that only `wait` moves. */
+function setUp() {
+  let now = 1_800_000_000_000;
+  const clock = () => new Date(now);
+  const counter = memoryCounter(clock);
+  const asked: { query: string; at: number }[] = [];
+  let isDown = false;
+  const create = () =>
+    considerateGeocoder({
+      geocoder: {
+        async find(query) {
+          asked.push({ query, at: now });
+          if (isDown) throw new GeocoderUnavailable("down");
+          return [{ name: query, lat: 60, lng: 25 }];
+        },
+      },
+      counter,
+      clock,
+      // All searches that wait go on together, as with timers.
+      wait: async (ms) => {
+        const until = now + ms;
+        await new Promise((resolve) => setImmediate(resolve));
+        now = Math.max(now, until);
+      },
+    });
+  return {
+    asked,
+    create,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    setDown: (down: boolean) => {
+      isDown = down;
+    },
+  };
+}
+
+test("sends at most one request a second, for all processes together, and refuses what would wait over 3 s", async () => {
+  const { asked, create } = setUp();
+  const [one, other] = [create(), create()];
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, i) => (i % 2 ? one : other).find(`Place ${i}`, "en")),
+  );
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  for (const [i, { at }] of asked.entries()) {
+    if (i > 0) expect(at - (asked[i - 1]?.at ?? 0)).toBeGreaterThanOrEqual(1000);
+  }
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refused.length).toBe(10 - asked.length);
+  for (const reason of refused) {
+    expect(reason).toBeInstanceOf(GeocoderBusy);
+    expect(reason.retryAfterSeconds).toBe(1);
+  }
+});
+
+test("caches a search for a day, by language, whatever its spaces and capitals", async () => {
+  const { asked, create, pass } = setUp();
+  const geocoder = create();
+  const first = await geocoder.find("Tali  Helsinki", "en");
+  expect(await geocoder.find(" tali helsinki", "en")).toBe(first);
+  pass(23 * 3_600_000);
+  await geocoder.find("Tali Helsinki", "en");
+  expect(asked).toHaveLength(1);
+  await geocoder.find("Tali Helsinki", "fi");
+  expect(asked).toHaveLength(2);
+  pass(2 * 3_600_000);
+  await geocoder.find("Tali Helsinki", "en");
+  expect(asked).toHaveLength(3);
+});
+
+test("shares one request between equal searches at the same time", async () => {
+  const { asked, create } = setUp();
+  const geocoder = create();
+  await Promise.all([geocoder.find("Tali", "en"), geocoder.find("Tali", "en")]);
+  expect(asked).toHaveLength(1);
+});
+
+test("doesn't cache failures or refusals", async () => {
+  const { asked, create, pass, setDown } = setUp();
+  const geocoder = create();
+  setDown(true);
+  await expect(geocoder.find("Tali", "en")).rejects.toThrow(GeocoderUnavailable);
+  setDown(false);
+  pass(1000);
+  expect(await geocoder.find("Tali", "en")).toHaveLength(1);
+  expect(asked).toHaveLength(2);
+});
+
+test("keeps a thousand searches at most, forgetting the oldest", async () => {
+  const { asked, create, pass } = setUp();
+  const geocoder = create();
+  for (let i = 0; i <= 1000; i++) {
+    pass(1000);
+    await geocoder.find(`Place ${i}`, "en");
+  }
+  expect(asked).toHaveLength(1001);
+  pass(1000);
+  await geocoder.find("Place 1000", "en");
+  expect(asked).toHaveLength(1001);
+  await geocoder.find("Place 0", "en");
+  expect(asked).toHaveLength(1002);
+});
