@@ -1,14 +1,22 @@
 import type { Feature, FeatureCollection } from "geojson";
-import type { EditedFeature } from "@/lib/editor/document";
+import type { EditedFeature, EditedHole } from "@/lib/editor/document";
 import { toGeometry } from "@/lib/geo/geojson";
+import { bearing } from "@/lib/geo/offset";
+import { playHole } from "@/lib/validation/played-hole";
 import { FEATURE_STYLES } from "./feature-styles";
 
 /** Features are immutable, so their geometry is computed once. */
 const cache = new WeakMap<EditedFeature, Feature>();
 
-/** What a map draws of features. */
-export function featureCollection(features: readonly EditedFeature[]): FeatureCollection {
-  return { type: "FeatureCollection", features: features.map(toMapFeature) };
+/** What a map draws of features, with an arrow on the side on which discs pass a mandatory. */
+export function featureCollection(
+  features: readonly EditedFeature[],
+  holes: readonly EditedHole[] = [],
+): FeatureCollection {
+  return {
+    type: "FeatureCollection",
+    features: features.flatMap((feature) => [toMapFeature(feature), ...passArrow(feature, holes)]),
+  };
 }
 
 function toMapFeature(feature: EditedFeature): Feature {
@@ -30,4 +38,23 @@ function toMapFeature(feature: EditedFeature): Feature {
   };
   cache.set(feature, drawn);
   return drawn;
+}
+
+/** The sides are as seen from the tee, so a mandatory of no hole, or of one without a tee, has no arrow. */
+function passArrow({ id, points, passOn, holeIds }: EditedFeature, holes: readonly EditedHole[]): Feature[] {
+  const [at] = points;
+  const hole = passOn && holes.find((each) => holeIds.includes(each.id));
+  const tee = hole && playHole(hole).tee;
+  if (!at || !tee) return [];
+  return [
+    {
+      type: "Feature",
+      properties: {
+        featureId: id,
+        shape: "arrow",
+        bearing: bearing(tee.position, at) + (passOn === "right" ? 90 : -90),
+      },
+      geometry: { type: "Point", coordinates: [at.lng, at.lat] },
+    },
+  ];
 }

@@ -13,6 +13,9 @@ export function groundImageId(scheme: Scheme): string {
   return `ground/${scheme}`;
 }
 
+/** The arrow on the side on which discs pass a mandatory, pointing up. */
+export const PASS_IMAGE_ID = "feature-pass";
+
 /**
  * Keeps our images in the map, also after a basemap replaced the style. Tee badges are drawn when a layer first requests
  * one; a background layer never requests its image.
@@ -27,6 +30,7 @@ export function addMapImages(map: MapLibreMap): void {
   addGround();
   map.on("style.load", addGround);
   map.setMissingStyleImageResolver((id) => {
+    if (id === PASS_IMAGE_ID) add(id, drawPassArrow());
     const [, text, colour] = /^tee\/(.+)\/([a-z]+)$/.exec(id) ?? [];
     if (text && colour) add(id, drawTee(text, colour));
     const [, kind] = /^feature\/([a-z_]+)$/.exec(id) ?? [];
@@ -75,6 +79,27 @@ function drawMark({ colour, mark }: FeatureStyle): ImageData | null {
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText(mark, centre, centre + 0.5);
+  });
+}
+
+function drawPassArrow(): ImageData | null {
+  return paint(18, 30, (context) => {
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    for (const [colour, width] of [
+      ["#ffffff", 7],
+      [FEATURE_STYLES.mandatory.colour, 3.5],
+    ] as const) {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.beginPath();
+      context.moveTo(9, 26);
+      context.lineTo(9, 6);
+      context.moveTo(4, 11);
+      context.lineTo(9, 5);
+      context.lineTo(14, 11);
+      context.stroke();
+    }
   });
 }
 

@@ -50,7 +50,8 @@ export const features = section({
     drawPoint: "{feature}: click where it is.",
     drawLine: "{feature}: click along the line. Enter or double click ends it.",
     drawArea: "{feature}: click around the area. Enter or double click closes it.",
-    drawKeys: "Escape cancels, Backspace removes the last corner.",
+    drawKeys:
+      "Corners snap to tees, targets and other corners; Alt suspends that. Backspace removes the last corner, Escape cancels.",
     finish: "Finish",
     full: "A course can have at most {most} features.",
     emptyTitle: "No features yet",
@@ -112,7 +113,8 @@ export const features = section({
     drawPoint: "{feature}: napsauta sen paikkaa.",
     drawLine: "{feature}: napsauta viivaa pitkin. Enter tai kaksoisnapsautus päättää sen.",
     drawArea: "{feature}: napsauta alueen ympäri. Enter tai kaksoisnapsautus sulkee sen.",
-    drawKeys: "Esc peruu, askelpalautin poistaa viimeisen kulman.",
+    drawKeys:
+      "Kulmat tarttuvat tiihin, koreihin ja muihin kulmiin; Alt estää sen. Askelpalautin poistaa viimeisen kulman, Esc peruu.",
     finish: "Valmis",
     full: "Radalla voi olla enintään {most} kohdetta.",
     emptyTitle: "Ei vielä kohteita",

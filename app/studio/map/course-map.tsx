@@ -1,6 +1,6 @@
 "use client";
 
-import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapView } from "react-map-gl/maplibre";
 import { bootStyle, IMAGERY, isBackgroundFailure } from "@/app/map/background-style";
@@ -40,6 +40,7 @@ import { MapControls } from "./map-controls";
 import { MapCorner } from "./map-corner";
 import { type PlaceSearchSettings, SearchPin } from "./place-search";
 import { SelectedHole } from "./selected-hole";
+import { cornerPlaces, snap } from "./snap";
 import { ToolBar } from "./tool-bar";
 import { useCameraTarget, useKeepSelectedInView, useShowOtherDocument } from "./use-camera";
 import { useImagery } from "./use-imagery";
@@ -170,6 +171,9 @@ function LocalisedMap(props: LocalisedMapProps) {
     );
   }
 
+  const snapCorner = ({ target, point, originalEvent }: MapMouseEvent) =>
+    snap(target, point, originalEvent.altKey ? [] : cornerPlaces(committed, null));
+
   // A failed background leaves the plain one, on which the system's scheme stands out.
   const scheme =
     background.loaded?.scheme ??
@@ -200,7 +204,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         }}
         cursor={drawing || sketch ? "crosshair" : undefined}
         onClick={(event) => {
-          if (sketch) featureTools.addCorner(event.lngLat);
+          if (sketch) featureTools.addCorner(snapCorner(event));
           else if (!drawingTool.handleClick(event)) selectAt(event, store, featureTools.select);
         }}
         onDblClick={(event) => {
@@ -225,7 +229,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         <MapControls rotation={settings.rotation} onLocate={setLocateError} />
         {map && (
           <>
-            <FeatureLayers features={visibleFeatures} scheme={scheme} />
+            <FeatureLayers features={visibleFeatures} holes={committed.holes} scheme={scheme} />
             <UnselectedFairways fairways={unselected} colour={layout.colour} scheme={scheme} />
             {pin && <SearchPin place={pin} />}
             {props.children}

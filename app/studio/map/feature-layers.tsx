@@ -3,10 +3,11 @@ import { memo, useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import { featureCollection } from "@/app/map/course-features";
 import { FEATURE_STYLES } from "@/app/map/feature-styles";
+import { PASS_IMAGE_ID } from "@/app/map/images";
 import type { Scheme } from "@/app/map/palette";
 import { PALETTES } from "@/app/map/palette";
 import { LAYER_PREFIX } from "@/app/map/use-background";
-import type { EditedFeature } from "@/lib/editor/document";
+import type { EditedFeature, EditedHole } from "@/lib/editor/document";
 
 const ID = `${LAYER_PREFIX}features`;
 
@@ -16,16 +17,19 @@ export const FEATURE_LAYERS = [`${ID}-point`, `${ID}-solid`, `${ID}-dashed`, `${
 const DASHES = { solid: undefined, dashed: [3, 1.6], dotted: [0.1, 1.8] } as const;
 
 const IS_POINT: FilterSpecification = ["==", ["get", "shape"], "point"];
+const IS_LINE: FilterSpecification = ["match", ["get", "shape"], ["line", "area"], true, false];
 const IS_AREA: FilterSpecification = ["==", ["get", "shape"], "area"];
 
 interface FeatureLayersProps {
   features: readonly EditedFeature[];
+  /** For the sides of mandatories. */
+  holes: readonly EditedHole[];
   scheme: Scheme;
 }
 
 /** The features of the course: areas, lines with a casing, and marks. */
-export const FeatureLayers = memo(function FeatureLayers({ features, scheme }: FeatureLayersProps) {
-  const data = useMemo(() => featureCollection(features), [features]);
+export const FeatureLayers = memo(function FeatureLayers({ features, holes, scheme }: FeatureLayersProps) {
+  const data = useMemo(() => featureCollection(features, holes), [features, holes]);
   const { casing } = PALETTES[scheme];
   return (
     <Source id={ID} type="geojson" tolerance={0.15} maxzoom={22} data={data}>
@@ -38,7 +42,7 @@ export const FeatureLayers = memo(function FeatureLayers({ features, scheme }: F
       <Layer
         id={`${ID}-casing`}
         type="line"
-        filter={["!", IS_POINT] as FilterSpecification}
+        filter={IS_LINE}
         layout={{ "line-cap": "round", "line-join": "round" }}
         paint={{ "line-color": casing, "line-width": ["+", ["get", "width"], 2], "line-opacity": 0.75 }}
       />
@@ -47,7 +51,7 @@ export const FeatureLayers = memo(function FeatureLayers({ features, scheme }: F
           key={dash}
           id={`${ID}-${dash}`}
           type="line"
-          filter={["all", ["!", IS_POINT], ["==", ["get", "dash"], dash]] as FilterSpecification}
+          filter={["all", IS_LINE, ["==", ["get", "dash"], dash]] as FilterSpecification}
           layout={{ "line-cap": dash === "dashed" ? "butt" : "round", "line-join": "round" }}
           paint={{
             "line-color": ["get", "colour"],
@@ -56,6 +60,19 @@ export const FeatureLayers = memo(function FeatureLayers({ features, scheme }: F
           }}
         />
       ))}
+      <Layer
+        id={`${ID}-arrow`}
+        type="symbol"
+        filter={["==", ["get", "shape"], "arrow"] as FilterSpecification}
+        layout={{
+          "icon-image": PASS_IMAGE_ID,
+          "icon-rotate": ["get", "bearing"],
+          "icon-rotation-alignment": "map",
+          "icon-anchor": "bottom",
+          "icon-allow-overlap": true,
+          "icon-ignore-placement": true,
+        }}
+      />
       <Layer
         id={`${ID}-point`}
         type="symbol"
@@ -86,14 +103,14 @@ export function FeatureOutline({ feature, scheme }: { feature: EditedFeature | n
       <Layer
         id={`${LAYER_PREFIX}feature-outline-casing`}
         type="line"
-        filter={["!", IS_POINT] as FilterSpecification}
+        filter={IS_LINE}
         layout={{ "line-cap": "round", "line-join": "round" }}
         paint={{ "line-color": PALETTES[scheme].casing, "line-width": 8 }}
       />
       <Layer
         id={`${LAYER_PREFIX}feature-outline-line`}
         type="line"
-        filter={["!", IS_POINT] as FilterSpecification}
+        filter={IS_LINE}
         layout={{ "line-cap": "round", "line-join": "round" }}
         paint={{ "line-color": colour, "line-width": 4 }}
       />

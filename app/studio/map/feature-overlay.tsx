@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Scheme } from "@/app/map/palette";
@@ -7,7 +7,6 @@ import { addCorner, createFeature, deleteCorner, middleOf, moveCorner } from "@/
 import { itemName } from "@/lib/editor/differences";
 import { type EditedFeature, findFeature } from "@/lib/editor/document";
 import { offsetBy } from "@/lib/geo/offset";
-import { tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import type { SessionStore } from "../session/session-store";
@@ -16,6 +15,7 @@ import { useSettledSession } from "../session/use-session";
 import { useAnchor } from "./anchor";
 import { readArrowKey } from "./arrow-keys";
 import { FeatureOutline } from "./feature-layers";
+import { cornerPlaces, snap } from "./snap";
 
 interface FeatureOverlayProps {
   map: MapLibreMap;
@@ -29,7 +29,7 @@ interface FeatureOverlayProps {
 export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOverlayProps) {
   const { history } = useSettledSession(store);
   const selected = findFeature(history.present, tools.selectedId);
-  const aim = useAim(map, tools.sketch !== null);
+  const aim = useAim(map, store, tools.sketch !== null);
   const drawn = useMemo(() => sketchFeature(tools.sketch, aim), [tools.sketch, aim]);
   const [preview, setPreview] = useState<EditedFeature | null>(null);
   const shown = drawn ?? (preview?.id === selected?.id ? preview : null) ?? selected;
@@ -64,11 +64,13 @@ function sketchFeature(sketch: Sketch | null, aim: Coordinates | null): EditedFe
   return createFeature("sketch", { kind: sketch.kind === "measure" ? "note" : sketch.kind, shape, points });
 }
 
-function useAim(map: MapLibreMap, isDrawing: boolean): Coordinates | null {
+function useAim(map: MapLibreMap, store: SessionStore, isDrawing: boolean): Coordinates | null {
   const [aim, setAim] = useState<Coordinates | null>(null);
   useEffect(() => {
     if (!isDrawing) return;
-    const onMove = ({ lngLat }: { lngLat: Coordinates }) => setAim(tidyPlace(lngLat));
+    const places = cornerPlaces(store.get().history.present, null);
+    const onMove = ({ point, originalEvent }: MapMouseEvent) =>
+      setAim(snap(map, point, originalEvent.altKey ? [] : places));
     const onOut = () => setAim(null);
     map.on("mousemove", onMove);
     map.on("mouseout", onOut);
@@ -77,7 +79,7 @@ function useAim(map: MapLibreMap, isDrawing: boolean): Coordinates | null {
       map.off("mouseout", onOut);
       setAim(null);
     };
-  }, [map, isDrawing]);
+  }, [map, store, isDrawing]);
   return aim;
 }
 
@@ -131,8 +133,9 @@ function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
     button.setPointerCapture(event.pointerId);
     const box = map.getCanvas().getBoundingClientRect();
     let moved: Coordinates | null = null;
-    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      moved = snap(map, store, committed.id, { x: clientX - box.left, y: clientY - box.top });
+    const places = cornerPlaces(store.get().history.present, committed.id);
+    const onMove = ({ clientX, clientY, altKey }: globalThis.PointerEvent) => {
+      moved = snap(map, { x: clientX - box.left, y: clientY - box.top }, altKey ? [] : places);
       onPreview({ ...base, points: base.points.with(index, moved) });
     };
     const end = () => {
@@ -203,30 +206,6 @@ function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
         })}
     </div>
   );
-}
-
-/** CSS pixels within which a corner snaps to a tee, a target or a corner of another feature. */
-const SNAP_PIXELS = 8;
-
-function snap(
-  map: MapLibreMap,
-  store: SessionStore,
-  featureId: string,
-  at: { x: number; y: number },
-): Coordinates {
-  const { holes, features } = store.get().history.present;
-  const places = [
-    ...holes.flatMap(({ tees, targets }) => [...tees, ...targets].map(({ position }) => position)),
-    ...features.flatMap(({ id, points }) => (id === featureId ? [] : points)),
-  ];
-  let best: { place: Coordinates; pixels: number } | null = null;
-  for (const place of places) {
-    const { x, y } = map.project(place);
-    const pixels = Math.hypot(x - at.x, y - at.y);
-    if (pixels <= SNAP_PIXELS && pixels < (best?.pixels ?? Number.POSITIVE_INFINITY))
-      best = { place, pixels };
-  }
-  return best?.place ?? tidyPlace(map.unproject([at.x, at.y]));
 }
 
 interface AnchoredProps {
