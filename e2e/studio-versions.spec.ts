@@ -60,13 +60,24 @@ test("the map shows the holes of the viewed version, and moves to them", async (
   const [from, to] = [await tee.boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error("Hole 2 is not visible.");
   const getCentre = ({ x, y, width, height }: typeof from) => ({ x: x + width / 2, y: y + height / 2 });
+  const getMapCentre = async () => {
+    const box = await page.getByRole("region", { name: "Course map" }).boundingBox();
+    if (!box) throw new Error("The map is not visible.");
+    return getCentre(box);
+  };
+  // From the middle of the map, which stays when the list of versions takes the place of the details.
+  const mapCentre = await getMapCentre();
   const onPath = {
     // Not in the middle, where a straight path has the handle that bends it.
-    x: Math.round(getCentre(from).x + (getCentre(to).x - getCentre(from).x) / 4),
-    y: Math.round(getCentre(from).y + (getCentre(to).y - getCentre(from).y) / 4),
+    x: getCentre(from).x + (getCentre(to).x - getCentre(from).x) / 4 - mapCentre.x,
+    y: getCentre(from).y + (getCentre(to).y - getCentre(from).y) / 4 - mapCentre.y,
   };
   /** Red from 0 to 255: low on the path, high on the ground. */
-  const readRedness = async () => (await readColours(page, [onPath]))[0]?.[0];
+  const readRedness = async () => {
+    const { x, y } = await getMapCentre();
+    const at = { x: Math.round(x + onPath.x), y: Math.round(y + onPath.y) };
+    return (await readColours(page, [at]))[0]?.[0];
+  };
 
   await page.getByRole("button", { name: "Versions" }).click();
   await versions(page)

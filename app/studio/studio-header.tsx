@@ -43,7 +43,7 @@ interface StudioHeaderProps {
   layouts: ReactNode;
 }
 
-/** The course name, the save status, undo and redo, the layouts, and the link back to the list of courses. */
+/** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
 export function StudioHeader(props: StudioHeaderProps) {
   const { course, history, status, statusLine, dispatch, confirmLeaving, onHelp, menu, versions, layouts } =
     props;
@@ -67,7 +67,6 @@ export function StudioHeader(props: StudioHeaderProps) {
           <bdi>{course.name}</bdi>
         </h1>
       </div>
-      <StatusLine status={status} line={statusLine} />
       <div className="studio-history">
         <IconButton
           label={t("studio.undo")}
@@ -87,6 +86,8 @@ export function StudioHeader(props: StudioHeaderProps) {
         </IconButton>
       </div>
       {layouts}
+      {/* After the buttons: its text changes while one is being pressed, and must not move them. */}
+      <StatusLine status={status} line={statusLine} />
       <div className="studio-menu">
         <IconButton
           ref={versions.button}
