@@ -88,11 +88,11 @@ function NewCourseLink({ isPrimary, t }: { isPrimary: boolean; t: Translate }) {
 
 function NoCourses({ t }: { t: Translate }) {
   return (
-    <div className="card mx-auto mt-8 max-w-2xl overflow-hidden text-center">
+    <div className="card mx-auto mt-8 max-w-lg overflow-hidden text-center">
       <CourseSketch fairways={[]} />
       <div className="border-t border-line p-8 sm:p-10">
         <h2 className="text-xl">{t("home.none")}</h2>
-        <p className="mx-auto mt-2 max-w-prose text-muted">{t("home.noneHelp")}</p>
+        <p className="mx-auto mt-2 text-pretty text-muted">{t("home.noneHelp")}</p>
         <ButtonLink href="/courses/new" variant="primary" className="mt-6">
           {t("home.first")}
         </ButtonLink>
