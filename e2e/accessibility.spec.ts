@@ -11,6 +11,8 @@ const getConsentPath = () =>
 test("signed-out pages have no axe violations", async ({ page }) => {
   for (const path of [
     "/",
+    "/demo",
+    "/demo?layout=back&hole=12",
     "/signin",
     "/signup",
     "/developers/api",
@@ -32,7 +34,7 @@ test("signed-in pages have no axe violations", async ({ page }) => {
   await expectNoViolations(page);
   await createCourse(page, "Axe");
   await expectNoViolations(page);
-  for (const path of ["/", "/courses/new", getConsentPath()]) {
+  for (const path of ["/", "/?q=nothing", "/courses/new", getConsentPath()]) {
     await page.goto(path);
     await expectNoViolations(page);
   }

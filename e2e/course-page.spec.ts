@@ -183,6 +183,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Name").fill("Plain");
     await page.getByRole("button", { name: "Create course" }).click();
     await page.goto("/");
+    await page.getByRole("button", { name: "More for Plain" }).click();
     await page.getByRole("link", { name: "Course page" }).click();
 
     await page.getByLabel("Name").fill("Plainer");

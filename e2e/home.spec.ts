@@ -1,5 +1,47 @@
-import { expect, test } from "@playwright/test";
-import { createCourse, signUp } from "./testing/users";
+import { gzipSync } from "node:zlib";
+import { expect, type Page, type Response, test } from "@playwright/test";
+import { offsetBy } from "@/lib/geo/offset";
+import { newId } from "@/lib/ids";
+import { emptyHole } from "@/lib/validation/hole";
+import { courseOf } from "./testing/course-document";
+import { readSharedScripts } from "./testing/shared-scripts";
+import { createCourse, expectNoViolations, signUp } from "./testing/users";
+
+/** Creates a course with holes of these lengths, and opens the home page. */
+async function createCourseWithHoles(
+  page: Page,
+  name: string,
+  metres: readonly number[],
+  layouts: string[] = [],
+) {
+  await createCourse(page, name);
+  const courseId = new URL(page.url()).pathname.split("/").at(-1);
+  const tee = { lat: 60.2, lng: 24.9 };
+  const data = courseOf(
+    metres.map((length, i) => ({
+      id: newId("fairway"),
+      number: i + 1,
+      teePosition: tee,
+      targetPosition: offsetBy(tee, { east: 0, north: length }),
+      flightPaths: [],
+    })),
+  );
+  const [main] = data.layouts;
+  if (!main) throw new Error("A course has a main layout.");
+  const added = layouts.map((layout) => ({ ...main, id: newId("layout"), name: layout, plays: [] }));
+  const saved = await page.request.put(`/api/studio/courses/${courseId}`, {
+    headers: { "If-Match": '"1"' },
+    data: {
+      ...data,
+      holes: [...data.holes, ...(layouts.length > 0 ? [emptyHole(newId("fairway"), 27)] : [])],
+      layouts: [main, ...added],
+    },
+  });
+  expect(saved.status()).toBe(200);
+  await page.goto("/");
+}
+
+const listNames = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
 
 test("a page number beyond the last page shows the last page", async ({ page }) => {
   await signUp(page);
@@ -25,4 +67,110 @@ test("long course names do not widen the home page", async ({ page }) => {
   await createCourse(page, "W".repeat(200));
   expect(await measureWidth(1280)).toEqual({ main: 1152, scrolls: false });
   expect(await measureWidth(390)).toEqual({ main: 390, scrolls: false });
+});
+
+test("a card says how long a course is and what it lacks, and its menu leads to its pages", async ({
+  page,
+}) => {
+  await signUp(page);
+  await createCourseWithHoles(page, "Oak Grove", [100, 151.5], ["Winter", "Short"]);
+  const card = page.getByRole("listitem").filter({ hasText: "Oak Grove" });
+  await expect(card).toContainText("3 holes · Par 7 · 252 m");
+  await expect(card).toContainText("Edited 1 minute ago");
+  await expect(card).toContainText("3 layouts");
+  await expect(card).toContainText("Unfinished");
+
+  const menu = page.getByRole("button", { name: "More for Oak Grove" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Print" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Open in studio" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Print" })).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole("link", { name: "Delete…" }).click();
+  await expect(page.getByRole("heading", { name: "Delete Oak Grove?" })).toBeVisible();
+});
+
+test("clicking a place on the map or finding one by name locates a new course", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/api/studio/places?*", (route) =>
+    route.fulfill({ json: { places: [{ name: "Tali, Helsinki", lat: 60.21, lng: 24.88 }] } }),
+  );
+  await page.goto("/courses/new");
+  await page.getByLabel("Name").fill("Tali");
+  await page.getByLabel("Location").fill("Tali");
+  await page.getByLabel("Location").press("Enter");
+  await page.getByRole("button", { name: "Tali, Helsinki" }).click();
+  await expect(page.getByLabel("Location")).toHaveValue("60.21, 24.88");
+  await expect(page.locator(".maplibregl-marker")).toBeVisible();
+  await expectNoViolations(page);
+  const canvas = page.getByRole("region", { name: "Course on the map" }).locator("canvas");
+  await canvas.click({ position: { x: 60, y: 60 } });
+  await expect(page.getByLabel("Location")).not.toHaveValue("60.21, 24.88");
+  await page.getByRole("button", { name: "Create course" }).click();
+  await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
+});
+
+test("the home page loads no more than 40 kB of its own JavaScript", async ({ page, context }) => {
+  await signUp(page);
+  await createCourseWithHoles(page, "Light", [100]);
+  const fresh = await context.newPage();
+  const scripts: Response[] = [];
+  fresh.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response);
+  });
+  await fresh.goto("/");
+  await fresh.waitForLoadState("networkidle");
+  const shared = readSharedScripts();
+  const sizes = await Promise.all(
+    scripts.map(
+      async (response) => [new URL(response.url()).pathname, gzipSync(await response.body()).length] as const,
+    ),
+  );
+  const own = sizes.filter(([path]) => !shared.includes(path));
+  const bytes = own.reduce((sum, [, size]) => sum + size, 0);
+  console.info(`Home page JavaScript: ${(bytes / 1000).toFixed(1)} kB compressed`);
+  expect(bytes).toBeLessThanOrEqual(40_000);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("courses can be searched and sorted", async ({ page }) => {
+    await signUp(page);
+    await createCourseWithHoles(page, "Äijänsuo", [300]);
+    await createCourseWithHoles(page, "Birch", [100]);
+    await createCourseWithHoles(page, "Oak suo", [200]);
+    expect(await listNames(page)).toEqual(["Oak suo", "Birch", "Äijänsuo"]);
+    await page.getByRole("link", { name: "Length" }).click();
+    expect(await listNames(page)).toEqual(["Äijänsuo", "Oak suo", "Birch"]);
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("SUO");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByText("2 courses match “SUO”")).toBeVisible();
+    expect(await listNames(page)).toEqual(["Äijänsuo", "Oak suo"]);
+    await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Name" }).click();
+    await expect(page).toHaveURL("/?q=SUO&sort=name");
+    await page.goto("/?q=%00nothing%F0&sort=x&page=-1");
+    expect(await listNames(page)).toHaveLength(3);
+    await page.goto("/?q=nothing");
+    await expect(page.getByRole("heading", { name: "No course is called “nothing”" })).toBeVisible();
+    await page.getByRole("link", { name: "Show all courses" }).click();
+    expect(await listNames(page)).toHaveLength(3);
+  });
+
+  test("visitors can look around in the demo course", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Start a course" })).toHaveAttribute("href", "/signup");
+    await page.getByRole("link", { name: "Open the demo" }).click();
+    await expect(page.getByRole("heading", { name: "Hole 6" })).toBeVisible();
+    await page.getByRole("link", { name: "Back nine" }).click();
+    await page.getByRole("link", { name: "Hole 12 Par 3 81 m" }).click();
+    await expect(page.getByRole("heading", { name: "Hole 12" })).toBeVisible();
+    await expect(page.getByText("9 holes · Par 27")).toBeVisible();
+    await expect(page.getByRole("link", { name: "© OpenStreetMap contributors" })).toBeVisible();
+  });
 });

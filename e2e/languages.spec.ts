@@ -79,6 +79,8 @@ test.describe("in Finnish", () => {
     context = await createFinnishContext(browser);
     const page = await context.newPage();
     for (const [path, heading] of [
+      ["/", "Suunnittele frisbeegolfratoja"],
+      ["/demo?hole=6", "Esimerkkirata"],
       ["/signin", "Kirjaudu sisään"],
       ["/signin?problem=link-stale&provider=google", "Kirjaudu sisään"],
       ["/signin?notice=password-reset", "Kirjaudu sisään"],
@@ -114,6 +116,9 @@ test.describe("in Finnish", () => {
     context = await createFinnishContext(browser);
     const page = await context.newPage();
     const account = await signUpInFinnish(page);
+    await expectFinnish(page, "Omat radat");
+    await page.goto("/courses/new");
+    await expectFinnish(page, "Uusi rata");
     await page.goto("/account");
     await expectFinnish(page, "Tili");
     await expect(page.getByText("Tili luotu")).toBeVisible();

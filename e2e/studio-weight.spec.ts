@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, type Response, test } from "@playwright/test";
 import { offsetBy } from "@/lib/geo/offset";
 import { newId } from "@/lib/ids";
 import { courseOf } from "./testing/course-document";
+import { readSharedScripts } from "./testing/shared-scripts";
 import { createCourse, signUp } from "./testing/users";
 
 /** Maximum size of the studio's JavaScript beyond what every Next page loads, in compressed bytes. */
@@ -12,12 +11,6 @@ const MAX_SCRIPT_BYTES = 150_000;
 
 /** Only MapLibre's bundle contains this string. That bundle and its worker are not counted. */
 const MAPLIBRE_MARKER = "webglcontextlost";
-
-/** The scripts of an empty page. */
-function readSharedScripts(): string[] {
-  const manifest = JSON.parse(readFileSync(path.join(".next", "build-manifest.json"), "utf8"));
-  return manifest.rootMainFiles.map((file: string) => `/_next/${file}`);
-}
 
 test("the studio loads no more than 150 kB of its own JavaScript", async ({ page, context }) => {
   await signUp(page);

@@ -13,10 +13,10 @@ function hole(points: { lat: number; lng: number }[], lng = 10): EditedFairway {
   };
 }
 
-/** The points of the only polyline of a sketch. */
+/** The points of the only flight path of a sketch. */
 function lineOf(fairway: EditedFairway): [x: number, y: number][] {
   const markup = renderToStaticMarkup(createElement(CourseSketch, { fairways: [fairway] }));
-  const points = /<polyline points="([^"]*)"/.exec(markup)?.[1] ?? "";
+  const points = /<path d="M([^"]*)"/.exec(markup)?.[1] ?? "";
   return points.split(" ").map((point) => point.split(",").map(Number) as [number, number]);
 }
 
@@ -31,6 +31,13 @@ describe("the sketch of a course", () => {
   it("draws a straight flight path with two points, so that the page stays small", () => {
     expect(lineOf(hole([]))).toHaveLength(2);
     expect(lineOf(hole([{ lat: 60.0005, lng: 10 }]))).toHaveLength(2);
+  });
+
+  it("takes a few elements, however many holes there are", () => {
+    const holes = Array.from({ length: 27 }, (_, i) => ({ ...hole([]), id: `fairway_${i}`, number: i + 1 }));
+    const markup = renderToStaticMarkup(createElement(CourseSketch, { fairways: holes }));
+    expect(markup.match(/<path/g)?.length).toBe(6);
+    expect(markup.length).toBeLessThan(4000);
   });
 
   it("draws a course across the antimeridian in one piece", () => {

@@ -11,6 +11,7 @@ import { courseJson, studioUrl } from "./course-json";
 import { type CourseFeatures, type CourseLayouts, toCourseFeatures, toCourseLayouts } from "./course-parts";
 import { createFairway, sortByNumber } from "./fairways";
 import { type CourseListQuery, encodeCursor, MAX_PER_PAGE } from "./list-schema";
+import { type OwnedListQuery, selectOutlines } from "./owned-list";
 import {
   type CourseFilter,
   type CourseStore,
@@ -169,13 +170,28 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return created;
     },
 
-    /** Lists a page of the courses a user owns, whichever application created them, most recently changed first. */
+    /**
+     * Lists a page of the courses a user owns, whichever application created them, and counts those that the search finds.
+     * Names are sorted by the alphabet of the language.
+     */
     async listOwned(
       ownerId: string,
-      page: { offset: number; limit: number },
+      { offset, limit }: { offset: number; limit: number },
+      { q, sort }: Pick<OwnedListQuery, "q" | "sort"> = { q: "", sort: "edited" },
+      language = "en",
     ): Promise<{ courses: OwnedCourse[]; total: number }> {
-      const [courses, total] = await Promise.all([store.listOwned(ownerId, page), store.countOwned(ownerId)]);
-      return { courses: courses.map(toOwnedCourse), total };
+      if (q === "" && sort === "edited") {
+        const page = store.listOwned(ownerId, { offset, limit });
+        const [courses, total] = await Promise.all([page, store.countOwned(ownerId)]);
+        return { courses: courses.map(toOwnedCourse), total };
+      }
+      const outlines = await store.outlineOwned(ownerId, sort === "length");
+      const selected = selectOutlines(outlines, { q, sort }, language);
+      const ids = selected.slice(offset, offset + limit).map(({ id }) => id);
+      const byId = new Map((await store.listOwnedById(ownerId, ids)).map((course) => [course.id, course]));
+      // One that was deleted in between is left out.
+      const courses = ids.flatMap((id) => byId.get(id) ?? []);
+      return { courses: courses.map(toOwnedCourse), total: selected.length };
     },
 
     async getOwned(ownerId: string, courseId: string): Promise<OwnedCourse | null> {

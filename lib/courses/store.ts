@@ -1,5 +1,6 @@
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseOutline } from "./owned-list";
 import type { StoredDocument } from "./stored-course";
 
 /** A course as its owner's pages read and write it. */
@@ -79,6 +80,10 @@ export interface CourseStore {
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
   /** Most recently changed first. */
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
+  /** The user's courses with these ids, in any order. */
+  listOwnedById(ownerId: string, courseIds: readonly string[]): Promise<StoredCourse[]>;
+  /** All of the user's courses, at most `MAX_COURSES`, in any order. `withLengths` reads their holes, too. */
+  outlineOwned(ownerId: string, withLengths: boolean): Promise<CourseOutline[]>;
   countOwned(ownerId: string): Promise<number>;
   /** What `MAX_COURSES` limits: deleted courses are included. */
   countAll(ownerId: string): Promise<number>;

@@ -4,6 +4,7 @@ import { audit } from "./audit";
 import { checks } from "./checks";
 import { consent } from "./consent";
 import { course } from "./course";
+import { demo } from "./demo";
 import { developers } from "./developers";
 import { drafts } from "./drafts";
 import { editing } from "./editing";
@@ -13,10 +14,14 @@ import { features } from "./features";
 import { forms } from "./forms";
 import { help } from "./help";
 import { holes } from "./holes";
+import { home } from "./home";
+import { landing } from "./landing";
 import { layouts } from "./layouts";
 import { maps } from "./maps";
 import { merging } from "./merging";
+import { newCourse } from "./new-course";
 import { pageErrors } from "./page-errors";
+import { pinMap } from "./pin-map";
 import { print } from "./print";
 import { problems } from "./problems";
 import { registration } from "./registration";
@@ -37,6 +42,7 @@ const SECTIONS = {
   checks,
   consent,
   course,
+  demo,
   developers,
   drafts,
   editing,
@@ -45,10 +51,13 @@ const SECTIONS = {
   forms,
   help,
   holes,
+  home,
+  landing,
   layouts,
   emails,
   maps,
   merging,
+  pinMap,
   print,
   problems,
   rejections,
@@ -58,6 +67,7 @@ const SECTIONS = {
   site,
   studio,
   tools,
+  newCourse,
   pageErrors,
   versions,
 } as const;

@@ -1,83 +1,52 @@
 import { section } from "./section";
 
-/** The frame of every page, and the home page. */
+/** The frame of every page. */
 export const site = section({
   en: {
     description: "Design disc golf courses on a real map, and share them with the apps you use.",
     main: "Main",
     yourCourses: "Your courses",
-    // On a phone the first part makes room for the other links.
+    // In the header, only screen readers get the first part.
+    yourBefore: "Your ",
+    courses: "courses",
     connectedBefore: "Connected ",
     connected: "applications",
     developers: "Developers",
+    forDevelopers: "For developers",
     account: "Account",
     signOut: "Sign out",
     signIn: "Sign in",
     createAccount: "Create account",
     newCourse: "New course",
-    edited: "Edited",
-    noCourses: "No courses yet",
-    noCoursesHelp: "Create one and draw its holes on the map, or let an app you use create one for you.",
-    firstCourse: "Create your first course",
-    pages: "Pages",
-    newer: "Newer",
-    older: "Older",
-    pageOf: "Page {page} of {pages}",
     welcome: "Design disc golf courses on a real map",
-    welcomeText:
-      "Place tees, targets and flight paths on the map and see distance and par as you go. Apps you allow can create courses for you and read them back.",
     preferences: "Language and units",
     metres: "Metres",
     feet: "Feet",
     notFound: "Out of bounds",
     notFoundText: "This page doesn't exist, or it belongs to another account.",
     backToCourses: "Back to your courses",
-    courseName: "Name",
-    courseLocation: "Location (optional)",
-    courseLocationHint: "e.g. 59.8949, 10.7872, copied from Google Maps. The map opens there.",
-    courseLocationInvalid:
-      "Enter two numbers such as 59.8949, 10.7872: latitude within ±90, longitude within ±180.",
-    createCourse: "Create course",
-    tooManyCourses:
-      "You've reached the limit of {most, number} courses. Deleted courses count until they can no longer be restored.",
   },
   fi: {
     description: "Suunnittele frisbeegolfratoja oikealla kartalla ja jaa ne käyttämiesi sovellusten kanssa.",
     main: "Päävalikko",
     yourCourses: "Omat radat",
+    yourBefore: "Omat ",
+    courses: "radat",
     connectedBefore: "Yhdistetyt ",
     connected: "sovellukset",
     developers: "Kehittäjille",
+    forDevelopers: "Kehittäjille",
     account: "Tili",
     signOut: "Kirjaudu ulos",
     signIn: "Kirjaudu sisään",
     createAccount: "Luo tili",
     newCourse: "Uusi rata",
-    edited: "Muutettu",
-    noCourses: "Ei vielä ratoja",
-    noCoursesHelp:
-      "Luo rata ja piirrä sen väylät kartalle, tai anna käyttämäsi sovelluksen luoda se puolestasi.",
-    firstCourse: "Luo ensimmäinen ratasi",
-    pages: "Sivut",
-    newer: "Uudemmat",
-    older: "Vanhemmat",
-    pageOf: "Sivu {page}/{pages}",
     welcome: "Suunnittele frisbeegolfratoja oikealla kartalla",
-    welcomeText:
-      "Aseta tiit, korit ja heittolinjat kartalle ja näe pituus ja par heti. Sallimasi sovellukset voivat luoda sinulle ratoja ja lukea niitä.",
     preferences: "Kieli ja yksiköt",
     metres: "Metrit",
     feet: "Jalat",
     notFound: "Rajojen ulkopuolella",
     notFoundText: "Sivua ei ole, tai se kuuluu toiselle tilille.",
     backToCourses: "Takaisin omiin ratoihin",
-    courseName: "Nimi",
-    courseLocation: "Sijainti (valinnainen)",
-    courseLocationHint: "Esimerkiksi 59.8949, 10.7872, Google Mapsista kopioituna. Kartta avautuu siihen.",
-    courseLocationInvalid:
-      "Kirjoita kaksi lukua, esimerkiksi 59.8949, 10.7872: leveysaste välillä ±90, pituusaste välillä ±180.",
-    createCourse: "Luo rata",
-    tooManyCourses:
-      "Sinulla on enimmäismäärä ratoja ({most, number}). Poistetut radat lasketaan mukaan, kunnes niitä ei voi enää palauttaa.",
   },
 });

@@ -19,11 +19,9 @@ interface CourseApplicationsProps {
 export async function CourseApplications({ courseId, links, linkable }: CourseApplicationsProps) {
   const t = await getTranslate();
   return (
-    <section id="applications">
-      <h2 className="text-xl">{t("course.applications")}</h2>
-      <p className="mt-1 text-sm text-muted">{t(links.length > 0 ? "course.seenBy" : "course.seenByNone")}</p>
+    <div className="grid gap-4">
       {links.length > 0 && (
-        <ul className="card mt-4 divide-y divide-line">
+        <ul className="card divide-y divide-line">
           {links.map((link) => (
             <LinkRow key={link.applicationId} courseId={courseId} link={link} t={t} />
           ))}
@@ -33,8 +31,8 @@ export async function CourseApplications({ courseId, links, linkable }: CourseAp
         // Resets the form after an application was linked: it is no longer among the options.
         <LinkForm key={linkable.length} courseId={courseId} applications={linkable} />
       ) : (
-        <div className="card mt-4 flex gap-3 p-5 text-sm text-muted">
-          <Plug aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+        <div className="card flex gap-3 p-5 text-sm text-muted">
+          <Plug aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <p>
             {t(links.some(({ allowed }) => allowed) ? "course.allLinked" : "course.nothingToLink")}{" "}
             <Link className="link" href="/applications">
@@ -43,7 +41,7 @@ export async function CourseApplications({ courseId, links, linkable }: CourseAp
           </p>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

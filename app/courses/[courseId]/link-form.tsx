@@ -27,7 +27,7 @@ export function LinkForm({ courseId, applications }: LinkFormProps) {
   });
   const chosen = values.applicationId ?? applications[0]?.applicationId;
   return (
-    <form action={action} className="card mt-4 grid gap-5 p-5 sm:p-6">
+    <form action={action} className="card grid gap-5 p-5 sm:p-6">
       <div>
         <h3 className="text-lg">{t("course.linkTitle")}</h3>
         <p className="mt-1 text-sm text-muted">{t("course.linkHelp")}</p>
@@ -58,7 +58,7 @@ export function LinkForm({ courseId, applications }: LinkFormProps) {
         problem={problems.externalCourseId}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" aria-disabled={pending}>
+        <Button type="submit" aria-disabled={pending}>
           {t("course.link")}
         </Button>
         <FormStatus>{pending ? t("course.linking") : saved ? t("course.linked") : ""}</FormStatus>

@@ -1,7 +1,6 @@
 "use client";
 
 import { LocateFixed } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
@@ -14,21 +13,9 @@ import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { locateAction } from "../actions";
+import { LazyPinMap } from "../lazy-pin-map";
 import { FormStatus } from "./form-status";
 import { parseLocation } from "./parse-location";
-
-const PinMap = dynamic(() => import("./pin-map").then((module) => module.PinMap), {
-  ssr: false,
-  loading: LoadingMap,
-});
-
-function LoadingMap() {
-  return (
-    <p className="flex h-full items-center justify-center bg-sunken text-sm text-muted">
-      {useTranslate()("course.loadingMap")}
-    </p>
-  );
-}
 
 interface LocationFormProps {
   course: OwnedCourse;
@@ -67,45 +54,41 @@ export function LocationForm({ course, basemap }: LocationFormProps) {
     />
   );
   return (
-    <section>
-      <h2 className="text-xl">{t("course.location")}</h2>
-      <p className="mt-1 max-w-prose text-sm text-muted">{t("course.locationHelp")}</p>
-      <form action={action} className="card mt-4 overflow-hidden">
-        <input type="hidden" name="courseId" value={course.id} />
-        <section aria-label={t("course.pinMap")} className="h-72 border-b border-line noscript:hidden">
-          {isHydrated && (
-            <PinMap
-              fairways={fairways}
-              basemap={basemap}
-              pin={parsed.ok ? parsed.location : null}
-              onPlace={(place) => setValues(formatFields(place))}
-            />
-          )}
-        </section>
-        <div className="grid gap-5 p-5 sm:p-6">
-          <FormProblem>{problems[""]}</FormProblem>
-          <p className="text-sm text-muted noscript:hidden">{t("course.pinHelp")}</p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {field("lat", t("course.lat"))}
-            {field("lng", t("course.lng"))}
-          </div>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="primary" aria-disabled={pending}>
-              {t("course.saveLocation")}
-            </Button>
-            {fairways.length > 0 && (
-              <Button type="submit" name="at" value="centre" aria-disabled={pending}>
-                <LocateFixed aria-hidden="true" className="size-5" />
-                {t("course.useCentre")}
-              </Button>
-            )}
-            <FormStatus>
-              {pending ? t("course.saving") : saved && !isChanged ? t("course.saved") : ""}
-            </FormStatus>
-          </div>
+    <form action={action} className="card overflow-hidden">
+      <input type="hidden" name="courseId" value={course.id} />
+      <section aria-label={t("pinMap.region")} className="h-80 border-b border-line noscript:hidden">
+        {isHydrated && (
+          <LazyPinMap
+            fairways={fairways}
+            basemap={basemap}
+            pin={parsed.ok ? parsed.location : null}
+            onPlace={(place) => setValues(formatFields(place))}
+          />
+        )}
+      </section>
+      <div className="grid gap-5 p-5 sm:p-6">
+        <FormProblem>{problems[""]}</FormProblem>
+        <p className="text-sm text-muted noscript:hidden">{t("course.pinHelp")}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {field("lat", t("course.lat"))}
+          {field("lng", t("course.lng"))}
         </div>
-      </form>
-    </section>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" aria-disabled={pending}>
+            {t("course.saveLocation")}
+          </Button>
+          {fairways.length > 0 && (
+            <Button type="submit" name="at" value="centre" aria-disabled={pending}>
+              <LocateFixed aria-hidden="true" className="size-5" />
+              {t("course.useCentre")}
+            </Button>
+          )}
+          <FormStatus>
+            {pending ? t("course.saving") : saved && !isChanged ? t("course.saved") : ""}
+          </FormStatus>
+        </div>
+      </div>
+    </form>
   );
 }
 

@@ -28,7 +28,7 @@ export function NameForm({ courseId, name }: { courseId: string; name: string })
         problem={problems.name}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" aria-disabled={pending}>
+        <Button type="submit" aria-disabled={pending}>
           {t("course.rename")}
         </Button>
         <FormStatus>{pending ? t("course.saving") : saved ? t("course.saved") : ""}</FormStatus>

@@ -1,4 +1,4 @@
-import { Map as MapIcon, Trash2 } from "lucide-react";
+import { Map as MapIcon, Printer, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import { CourseSketch } from "@/app/courses/course-sketch";
 import { courseTotals } from "@/app/courses/course-totals";
@@ -7,12 +7,12 @@ import { decodePathSegment, type PageQuery, singleParam } from "@/app/page-param
 import { requireUser } from "@/app/require-user";
 import { ButtonLink } from "@/app/ui/button";
 import { DateTime } from "@/app/ui/date-time";
-import { Fact } from "@/app/ui/fact";
 import { BackLink } from "@/app/ui/page/back-link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { TranslationsProvider } from "@/app/ui/translations";
+import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
 import { toCourseDocument } from "@/lib/editor/document";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { messagesIn } from "@/lib/messages/catalogue";
@@ -24,6 +24,7 @@ import { CourseApplications } from "./course-applications";
 import { LocationForm } from "./location-form";
 import { NameForm } from "./name-form";
 import { RestoredNote } from "./restored-note";
+import { SettingsSection } from "./settings-section";
 
 interface Props {
   params: Promise<{ courseId: string }>;
@@ -62,32 +63,41 @@ export default async function CoursePage({ params, searchParams }: Props) {
   return (
     <SitePage user={user}>
       <BackLink href="/">{t("course.yourCourses")}</BackLink>
-      <h1 className="mt-2 text-3xl wrap-anywhere">
-        <bdi>{course.name}</bdi>
-      </h1>
+      <Summary course={course} t={t} />
       {query.restored !== undefined && <RestoredNote userId={user.id} courseId={course.id} />}
       {unlinked && <StatusNote>{t("course.unlinked", { application: unlinked.name })}</StatusNote>}
-      <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["course"])}>
-        <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
-          <Summary course={course} t={t} />
-          <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <NameForm courseId={course.id} name={course.name} />
-            <LocationForm course={course} basemap={env.basemaps[0] ?? null} />
-            <CourseApplications
-              courseId={course.id}
-              links={links}
-              linkable={linkable.map(({ applicationId, name }) => ({ applicationId, name }))}
-            />
-          </div>
-          <section className="card self-start p-5 lg:col-start-2">
-            <h2 className="text-lg">{t("course.deleteTitle")}</h2>
-            <p className="mt-1 text-sm text-muted">{t("course.deleteHelp")}</p>
-            <ButtonLink href={`${coursePath(course.id)}/delete`} className="mt-4 w-full" prefetch={false}>
-              <Trash2 aria-hidden="true" className="size-5" />
-              {t("course.delete")}
-            </ButtonLink>
-          </section>
-        </div>
+      <TranslationsProvider
+        language={t.language}
+        unit={t.unit}
+        messages={messagesIn(t.language, ["course", "pinMap"])}
+      >
+        <SettingsSection id="name-settings" title={t("course.name")} help={t("course.nameHelp")}>
+          <NameForm courseId={course.id} name={course.name} />
+        </SettingsSection>
+        <SettingsSection id="location" title={t("course.location")} help={t("course.locationHelp")}>
+          <LocationForm course={course} basemap={env.basemaps[0] ?? null} />
+        </SettingsSection>
+        <SettingsSection
+          id="applications"
+          title={t("course.applications")}
+          help={t(links.length > 0 ? "course.seenBy" : "course.seenByNone")}
+        >
+          <CourseApplications
+            courseId={course.id}
+            links={links}
+            linkable={linkable.map(({ applicationId, name }) => ({ applicationId, name }))}
+          />
+        </SettingsSection>
+        <SettingsSection
+          id="delete"
+          title={t("course.deleteTitle")}
+          help={t("course.deletedHelp", { days: RESTORABLE_DAYS })}
+        >
+          <ButtonLink href={`${coursePath(course.id)}/delete`} prefetch={false}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            {t("course.delete")}
+          </ButtonLink>
+        </SettingsSection>
       </TranslationsProvider>
     </SitePage>
   );
@@ -96,25 +106,43 @@ export default async function CoursePage({ params, searchParams }: Props) {
 /** The course at a glance, with a link to the studio. */
 function Summary({ course, t }: { course: OwnedCourse; t: Translate }) {
   const fairways = fairwaysOf(toCourseDocument(course));
-  const { createdAt, updatedAt, studioUrl } = course;
+  const { name, layouts, createdAt, updatedAt, studioUrl } = course;
   return (
-    <section className="card self-start overflow-hidden lg:col-start-2">
-      <CourseSketch fairways={fairways} />
-      <div className="grid gap-4 p-5">
-        <p className="font-medium">{t("course.totals", courseTotals(fairways))}</p>
-        <dl className="grid grid-cols-2 gap-4 text-sm">
-          <Fact name={t("course.created")}>
-            <DateTime value={createdAt} precision="day" language={t.language} />
-          </Fact>
-          <Fact name={t("course.edited")}>
-            <DateTime value={updatedAt} precision="day" language={t.language} />
-          </Fact>
-        </dl>
-        <ButtonLink href={studioUrl} prefetch={false} variant="primary">
-          <MapIcon aria-hidden="true" className="size-5" />
-          {t("course.openStudio")}
-        </ButtonLink>
+    <div className="mt-2 mb-8 flex flex-wrap items-center gap-x-8 gap-y-5">
+      <div className="card w-full flex-none overflow-hidden sm:w-64">
+        <CourseSketch fairways={fairways} layoutColour={layouts[0]?.colour ?? null} />
       </div>
-    </section>
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-3xl wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+        <p className="mt-2 font-medium tabular-nums">{t("course.totals", courseTotals(fairways))}</p>
+        <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+          {(
+            [
+              ["course.created", createdAt],
+              ["course.edited", updatedAt],
+            ] as const
+          ).map(([key, value]) => (
+            <div key={key} className="flex gap-1">
+              <dt>{t(key)}</dt>
+              <dd>
+                <DateTime value={value} precision="day" language={t.language} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink href={studioUrl} prefetch={false} variant="primary">
+            <MapIcon aria-hidden="true" className="size-4" />
+            {t("course.openStudio")}
+          </ButtonLink>
+          <ButtonLink href={`${studioUrl}/print`} prefetch={false}>
+            <Printer aria-hidden="true" className="size-4" />
+            {t("course.print")}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
   const problem =
     result.outcome === "throttled"
       ? t(refuseTooMany(result.retryAfter))
-      : t("site.tooManyCourses", { most: MAX_COURSES });
+      : t("newCourse.tooMany", { most: MAX_COURSES });
   return { values, problems: { "": problem } };
 }
 

@@ -1,53 +1,65 @@
 import { LogOut } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { signOut } from "@/app/actions";
 import type { User } from "@/lib/identity/store";
-import { Button, ButtonLink } from "../button";
+import { ButtonLink } from "../button";
 import { getTranslate } from "../request-translations";
 import { Brand } from "./brand";
-import { SiteNav } from "./site-nav";
+import { AccountLink, SiteNav } from "./site-nav";
 
-/** The page header: navigation, name and sign-out for signed-in users, a sign-in link for others. */
-export async function SiteHeader({ user }: { user: User | null }) {
+interface SiteHeaderProps {
+  user: User | null;
+  /** The page's primary action. */
+  action?: ReactNode;
+}
+
+/** The page header: navigation, account and sign-out for signed-in users, a sign-in link for others. */
+export async function SiteHeader({ user, action }: SiteHeaderProps) {
   const t = await getTranslate();
-  if (!user) {
-    return (
-      <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-6xl items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
-          <Brand />
-          <ButtonLink href="/signin" size="small" className="whitespace-nowrap">
-            {t("site.signIn")}
-          </ButtonLink>
-        </div>
-      </header>
-    );
-  }
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 pt-3 pb-1 sm:px-6 md:pb-3">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 px-4 pt-1.5 sm:px-6 md:pb-1.5">
         <Brand />
-        <SiteNav
-          label={t("site.main")}
-          items={[
-            { href: "/", text: t("site.yourCourses") },
-            {
-              href: "/applications",
-              phoneHiddenPrefix: t("site.connectedBefore"),
-              text: t("site.connected"),
-            },
-            { href: "/developers", text: t("site.developers") },
-            { href: "/account", text: t("site.account") },
-          ]}
-        />
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
-          <span className="truncate text-sm text-muted md:max-lg:hidden" title={user.email}>
-            {user.name}
-          </span>
-          <form action={signOut}>
-            <Button type="submit" size="small" className="whitespace-nowrap">
-              <LogOut aria-hidden="true" className="size-4" />
-              {t("site.signOut")}
-            </Button>
-          </form>
+        {user ? (
+          <SiteNav
+            label={t("site.main")}
+            items={[
+              { href: "/", hiddenPrefix: t("site.yourBefore"), text: t("site.courses") },
+              { href: "/applications", hiddenPrefix: t("site.connectedBefore"), text: t("site.connected") },
+              { href: "/developers", text: t("site.developers") },
+            ]}
+          />
+        ) : (
+          <Link
+            href="/developers/api"
+            prefetch={false}
+            className="ml-auto inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-ink md:ml-0"
+          >
+            {t("site.forDevelopers")}
+          </Link>
+        )}
+        <div className="flex min-h-13 items-center gap-1 md:ml-auto max-md:[nav~&]:ml-auto">
+          {action}
+          {user ? (
+            <>
+              <AccountLink label={t("site.account")} name={user.name} email={user.email} />
+              <form action={signOut}>
+                <button
+                  type="submit"
+                  title={t("site.signOut")}
+                  className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-lg px-2 text-sm font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink"
+                >
+                  <LogOut aria-hidden="true" className="size-4 md:hidden" />
+                  <span className="max-md:sr-only">{t("site.signOut")}</span>
+                </button>
+              </form>
+            </>
+          ) : (
+            <ButtonLink href="/signin" size="compact" className="whitespace-nowrap">
+              {t("site.signIn")}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </header>

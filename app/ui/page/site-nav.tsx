@@ -5,8 +5,8 @@ import { usePathname } from "next/navigation";
 
 interface NavItem {
   href: string;
-  /** The start of the text, which phones have no room for. Screen readers still get it. */
-  phoneHiddenPrefix?: string;
+  /** The start of the text, which the eye does not need. Screen readers get it. */
+  hiddenPrefix?: string;
   text: string;
 }
 
@@ -18,16 +18,16 @@ export function SiteNav({ label, items }: { label: string; items: readonly NavIt
       aria-label={label}
       className="order-last -mx-2.5 w-[calc(100%+1.25rem)] md:order-none md:mx-0 md:w-auto"
     >
-      <ul className="flex flex-wrap md:gap-1">
-        {items.map(({ href, phoneHiddenPrefix: prefix, text }) => (
+      <ul className="flex flex-wrap">
+        {items.map(({ href, hiddenPrefix: prefix, text }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={isCurrent(pathname, href) ? "page" : undefined}
-              className="inline-flex min-h-11 items-center rounded-lg px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-accent aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+              className="inline-flex min-h-11 items-center rounded-lg px-2.5 text-sm font-medium text-muted transition-colors hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
-              {prefix && <span className="whitespace-pre max-md:sr-only">{prefix}</span>}
-              <span className={prefix && "max-md:inline-block max-md:first-letter:uppercase"}>{text}</span>
+              {prefix && <span className="sr-only">{prefix}</span>}
+              <span className={prefix && "inline-block first-letter:uppercase"}>{text}</span>
             </Link>
           </li>
         ))}
@@ -36,6 +36,34 @@ export function SiteNav({ label, items }: { label: string; items: readonly NavIt
   );
 }
 
+/** The user's initials, which lead to the account page. */
+export function AccountLink({ label, name, email }: { label: string; name: string; email: string }) {
+  return (
+    <Link
+      href="/account"
+      aria-label={label}
+      title={`${name} (${email})`}
+      aria-current={isCurrent(usePathname(), "/account") ? "page" : undefined}
+      className="inline-flex size-11 items-center justify-center rounded-full"
+    >
+      <span className="inline-flex size-8 items-center justify-center rounded-full bg-ink text-xs font-semibold text-canvas">
+        {initials(name)}
+      </span>
+    </Link>
+  );
+}
+
+/** The first characters of the first and the last word of a name. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return shown
+    .map((word = "") => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
+    .join("")
+    .toUpperCase();
+}
+
 function isCurrent(pathname: string, href: string): boolean {
-  return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
+  if (href === "/") return pathname === "/" || pathname.startsWith("/courses/");
+  return pathname === href || pathname.startsWith(`${href}/`);
 }

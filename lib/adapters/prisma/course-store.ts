@@ -1,3 +1,4 @@
+import type { CourseOutline } from "@/lib/courses/owned-list";
 import type { CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import { Gone } from "@/lib/gone";
@@ -132,6 +133,26 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
         take: limit,
       });
       return rows.map(fromRow);
+    },
+
+    async listOwnedById(ownerId, courseIds) {
+      const rows = await prisma.course.findMany({
+        where: { id: { in: [...courseIds] }, ownerId, deletedAt: null },
+        omit: NOT_READ,
+      });
+      return rows.map(fromRow);
+    },
+
+    outlineOwned(ownerId, withLengths) {
+      return withLengths
+        ? prisma.$queryRaw<CourseOutline[]>`
+            SELECT "id", "name", "updatedAt", (
+              SELECT COALESCE(sum((hole."json"->>'distance')::float8), 0)
+              FROM json_array_elements("fairways") AS hole("json")
+            ) AS "metres" FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" IS NULL`
+        : prisma.$queryRaw<CourseOutline[]>`
+            SELECT "id", "name", "updatedAt", 0::float8 AS "metres"
+            FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" IS NULL`;
     },
 
     countOwned(ownerId) {

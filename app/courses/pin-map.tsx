@@ -24,12 +24,14 @@ interface PinMapProps {
   basemap: Basemap | null;
   /** Degrees; null where there is no location. */
   pin: Coordinates | null;
+  /** A place to show from close up; another object shows it again. */
+  focus?: Coordinates | null;
   /** Called when the user puts the pin somewhere, in degrees. */
   onPlace: (place: Coordinates) => void;
 }
 
 /** A small map of a course, with a pin for its location that a click or a drag moves. */
-export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
+export function PinMap({ fairways, basemap, pin, focus = null, onPlace }: PinMapProps) {
   const t = useTranslate();
   const systemScheme = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
@@ -38,11 +40,12 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
   const [boot] = useState(() => ({ style: bootStyle(systemScheme), view: initialView(pin, fairways) }));
   const paths = useMemo(() => primaryPathFeatures(fairways), [fairways]);
   useFollowPin(map, pin);
+  useFocus(map, focus);
 
   if (isUnavailable) {
     return (
       <p className="flex h-full items-center justify-center bg-sunken p-4 text-center text-sm text-muted">
-        {t("course.noMap")}
+        {t("pinMap.unavailable")}
       </p>
     );
   }
@@ -62,10 +65,10 @@ export function PinMap({ fairways, basemap, pin, onPlace }: PinMapProps) {
         maxPitch={0}
         maxZoom={20}
         locale={{
-          "Map.Title": t("course.pinKeys"),
-          "CooperativeGesturesHandler.MobileHelpText": t("course.twoFingers"),
-          "CooperativeGesturesHandler.WindowsHelpText": t("course.ctrlZoom"),
-          "CooperativeGesturesHandler.MacHelpText": t("course.cmdZoom"),
+          "Map.Title": t("pinMap.keys"),
+          "CooperativeGesturesHandler.MobileHelpText": t("pinMap.twoFingers"),
+          "CooperativeGesturesHandler.WindowsHelpText": t("pinMap.ctrlZoom"),
+          "CooperativeGesturesHandler.MacHelpText": t("pinMap.cmdZoom"),
         }}
         onLoad={({ target }) => {
           addMapImages(target);
@@ -127,6 +130,18 @@ function useFollowPin(map: MapLibreMap | null, pin: Coordinates | null): void {
     if (!map || lat === undefined || lng === undefined || map.getBounds().contains([lng, lat])) return;
     map.easeTo({ center: [lng, lat] });
   }, [map, lat, lng]);
+}
+
+/** The zoom at which a course fills the map. */
+const FOCUS_ZOOM = 15;
+
+function useFocus(map: MapLibreMap | null, focus: Coordinates | null): void {
+  useEffect(() => {
+    if (!map || !focus) return;
+    const zoom = Math.max(FOCUS_ZOOM, map.getZoom());
+    // A flight across half the world would take long, and load tiles on the way.
+    map.flyTo({ center: [focus.lng, focus.lat], zoom, maxDuration: 1500 });
+  }, [map, focus]);
 }
 
 function Pin() {
