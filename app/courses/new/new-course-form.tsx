@@ -4,13 +4,14 @@ import { LocateFixed, Search } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
+import { GeocoderCredit } from "@/app/map/geocoder-credit";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { tidyPlace } from "@/lib/geo/place";
 import { parsePlace } from "@/lib/geo/place-text";
-import type { FoundPlace } from "@/lib/places/schema";
+import type { FoundPlace, GeocoderAttribution } from "@/lib/places/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { LazyPinMap } from "../lazy-pin-map";
@@ -20,7 +21,7 @@ import { findPlaces } from "./find-places";
 interface NewCourseFormProps {
   basemap: Basemap | null;
   /** Null where places cannot be searched by name. */
-  places: { attribution: string | null } | null;
+  places: { attribution: GeocoderAttribution | null } | null;
 }
 
 /** The results of a search below the location field: places to choose from, or a text. */
@@ -132,7 +133,7 @@ export function NewCourseForm({ basemap, places }: NewCourseFormProps) {
                   </li>
                 ))}
               </ul>
-              {places?.attribution && <p className="mt-1 text-xs text-muted">{places.attribution}</p>}
+              {places?.attribution && <GeocoderCredit {...places.attribution} className="mt-1" />}
             </>
           )}
         </div>

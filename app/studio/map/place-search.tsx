@@ -2,6 +2,7 @@ import { LoaderCircle, Search } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
+import { GeocoderCredit } from "@/app/map/geocoder-credit";
 import { useTranslate } from "@/app/ui/translations";
 import { findAction } from "@/lib/editor/shortcuts";
 import type { TypedPlace } from "@/lib/geo/place-text";
@@ -165,24 +166,10 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
               </li>
             ))}
           </ul>
-          {settings?.attribution && <Attribution {...settings.attribution} />}
+          {settings?.attribution && <GeocoderCredit {...settings.attribution} className="px-3 py-1.5" />}
         </div>
       )}
     </search>
-  );
-}
-
-function Attribution({ text, url }: GeocoderAttribution) {
-  return (
-    <p className="px-3 py-1.5 text-xs text-muted">
-      {url ? (
-        <a href={url} target="_blank" rel="noreferrer">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
-    </p>
   );
 }
 
