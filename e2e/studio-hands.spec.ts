@@ -400,6 +400,24 @@ test("on a phone, a hole is drawn by walking it, with a warning about a poor pos
   await context.close();
 });
 
+test("far out, the tools that draw ask to zoom in", async ({ page }) => {
+  await signUp(page);
+  await createCourse(page, "Somewhere", "");
+  await button(page, "Draw hole").click();
+  await expect(map(page).getByText("Zoom in to the course first.")).toBeVisible();
+  await expect(button(page, "Select")).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Add hole").click();
+  await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(0);
+  await page.keyboard.press("/");
+  await page.keyboard.type("59.9, 10.79");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Showing 59\.9/)).toBeVisible();
+  await expect(async () => {
+    await button(page, "Draw hole").click();
+    await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
 test("Measure shows the length of a line, and leaves the course as it is", async ({ page }) => {
   await openStudioWithOneHole(page);
   await page.keyboard.press("m");

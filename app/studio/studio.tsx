@@ -6,10 +6,11 @@ import { useTranslate } from "@/app/ui/translations";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import type { ImageryOffer } from "@/lib/imagery/offer";
+import { message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
-import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CourseMenu } from "./exchange/course-menu";
+import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
 import type { PlaceSearchSettings } from "./map/place-search";
 import { EditPanels } from "./panels/edit-panels";
@@ -21,7 +22,7 @@ import type { SessionStore } from "./session/session-store";
 import { createMergePreview, createReadOnlyView } from "./session/store-views";
 import { useFeatureTools } from "./session/use-feature-tools";
 import { useSettledSession, useShownDocument } from "./session/use-session";
-import { useTools } from "./session/use-tools";
+import { MIN_DRAWING_ZOOM, useTools } from "./session/use-tools";
 import { SheetGrip, type SheetHeight } from "./sheet-grip";
 import { StudioHeader } from "./studio-header";
 import { useConfirmLeaving } from "./use-confirm-leaving";
@@ -69,21 +70,25 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
   useFocusAfterDecision(session, statusLine);
 
   const { cameraTarget, select, jumpTo } = useHoleNavigation(store);
-  const mapCentre = useRef<Coordinates>(course.location ?? { lat: 0, lng: 0 });
+  const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: MIN_DRAWING_ZOOM });
   const addHole = useCallback(() => {
+    if (mapView.current.zoom < MIN_DRAWING_ZOOM) {
+      store.dispatch({ type: "refuse", why: message("tools.zoomIn") });
+      return;
+    }
     const { layoutId } = store.get();
     const { fairwayId, play } = newHole(layoutId);
     const shownId = play?.playId ?? fairwayId;
     store.dispatch({
       type: "run",
-      command: addNewHole(fairwayId, mapCentre.current, play),
+      command: addNewHole(fairwayId, mapView.current.centre, play),
       select: shownId,
     });
     select(shownId);
   }, [store, select]);
 
   const featureTools = useFeatureTools(store);
-  const tools = useTools(store, featureTools);
+  const tools = useTools(store, featureTools, mapView);
   const [boxShown, setBoxShown] = useState(false);
   const [sheet, setSheet] = useState<SheetHeight>("middle");
   const [helpShown, setHelpShown] = useState(false);
@@ -148,7 +153,7 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
             store={mapStore}
             cameraTarget={cameraTarget}
             onTravel={jumpTo}
-            centre={mapCentre}
+            view={mapView}
           >
             {boxShown && <LiveAreaBox store={store} />}
           </CourseMap>
@@ -179,7 +184,7 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
           onShow={select}
           dispatch={store.dispatch}
           featureTools={featureTools}
-          mapCentre={mapCentre}
+          mapCentre={() => mapView.current.centre}
         />
       )}
       {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}

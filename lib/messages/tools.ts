@@ -22,6 +22,7 @@ export const tools = section({
     aimPath: "Hole {hole}: click along the flight path",
     bendAdded: "{count, plural, one {# bend} other {# bends}}.",
     noHoleSelected: "Select a hole first.",
+    zoomIn: "Zoom in to the course first. The search finds places.",
     pathNeedsEnds: "A flight path needs a tee and a target. Place both first.",
     drawKeys:
       "Or move the map under the crosshair with the arrow keys (Shift for small steps) and press Enter. Escape ends drawing.",
@@ -85,6 +86,7 @@ export const tools = section({
     aimPath: "Väylä {hole}: napsauta heittolinjan varrelta",
     bendAdded: "{count, plural, one {# kaarre} other {# kaarretta}}.",
     noHoleSelected: "Valitse ensin väylä.",
+    zoomIn: "Lähennä ensin radan kohdalle. Haku löytää paikkoja.",
     pathNeedsEnds: "Heittolinjaan tarvitaan tii ja kori. Aseta ensin molemmat.",
     drawKeys:
       "Tai siirrä karttaa tähtäimen alla nuolinäppäimillä (Shift: pienin askelin) ja paina Enter. Esc lopettaa.",

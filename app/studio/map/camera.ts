@@ -20,19 +20,19 @@ export interface Size {
 }
 
 /** CSS pixels kept free around a hole that is brought into view: the tools are at the top and at the bottom. */
-const PADDING = { top: 104, right: 56, bottom: 104, left: 56 };
+const PADDING = { top: 84, right: 56, bottom: 116, left: 56 };
 
 /** Margins in CSS pixels: a hole within them counts as in view. */
-const MARGIN = { top: 88, right: 28, bottom: 88, left: 28 };
+const MARGIN = { top: 68, right: 28, bottom: 104, left: 28 };
 
 /** Windows lower than this, in CSS pixels, have no room for that at the bottom. */
 const LOW_WINDOW_HEIGHT = 700;
-const LOW_WINDOW_BOTTOM = { padding: 56, margin: 28 };
+const LOW_WINDOW_BOTTOM = { padding: 100, margin: 92 };
 
 /** Maps lower than this, in CSS pixels, such as above an open panel on a phone, keep at most these free. */
 const LOW_MAP_HEIGHT = 320;
-const LOW_MAP_TOP = { padding: 104, margin: 88 };
-const LOW_MAP_BOTTOM = { padding: 36, margin: 20 };
+const LOW_MAP_TOP = { padding: 72, margin: 64 };
+const LOW_MAP_BOTTOM = { padding: 108, margin: 100 };
 
 /** CSS pixels between the corners of a hole below which its handles are too close together to work with. */
 const MIN_HOLE_SIZE = 120;
@@ -46,8 +46,8 @@ const MAX_DISTANCE = 20_000;
 /**
  * CSS pixels kept free around the course: the same at the top as at the bottom, so that the centre stays where it is.
  */
-const COURSE_PADDING = { top: 88, right: 48, bottom: 88, left: 48 };
-const LOW_WINDOW_COURSE_PADDING = { top: 24, right: 48, bottom: 24, left: 48 };
+const COURSE_PADDING = { top: 104, right: 48, bottom: 104, left: 48 };
+const LOW_WINDOW_COURSE_PADDING = { top: 84, right: 48, bottom: 84, left: 48 };
 
 const isLowWindow = () => globalThis.innerHeight < LOW_WINDOW_HEIGHT;
 const coursePadding = () => (isLowWindow() ? LOW_WINDOW_COURSE_PADDING : COURSE_PADDING);
@@ -132,9 +132,9 @@ function freeSpace(height: number) {
   if (height < LOW_MAP_HEIGHT) {
     // A share of the height at most, so that the hole gets the rest, however little that is.
     const ofLowMap = (kind: "padding" | "margin", sides: number) => ({
-      top: Math.min(LOW_MAP_TOP[kind], height * 0.46),
+      top: Math.min(LOW_MAP_TOP[kind], height * 0.26),
       right: sides,
-      bottom: Math.min(LOW_MAP_BOTTOM[kind], height * 0.16),
+      bottom: Math.min(LOW_MAP_BOTTOM[kind], height * 0.38),
       left: sides,
     });
     return { padding: ofLowMap("padding", PADDING.left), margin: ofLowMap("margin", MARGIN.left) };

@@ -2,7 +2,7 @@
 
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { Map as MapView } from "react-map-gl/maplibre";
+import { Map as MapCanvas } from "react-map-gl/maplibre";
 import { bootStyle, IMAGERY, isBackgroundFailure } from "@/app/map/background-style";
 import { addMapImages } from "@/app/map/images";
 import { chooseBasemap, NO_OFFSET } from "@/app/map/map-settings";
@@ -63,6 +63,17 @@ const ATTRIBUTION = {
 const featureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
 const otherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
 
+/** What the map shows. */
+export interface MapView {
+  /** In degrees. */
+  readonly centre: Coordinates;
+  readonly zoom: number;
+}
+
+function viewOf(map: MapLibreMap): MapView {
+  return { centre: tidyPlace(map.getCenter()), zoom: map.getZoom() };
+}
+
 interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
@@ -77,8 +88,8 @@ interface CourseMapProps {
   tools: Tools;
   /** Whether it shows an older version, which cannot be edited. */
   isReadOnly: boolean;
-  /** Updated to the centre of the map, in degrees. */
-  centre: RefObject<Coordinates>;
+  /** Updated to what the map shows. */
+  view: RefObject<MapView>;
   /** More layers and markers. */
   children?: ReactNode;
 }
@@ -98,7 +109,7 @@ interface LocalisedMapProps extends CourseMapProps {
 
 /** The map in one language: unselected fairways in static layers, the selected one with handles. */
 function LocalisedMap(props: LocalisedMapProps) {
-  const { course, basemaps, places, store, cameraTarget, onTravel, centre, featureTools, tools, isReadOnly } =
+  const { course, basemaps, places, store, cameraTarget, onTravel, view, featureTools, tools, isReadOnly } =
     props;
   const { sketch } = featureTools;
   const { history, layoutId, selected, drawing } = useSettledSession(store);
@@ -180,7 +191,7 @@ function LocalisedMap(props: LocalisedMapProps) {
     contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
-      <MapView
+      <MapCanvas
         initialViewState={boot.view}
         mapStyle={boot.style}
         // The handles use the tokens of the page, but lie on the basemap.
@@ -195,12 +206,12 @@ function LocalisedMap(props: LocalisedMapProps) {
           addMapImages(target);
           // The section around the map is the region; a second one inside it would be noise.
           target.getCanvas().setAttribute("role", "application");
-          centre.current = tidyPlace(target.getCenter());
+          view.current = viewOf(target);
           setOverlay(createOverlay(target));
           setMap(target);
         }}
         onMoveEnd={({ target }) => {
-          centre.current = tidyPlace(target.getCenter());
+          view.current = viewOf(target);
         }}
         cursor={drawing || sketch ? "crosshair" : undefined}
         onClick={(event) => {
@@ -268,7 +279,7 @@ function LocalisedMap(props: LocalisedMapProps) {
             )}
           </>
         )}
-      </MapView>
+      </MapCanvas>
       {drawingTool.aimsAtCentre && <Crosshair />}
       {map && (
         <ToolBar

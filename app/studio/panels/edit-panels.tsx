@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from "react";
+import { useMemo } from "react";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { runChecks } from "@/lib/editor/checks/checks";
@@ -32,7 +32,8 @@ interface EditPanelsProps {
   onShow: (fairwayId: string, otherId?: string | null) => void;
   dispatch: SessionStore["dispatch"];
   featureTools: FeatureTools;
-  mapCentre: RefObject<Coordinates>;
+  /** The centre of the map, in degrees. */
+  mapCentre: () => Coordinates;
 }
 
 /** The list of holes or features, and the inspector: the details of the selected one, and the live checks. */
@@ -132,7 +133,7 @@ export function EditPanels(props: EditPanelsProps) {
                 path={findPathOrPrimary(selected, session.selectedPath)}
                 dispatch={dispatch}
                 onShow={onShow}
-                mapCentre={() => props.mapCentre.current}
+                mapCentre={props.mapCentre}
                 features={
                   onThisHole.length > 0 && (
                     <section aria-label={t("features.onThisHole")}>

@@ -173,8 +173,10 @@ function EndChoice(props: EndChoiceProps) {
         <label className="inspector-row min-w-0 flex-1">
           <input type="radio" name={group} className="cover-input" checked={isChosen} onChange={onChoose} />
           {marker}
-          <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-          {badge && <span className="inspector-badge">{badge}</span>}
+          <span className="min-w-0 flex-1 py-1.5">
+            <span className="block truncate font-medium">{name}</span>
+            {badge && <span className="inspector-badge">{badge}</span>}
+          </span>
           {metres !== null && <span className="text-muted tabular-nums">{formatLength(metres, t)}</span>}
         </label>
         <IconButton
