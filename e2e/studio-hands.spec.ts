@@ -400,6 +400,18 @@ test("on a phone, a hole is drawn by walking it, with a warning about a poor pos
   await context.close();
 });
 
+test("the keys of the tools can be switched off", async ({ page }) => {
+  await openStudioWithOneHole(page);
+  await button(page, "Map settings").click();
+  await page.getByLabel("Single keys choose tools").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("h");
+  await page.keyboard.press("m");
+  await expect(button(page, "Select")).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Measure").click();
+  await expect(button(page, "Measure")).toHaveAttribute("aria-pressed", "true");
+});
+
 test("far out, the tools that draw ask to zoom in", async ({ page }) => {
   await signUp(page);
   await createCourse(page, "Somewhere", "");

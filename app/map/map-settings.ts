@@ -28,11 +28,19 @@ export const mapSettings = z.object({
   /** By course and background. */
   offsets: z.record(z.string(), z.record(z.string(), imageryOffset.catch(NO_OFFSET))).catch({}),
   rotation: z.boolean().catch(false),
+  /** Whether keys without a modifier choose tools. Speech input types letters by mistake (WCAG 2.1.4). */
+  singleKeys: z.boolean().catch(true),
 });
 export type MapSettings = z.infer<typeof mapSettings>;
 
 /** The defaults. */
-export const DEFAULT_SETTINGS: MapSettings = { background: null, own: [], offsets: {}, rotation: false };
+export const DEFAULT_SETTINGS: MapSettings = {
+  background: null,
+  own: [],
+  offsets: {},
+  rotation: false,
+  singleKeys: true,
+};
 
 function readBackgrounds(list: unknown[]): Basemap[] {
   const names = new Set([PLAIN_BASEMAP]);

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMapSettings } from "@/app/map/settings-store";
 import { useTranslate } from "@/app/ui/translations";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
@@ -96,7 +97,13 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
   const versions = useVersionView(store, history.present);
   const { viewed } = versions;
   // An older version is read-only.
-  useShortcuts(store, { onHelp: showHelp, onSelect: select, onTool: viewed ? null : tools.use });
+  const { singleKeys } = useMapSettings();
+  useShortcuts(store, {
+    onHelp: showHelp,
+    onSelect: select,
+    singleKeys,
+    onTool: viewed ? null : tools.use,
+  });
   const preview = useMemo(() => createMergePreview(store), [store]);
   const mapStore = useMemo(
     () => (viewed ? createReadOnlyView(store, viewed.document) : preview),

@@ -18,6 +18,8 @@ interface ShortcutHandlers {
   onHelp: () => void;
   /** Selects a hole and moves the map to it. */
   onSelect: (fairwayId: string) => void;
+  /** Whether keys without a modifier choose tools. */
+  singleKeys: boolean;
   /** Changes the tool; null where there are no tools. */
   onTool: ((tool: MapTool) => void) | null;
 }
@@ -71,6 +73,7 @@ export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): v
       const action = findAction("anywhere", event);
       if (!action || event.defaultPrevented) return;
       if (isInPopup(event.target) || isForTextField(action, event.target)) return;
+      if (action in TOOL_OF && !latest.current.singleKeys) return;
       if (run(action)) event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);

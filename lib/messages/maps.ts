@@ -75,6 +75,7 @@ export const maps = section({
     language: "Language",
     view: "View",
     rotation: "Allow rotating and tilting the map",
+    singleKeys: "Single keys choose tools (H, T, B …)",
   },
   fi: {
     loadFailed: "Karttaa ei voitu ladata",
@@ -149,5 +150,6 @@ export const maps = section({
     language: "Kieli",
     view: "Näkymä",
     rotation: "Salli kartan kääntäminen ja kallistaminen",
+    singleKeys: "Yksittäiset näppäimet valitsevat työkaluja (H, T, B …)",
   },
 });

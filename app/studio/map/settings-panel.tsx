@@ -88,6 +88,18 @@ export function SettingsPanel({
             />
             {t("maps.rotation")}
           </label>
+          <label className="flex min-h-9 items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="size-4.5 accent-accent"
+              checked={settings.singleKeys}
+              onChange={(event) => {
+                const singleKeys = event.target.checked;
+                changeSettings((before) => ({ ...before, singleKeys }));
+              }}
+            />
+            {t("maps.singleKeys")}
+          </label>
         </Group>
         <CustomBackgrounds reservedNames={reservedNames} backgrounds={settings.own} />
       </div>
