@@ -70,7 +70,7 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
   const statusLine = useRef<HTMLParagraphElement>(null);
   useFocusAfterDecision(session, statusLine);
 
-  const { cameraTarget, select, jumpTo } = useHoleNavigation(store);
+  const { cameraTarget, select, jumpTo, showPlaces } = useHoleNavigation(store);
   const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: MIN_DRAWING_ZOOM });
   const addHole = useCallback(() => {
     if (mapView.current.zoom < MIN_DRAWING_ZOOM) {
@@ -130,7 +130,7 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
           )
         }
         menu={
-          <CourseMenu course={course} store={store} confirmLeaving={confirmLeaving} onImported={select} />
+          <CourseMenu course={course} store={store} confirmLeaving={confirmLeaving} onImported={showPlaces} />
         }
         versions={{
           button: versions.button,

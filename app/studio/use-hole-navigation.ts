@@ -1,8 +1,12 @@
 import { useCallback, useState } from "react";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CameraTarget } from "./map/camera";
 import type { SessionStore } from "./session/session-store";
 
-/** Selects a hole and moves the map to it: `select` animates, `jumpTo` does not, since keyboard focus cannot wait. */
+/**
+ * Selects a hole and moves the map to it: `select` animates, `jumpTo` does not, since keyboard focus cannot wait. `showPlaces`
+ * moves the map to places in degrees.
+ */
 export function useHoleNavigation({ dispatch }: SessionStore) {
   const [cameraTarget, setCameraTarget] = useState<CameraTarget | null>(null);
   const select = useCallback(
@@ -20,5 +24,9 @@ export function useHoleNavigation({ dispatch }: SessionStore) {
     },
     [dispatch],
   );
-  return { cameraTarget, select, jumpTo };
+  const showPlaces = useCallback(
+    (places: readonly Coordinates[]) => setCameraTarget({ fairwayId: null, places }),
+    [],
+  );
+  return { cameraTarget, select, jumpTo, showPlaces };
 }

@@ -6,6 +6,7 @@ import type { MenuItem } from "@/app/ui/menu";
 import { MenuButton } from "@/app/ui/menu-button";
 import { preloadMenu } from "@/app/ui/menu-on-demand";
 import { useTranslate } from "@/app/ui/translations";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
 import type { ConfirmLeaving } from "../use-confirm-leaving";
@@ -18,8 +19,8 @@ interface CourseMenuProps {
   course: OwnedCourse;
   store: SessionStore;
   confirmLeaving: ConfirmLeaving;
-  /** Selects the first imported hole, and shows another one with it. */
-  onImported: (fairwayId: string, otherId: string | null) => void;
+  /** Moves the map to what was imported, in degrees. */
+  onImported: (places: readonly Coordinates[]) => void;
 }
 
 type OpenDialog = { readonly kind: "import"; readonly dropped: File | null } | { readonly kind: "export" };

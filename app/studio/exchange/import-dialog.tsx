@@ -7,12 +7,11 @@ import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
 import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
 import type { CourseDocument } from "@/lib/editor/document";
-import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
+import { allPlaces, fairwaysOf } from "@/lib/editor/fairways";
 import { IMPORT_MODES, type ImportMode, importHoles, planImport } from "@/lib/exchange/import-holes";
 import { type FileContent, looksSwapped, type ReadResult } from "@/lib/exchange/read";
 import type { FileContents } from "@/lib/exchange/recognised";
 import { UnreadableFileError } from "@/lib/exchange/unreadable";
-import { distanceInMetres } from "@/lib/geo/distance";
 import { type IdPrefix, newId } from "@/lib/ids";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -29,7 +28,8 @@ interface ImportDialogProps {
   location: Coordinates | null;
   /** A file dropped on the page; null to let the user choose one. */
   dropped: File | null;
-  onImported: (fairwayId: string, otherId: string | null) => void;
+  /** Moves the map to what was imported, in degrees. */
+  onImported: (places: readonly Coordinates[]) => void;
   onClose: () => void;
   /** Gets the focus when the dialog closes. */
   finalFocus: RefObject<HTMLElement | null>;
@@ -109,9 +109,9 @@ export function ImportDialog({
           location={location}
           onSwap={() => readAgain(parsed.source, !parsed.swapped)}
           onBack={() => setParsed(null)}
-          onImport={(fairwayId, otherId) => {
+          onImport={(places) => {
             onClose();
-            if (fairwayId !== null) onImported(fairwayId, otherId);
+            onImported(places);
           }}
         />
       ) : (
@@ -208,7 +208,7 @@ interface ImportReviewProps {
   onSwap: () => void;
   onBack: () => void;
   /** The first imported fairway, and another one to show with it. */
-  onImport: (fairwayId: string | null, otherId: string | null) => void;
+  onImport: (places: readonly Coordinates[]) => void;
 }
 
 /** What was found in a file, and how it gets into the course. */
@@ -243,7 +243,9 @@ function ImportReview({ store, file, reading, location, onSwap, onBack, onImport
       command: importHoles(reading, { ...choice, file }),
       ...(first && { select: first.id }),
     });
-    onImport(first?.id ?? null, findFarthest(result.added));
+    const known = new Set(present.features.map(({ id }) => id));
+    const features = result.document.features.filter(({ id }) => !known.has(id));
+    onImport([...result.added.flatMap(allPlaces), ...features.flatMap(({ points }) => points)]);
   };
   return (
     <>
@@ -357,19 +359,6 @@ function createIds() {
     ids.set(key, id);
     return id;
   };
-}
-
-/** The fairway farthest from the first one: a map that shows both shows about all of them. */
-function findFarthest([first, ...others]: readonly EditedFairway[]): string | null {
-  const start = first?.teePosition ?? first?.targetPosition;
-  if (!start) return null;
-  let farthest: { id: string; metres: number } | null = null;
-  for (const { id, teePosition, targetPosition } of others) {
-    const place = targetPosition ?? teePosition;
-    const metres = place ? distanceInMetres(start, place) : 0;
-    if (place && metres > (farthest?.metres ?? 0)) farthest = { id, metres };
-  }
-  return farthest?.id ?? null;
 }
 
 /** One problem per hole, since a missing tee or target causes others. Problems of the whole course are all kept. */

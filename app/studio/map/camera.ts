@@ -6,9 +6,12 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** A hole to bring into view. A new object for every request, so that the same hole can be requested twice. */
 export interface CameraTarget {
-  readonly fairwayId: string;
+  /** Null if there is no hole to show. */
+  readonly fairwayId: string | null;
   /** A second hole to show with it. */
   readonly otherId?: string | null;
+  /** More to show, in degrees. */
+  readonly places?: readonly Coordinates[];
   /** Move without animation: the focus follows, and must not wait for the map. */
   readonly jump?: boolean;
 }
@@ -104,9 +107,12 @@ export function referenceLatitude(location: Coordinates | null, fairways: readon
   return box ? (box.south + box.north) / 2 : (location?.lat ?? 0);
 }
 
-/** Moves the map so that the fairways can be edited. Returns false, without moving it, when they already can. */
-export function bringIntoView(map: MapLibreMap, fairways: readonly EditedFairway[], jump = false): boolean {
-  const box = boundingBox(fairways.flatMap(allPlaces));
+/**
+ * Moves the map so that what lies at some places (degrees) can be edited. Returns false, without moving it, when it already
+ * can.
+ */
+export function bringIntoView(map: MapLibreMap, places: readonly Coordinates[], jump = false): boolean {
+  const box = boundingBox(places);
   if (!box) return false;
   const { width, height } = map.getCanvas().getBoundingClientRect();
   const { padding, margin } = freeSpace(height);
@@ -157,7 +163,7 @@ export function keepInView(map: MapLibreMap, fairways: readonly EditedFairway[],
   const [x, y] = [(before.width - width) / 2, (before.height - height) / 2];
   const corners = [map.project([box.west, box.south]), map.project([box.east, box.north])];
   const wasInView = corners.every((at) => at.x > -x && at.x < width + x && at.y > -y && at.y < height + y);
-  if (wasInView) bringIntoView(map, fairways);
+  if (wasInView) bringIntoView(map, fairways.flatMap(allPlaces));
 }
 
 /** Shows the whole course if all of it is out of view. */

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CourseDocument } from "@/lib/editor/document";
-import { fairwaysOf, findFairway } from "@/lib/editor/fairways";
+import { allPlaces, fairwaysOf, findFairway } from "@/lib/editor/fairways";
 import type { SessionStore } from "../session/session-store";
 import { bringIntoView, type CameraTarget, keepInView, type Size, showIfOutOfView } from "./camera";
 
@@ -21,7 +21,8 @@ export function useCameraTarget(
     const fairways = [cameraTarget?.fairwayId, cameraTarget?.otherId].flatMap(
       (id) => findFairway(document, id ?? null) ?? [],
     );
-    if (!bringIntoView(map, fairways, cameraTarget?.jump) || !map.isMoving()) {
+    const places = [...fairways.flatMap(allPlaces), ...(cameraTarget?.places ?? [])];
+    if (!bringIntoView(map, places, cameraTarget?.jump) || !map.isMoving()) {
       setArrived(cameraTarget);
       return;
     }
