@@ -1,7 +1,7 @@
 import { earthRadius } from "@turf/helpers";
 import { describe, expect, test } from "vitest";
 import { offsetBy } from "@/lib/geo/offset";
-import { courseTotals, measureFairway, pathLength } from "./measures";
+import { courseTotals, measureFairway, pathLength, totalWalk, walkToNext } from "./measures";
 import { fairway } from "./testing/courses";
 
 const METRES_PER_DEGREE = (earthRadius * Math.PI) / 180;
@@ -68,5 +68,18 @@ describe("measures", () => {
       distance: expect.closeTo(300, 0),
     });
     expect(courseTotals([])).toEqual({ par: 0, distance: 0 });
+  });
+
+  test("of the walk go from a target to the next tee, and skip what is missing", () => {
+    const first = { ...fairway(1), targetPosition: { lat: 0, lng: 0 } };
+    const second = {
+      ...fairway(2),
+      teePosition: { lat: 30 / METRES_PER_DEGREE, lng: 0 },
+      targetPosition: null,
+    };
+    expect(walkToNext(first, second)).toBeCloseTo(30, 6);
+    expect(walkToNext(second, first)).toBeNull();
+    expect(walkToNext(first, undefined)).toBeNull();
+    expect(totalWalk([first, second, first])).toBeCloseTo(30, 6);
   });
 });

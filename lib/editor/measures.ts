@@ -1,5 +1,11 @@
 import { flightCurve } from "@/lib/geo/curve";
-import { type HoleMeasures, lengthInMetres, measureHole, roundToCentimetre } from "@/lib/geo/distance";
+import {
+  distanceInMetres,
+  type HoleMeasures,
+  lengthInMetres,
+  measureHole,
+  roundToCentimetre,
+} from "@/lib/geo/distance";
 import type { FlightPath } from "./document";
 import { type EditedFairway, isComplete, placesAlong, primaryPath } from "./fairways";
 
@@ -30,4 +36,18 @@ export function courseTotals(fairways: readonly EditedFairway[]): { distance: nu
     distance: measures.reduce((sum, { distance }) => sum + distance, 0),
     par: measures.reduce((sum, { par }) => sum + par, 0),
   };
+}
+
+/** Metres in a straight line from a fairway's target to the next one's tee; null while either is missing. */
+export function walkToNext(
+  { targetPosition }: EditedFairway,
+  next: EditedFairway | undefined,
+): number | null {
+  const tee = next?.teePosition;
+  return targetPosition && tee ? distanceInMetres(targetPosition, tee) : null;
+}
+
+/** The sum of these walks in playing order, in metres. */
+export function totalWalk(fairways: readonly EditedFairway[]): number {
+  return fairways.reduce((sum, fairway, index) => sum + (walkToNext(fairway, fairways[index + 1]) ?? 0), 0);
 }

@@ -18,6 +18,8 @@ export const studio = section({
     sheet_middle: "Middle",
     sheet_tall: "Tall",
     totals: "{holes, plural, one {# hole} other {# holes}} · par {par} · {length}",
+    walk: "{length} walk",
+    walkHelp: "From each target to the next tee, in a straight line",
     noHoles: "No holes yet",
     noHolesHelp:
       "Choose Draw hole, then click where the tee is and where the target is. Or use Add hole to put one in the middle of the map and drag it into place.",
@@ -50,6 +52,8 @@ export const studio = section({
     sheet_middle: "Keskikorkea",
     sheet_tall: "Korkea",
     totals: "{holes, plural, one {# väylä} other {# väylää}} · par {par} · {length}",
+    walk: "kävelyä {length}",
+    walkHelp: "Korilta seuraavalle tiille suoraan mitattuna",
     noHoles: "Ei vielä väyliä",
     noHolesHelp:
       "Valitse Piirrä väylä ja napsauta sitten tiin ja korin paikkaa. Tai lisää väylä keskelle karttaa ja vedä se paikalleen.",

@@ -17,7 +17,7 @@ import { movePlay, playHoleIn, removePlay } from "@/lib/editor/commands/layouts"
 import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
 import type { CourseDocument, EditedHole, EditedLayout, EditedPlay } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
-import { courseTotals, measureFairway } from "@/lib/editor/measures";
+import { courseTotals, measureFairway, totalWalk } from "@/lib/editor/measures";
 import { findAction } from "@/lib/editor/shortcuts";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
@@ -49,6 +49,7 @@ export function FairwayList(props: FairwayListProps) {
   const t = useTranslate();
   const full = document.holes.length >= HOLE_LIMITS.holes;
   const { distance, par } = courseTotals(fairways);
+  const walk = totalWalk(fairways);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -63,6 +64,12 @@ export function FairwayList(props: FairwayListProps) {
       {fairways.length > 0 && (
         <p className="list-totals">
           {t("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
+          {walk > 0 && (
+            <>
+              {" · "}
+              <span title={t("studio.walkHelp")}>{t("studio.walk", { length: { metres: walk } })}</span>
+            </>
+          )}
         </p>
       )}
       <div ref={rows} className="studio-rows">

@@ -13,6 +13,7 @@ import { changePlay, movePlay, removePlay } from "@/lib/editor/commands/layouts"
 import { cannotRenumberReason, moveBy, renumberHole } from "@/lib/editor/commands/numbering";
 import { type CourseDocument, type FlightPath, findLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { walkToNext } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -46,6 +47,8 @@ export function HolePanel(props: HolePanelProps) {
   const run = (command: Command) => dispatch({ type: "run", command, select: fairway.id });
   const fairways = fairwaysOf(document, layoutId);
   const index = fairways.findIndex(({ id }) => id === fairway.id);
+  const next = fairways[index + 1];
+  const walk = walkToNext(fairway, next);
   const move = (by: -1 | 1) => run(play ? movePlay(play.id, index + by) : moveBy(hole.id, by));
   const duplicate = () => {
     const copyId = newId("fairway");
@@ -131,6 +134,11 @@ export function HolePanel(props: HolePanelProps) {
         />
       </div>
       <ParField fairway={fairway} dispatch={dispatch} />
+      {next && walk !== null && (
+        <p className="-mt-2 text-sm text-muted tabular-nums">
+          {t("holes.walk", { hole: next.number, length: { metres: walk } })}
+        </p>
+      )}
       <HoleEnds source={source} run={run} mapCentre={mapCentre} />
       <FlightPaths fairway={fairway} path={path} dispatch={dispatch} />
       <DraftField
