@@ -31,11 +31,11 @@ export function formatDayAndTime({ savedAt }: Saved, { language }: Translate): s
   return new Intl.DateTimeFormat(language, style).format(new Date(savedAt));
 }
 
-/** The difference between a version and the previous one: "Hole 3 changed · Hole 5 added". */
+/** The difference between a version and the previous one: "Hole 3 changed · Hole 5 added · Features changed". */
 export function formatChanges(changes: VersionChanges | null, t: Translate): string {
   if (!changes) return t("versions.earliest");
   const list = new Intl.ListFormat(t.language, { type: "unit", style: "short" });
-  const parts = (["changed", "added", "removed"] as const)
+  const holes = (["changed", "added", "removed"] as const)
     .filter((kind) => changes[kind].length > 0)
     .map((kind) =>
       t(`versions.${kind}`, {
@@ -43,6 +43,10 @@ export function formatChanges(changes: VersionChanges | null, t: Translate): str
         holes: list.format(formatRanges(changes[kind])),
       }),
     );
+  const others = (["layouts", "features"] as const)
+    .filter((part) => changes[part])
+    .map((part) => t(`versions.${part}`));
+  const parts = [...holes, ...others];
   return parts.length > 0 ? parts.join(" · ") : t("versions.same");
 }
 
