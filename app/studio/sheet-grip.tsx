@@ -18,7 +18,10 @@ export function SheetGrip({ height, onChange }: SheetGripProps) {
   const t = useTranslate();
   const startY = useRef<number | null>(null);
   const index = SHEET_HEIGHTS.indexOf(height);
-  const step = (by: number) => onChange(SHEET_HEIGHTS[index + by] ?? height);
+  const step = (by: number) => {
+    const next = Math.min(Math.max(index + by, 0), SHEET_HEIGHTS.length - 1);
+    onChange(SHEET_HEIGHTS[next] ?? height);
+  };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -32,7 +35,8 @@ export function SheetGrip({ height, onChange }: SheetGripProps) {
     else step(Math.sign(up));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+    const most = SHEET_HEIGHTS.length;
+    const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, Home: -most, End: most }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     step(by);

@@ -7,7 +7,6 @@ import { useTranslate } from "@/app/ui/translations";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import type { ImageryOffer } from "@/lib/imagery/offer";
-import { message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CourseMenu } from "./exchange/course-menu";
@@ -17,13 +16,14 @@ import type { PlaceSearchSettings } from "./map/place-search";
 import { EditPanels } from "./panels/edit-panels";
 import { LayoutSwitcher } from "./panels/layout-switcher";
 import { SaveNotices, useFocusAfterDecision } from "./panels/save-notices";
+import { type Panel, ROOMY_SCREEN } from "./panels/studio-drawer";
 import { newHole } from "./session/new-hole";
 import { findOrOpenSession } from "./session/session-cache";
 import type { SessionStore } from "./session/session-store";
 import { createMergePreview, createReadOnlyView } from "./session/store-views";
 import { useFeatureTools } from "./session/use-feature-tools";
 import { useSettledSession, useShownDocument } from "./session/use-session";
-import { MIN_DRAWING_ZOOM, useTools } from "./session/use-tools";
+import { useTools, whyTooFarOut } from "./session/use-tools";
 import { SheetGrip, type SheetHeight } from "./sheet-grip";
 import { StudioHeader } from "./studio-header";
 import { useConfirmLeaving } from "./use-confirm-leaving";
@@ -71,14 +71,15 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
   useFocusAfterDecision(session, statusLine);
 
   const { cameraTarget, select, jumpTo, showPlaces } = useHoleNavigation(store);
-  const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: MIN_DRAWING_ZOOM });
+  const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16 });
   const addHole = useCallback(() => {
-    if (mapView.current.zoom < MIN_DRAWING_ZOOM) {
-      store.dispatch({ type: "refuse", why: message("tools.zoomIn") });
+    const session = store.get();
+    const why = whyTooFarOut(session.history.present, mapView.current.zoom);
+    if (why) {
+      store.dispatch({ type: "refuse", why });
       return;
     }
-    const { layoutId } = store.get();
-    const { fairwayId, play } = newHole(layoutId);
+    const { fairwayId, play } = newHole(session);
     const shownId = play?.playId ?? fairwayId;
     store.dispatch({
       type: "run",
@@ -89,13 +90,20 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
   }, [store, select]);
 
   const featureTools = useFeatureTools(store);
-  const tools = useTools(store, featureTools, mapView);
   const [boxShown, setBoxShown] = useState(false);
   const [sheet, setSheet] = useState<SheetHeight>("middle");
+  const [panel, setPanel] = useState<Panel | null>(null);
   const [helpShown, setHelpShown] = useState(false);
   const showHelp = useCallback(() => setHelpShown(true), []);
   const versions = useVersionView(store, history.present);
-  const { viewed } = versions;
+  const { viewed, close: closeVersions } = versions;
+  const makeRoomForFeatures = useCallback(() => {
+    closeVersions();
+    setSheet((height) => (height === "low" ? "middle" : height));
+    // On a phone an open panel takes the place of the lists.
+    if (!window.matchMedia(ROOMY_SCREEN).matches) setPanel(null);
+  }, [closeVersions]);
+  const tools = useTools(store, featureTools, mapView, makeRoomForFeatures);
   // An older version is read-only.
   const { singleKeys } = useMapSettings();
   useShortcuts(store, {
@@ -169,7 +177,7 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
       </section>
       <SheetGrip height={sheet} onChange={setSheet} />
       {versions.isOpen ? (
-        <div className="studio-side">
+        <div className="studio-side" data-raised>
           <VersionsPanel
             courseId={course.id}
             savedVersion={saving.version}
@@ -191,6 +199,8 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
           onShow={select}
           dispatch={store.dispatch}
           featureTools={featureTools}
+          panel={panel}
+          onPanel={setPanel}
           mapCentre={() => mapView.current.centre}
         />
       )}

@@ -26,7 +26,7 @@ export function startDrawing(
   const { present } = session.history;
   const why = whyNotDraw(present, tool, fairwayId);
   if (why) return refuse(session, why);
-  const drawing = { tool, fairwayId, play, bends: [], aim: null, isFollowing: false };
+  const drawing: Drawing = { tool, fairwayId, play, bends: [], aim: null, isFollowing: false };
   const instruction = drawingInstruction(present, drawing);
   if (!instruction) return session;
   return {
@@ -34,7 +34,7 @@ export function startDrawing(
     ...NO_GESTURE,
     ...(findFairway(present, fairwayId) && { selected: fairwayId, selectedPath: null }),
     drawing,
-    announcement: announceInstruction(instruction),
+    announcement: announceInstruction(instruction, drawing),
   };
 }
 
@@ -69,7 +69,7 @@ export function placeNextPart(
       ...placed,
       drawing: { ...drawing, aim: null },
       drawnTee: findFairway(history.present, id) ? null : recorded.present,
-      announcement: announceInstruction(instruction),
+      announcement: announceInstruction(instruction, drawing),
     };
   }
   return isOneGo && following ? drawFollowing(placed, following) : placed;
@@ -93,14 +93,8 @@ export function addBend(session: Session, drawing: Drawing, at: Coordinates): Se
   return {
     ...session,
     drawing: { ...drawing, bends },
-    announcement: [message("tools.bendAdded", { count: bends.length })],
+    announcement: [message("tools.bends", { count: bends.length })],
   };
-}
-
-/** Takes the last control point of the drawing back. */
-export function removeBend(session: Session, drawing: Drawing): Session {
-  if (drawing.bends.length === 0) return session;
-  return { ...session, drawing: { ...drawing, bends: drawing.bends.slice(0, -1) } };
 }
 
 /** Ends a flight path being drawn. One without control points is none. */
@@ -132,6 +126,7 @@ export function refuse(session: Session, why: Message): Session {
   return { ...session, refusal: why, announcement: [why] };
 }
 
-function announceInstruction(instruction: Message): Message[] {
-  return [message("tools.placing", { end: instruction, keys: message("tools.drawKeys") })];
+function announceInstruction(instruction: Message, { tool }: Drawing): Message[] {
+  const keys = message(tool === "path" ? "tools.pathKeys" : "tools.drawKeys");
+  return [message("tools.placing", { end: instruction, keys })];
 }

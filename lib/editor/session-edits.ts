@@ -1,7 +1,7 @@
 import { offsetBy } from "@/lib/geo/offset";
 import { type Message, message } from "@/lib/messages/message";
 import { type Edit, replaceDocument } from "./commands/command";
-import { nextPart } from "./commands/drawing";
+import { type Drawing, nextPart } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
 import type { CourseDocument } from "./document";
 import { type EditedFairway, fairwaysOf, findFairway } from "./fairways";
@@ -51,9 +51,22 @@ export function nudge(
   );
 }
 
+/** Takes the last control point of a drawing back. */
+export function removeBend(session: Session, drawing: Drawing): Session {
+  if (drawing.bends.length === 0) return session;
+  const bends = drawing.bends.slice(0, -1);
+  return {
+    ...session,
+    drawing: { ...drawing, bends },
+    announcement: [message("tools.bends", { count: bends.length })],
+  };
+}
+
 /** Reverts the last step. Returns to the selection before it if it added the selected fairway. */
 export function undoStep(session: Session): Session {
-  const { history } = session;
+  const { history, drawing } = session;
+  // What is being drawn is no step yet.
+  if (drawing && drawing.bends.length > 0) return removeBend(session, drawing);
   return moveInHistory(session, undo(history), "editing.undone", {
     step: undoLabel(history),
     returnTo: undoContext(history),
@@ -108,10 +121,12 @@ export function announceReplacement(before: Session, after: Session, text: Messa
   const { past, present } = after.history;
   if (present === before.history.present || past === before.history.past) return after;
   const drag = after.drag && findHandlePlace(present, after.drag.handle) ? after.drag : null;
+  const drawing = after.drawing && nextPart(present, after.drawing) ? after.drawing : null;
   const select = drag ? drag.handle.fairwayId : (after.selected ?? undefined);
   return {
     ...announceStep({ ...after, drag, nudge: null }, before.history.present, text, { select }),
     drag,
+    drawing,
   };
 }
 

@@ -19,10 +19,17 @@ import {
   finishDrawing,
   placeNextPart,
   refuse,
-  removeBend,
   startDrawing,
 } from "./session-drawing";
-import { announceReplacement, applyEdit, nudge, redoStep, takeTheirs, undoStep } from "./session-edits";
+import {
+  announceReplacement,
+  applyEdit,
+  nudge,
+  redoStep,
+  removeBend,
+  takeTheirs,
+  undoStep,
+} from "./session-edits";
 
 /** Events in the background, which leave the last refusal on screen. */
 const BACKGROUND_EVENTS: ReadonlySet<SessionEvent["type"]> = new Set([

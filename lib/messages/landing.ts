@@ -13,7 +13,7 @@ export const landing = section({
       "Draw a hole in two clicks, bend its flight path, and add tees and targets for each layout. Undo any edit, restore an earlier version, and keep working without a connection.",
     clubs: "For clubs and players",
     clubsText:
-      "Print the course map, tee signs and scorecards from the same course. Bring what you have as KML, GPX or GeoJSON, and take it with you again.",
+      "Print the course map, tee signs and scorecards from the same course. Bring what you have as KML, GPX or GeoJSON, and export it again at any time.",
     developers: "For app developers",
     developersText:
       "OAuth 2.0 and a small REST API. Your app creates and reads the courses that its users share with it.",
@@ -21,7 +21,7 @@ export const landing = section({
   },
   fi: {
     lead: "Aseta tiit, korit ja heittolinjat, suunnittele layoutit ja näe par ja pituus piirtäessäsi. Tulosta tiikyltit ja pidä sovellukset ajan tasalla.",
-    start: "Aloita rata",
+    start: "Aloita radan suunnittelu",
     demo: "Avaa esimerkkirata",
     note: "Ilmainen ja avointa lähdekoodia. Esimerkkiin ei tarvitse tiliä.",
     picture: "Ekebergin rata studiossa: väylien luettelo, kartta ja väylän 6 tiedot",
@@ -30,7 +30,7 @@ export const landing = section({
       "Piirrä väylä kahdella napsautuksella, taivuta sen heittolinjaa ja lisää tiit ja korit eri layouteille. Kumoa mikä tahansa muutos, palauta aiempi versio ja jatka ilman verkkoyhteyttäkin.",
     clubs: "Seuroille ja pelaajille",
     clubsText:
-      "Tulosta ratakartta, tiikyltit ja tuloskortit samasta radasta. Tuo entiset tiedostosi KML-, GPX- tai GeoJSON-muodossa ja vie ne takaisin.",
+      "Tulosta ratakartta, tiikyltit ja tuloskortit samasta radasta. Tuo aiemmat tiedostosi KML-, GPX- tai GeoJSON-muodossa ja vie rata samoihin muotoihin.",
     developers: "Sovelluskehittäjille",
     developersText:
       "OAuth 2.0 ja pieni REST-rajapinta. Sovelluksesi luo ja lukee ratoja, jotka sen käyttäjät jakavat sille.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { LocateFixed, Search } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { GeocoderCredit } from "@/app/map/geocoder-credit";
@@ -10,7 +10,7 @@ import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { tidyPlace } from "@/lib/geo/place";
-import { parsePlace } from "@/lib/geo/place-text";
+import { parseTypedPlace } from "@/lib/geo/typed-place";
 import type { FoundPlace, GeocoderAttribution } from "@/lib/places/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -36,10 +36,13 @@ export function NewCourseForm({ basemap, places }: NewCourseFormProps) {
   const [location, setLocation] = useState(values.location ?? "");
   const [focus, setFocus] = useState<Coordinates | null>(null);
   const [results, setResults] = useState(NO_RESULTS);
-  const typed = parsePlace(location)?.place ?? null;
+  const typed = parseTypedPlace(location, null)?.place ?? null;
+  /** Raised by every choice of a place: an answer that was asked for before it is no longer wanted. */
+  const choices = useRef(0);
 
   const place = (at: Coordinates) => {
     const { lat, lng } = tidyPlace(at);
+    choices.current++;
     setLocation(`${lat}, ${lng}`);
     setResults(NO_RESULTS);
   };
@@ -51,15 +54,22 @@ export function NewCourseForm({ basemap, places }: NewCourseFormProps) {
     if (typed) return goTo(typed);
     if (!places || location.trim() === "") return;
     setResults({ text: t("newCourse.searching"), places: [] });
+    const choice = ++choices.current;
     const found = await findPlaces(location, t.language).catch(() => null);
+    if (choice !== choices.current) return;
     const text = found ? t("newCourse.found", { count: found.length }) : t("newCourse.searchFailed");
     setResults({ text, places: found ?? [] });
   };
   const locate = () => {
     setResults({ text: t("newCourse.locating"), places: [] });
+    const choice = ++choices.current;
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => goTo({ lat: coords.latitude, lng: coords.longitude }),
-      () => setResults({ text: t("newCourse.locateFailed"), places: [] }),
+      ({ coords }) => {
+        if (choice === choices.current) goTo({ lat: coords.latitude, lng: coords.longitude });
+      },
+      () => {
+        if (choice === choices.current) setResults({ text: t("newCourse.locateFailed"), places: [] });
+      },
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     );
   };
@@ -94,12 +104,13 @@ export function NewCourseForm({ basemap, places }: NewCourseFormProps) {
             hint={t(places ? "newCourse.locationHint" : "newCourse.coordinatesHint")}
             value={location}
             onChange={(event) => {
+              choices.current++;
               setLocation(event.target.value);
               setResults(NO_RESULTS);
             }}
             // Where coordinates were pasted, the map follows at once.
             onPaste={(event) => {
-              const pasted = parsePlace(event.clipboardData.getData("text"));
+              const pasted = parseTypedPlace(event.clipboardData.getData("text"), null);
               if (pasted) setFocus(pasted.place);
             }}
             onKeyDown={onKeyDown}

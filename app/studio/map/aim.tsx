@@ -27,10 +27,14 @@ export function PlacementPreview({ map, place, next, colour }: PlacementPreviewP
   );
 }
 
-/** The centre of the map, where Enter places an end. */
-export function Crosshair() {
+/** The centre of the map, where keys place an end or a corner. `forKeys` shows it only while the map has the keyboard. */
+export function Crosshair({ forKeys = false }: { forKeys?: boolean }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 48 48" className="map-crosshair">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 48 48"
+      className={`map-crosshair ${forKeys ? "map-crosshair-keys" : ""}`}
+    >
       <path d="M24 2v14M24 32v14M2 24h14M32 24h14" />
     </svg>
   );

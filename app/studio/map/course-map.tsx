@@ -111,7 +111,9 @@ interface LocalisedMapProps extends CourseMapProps {
 function LocalisedMap(props: LocalisedMapProps) {
   const { course, basemaps, places, store, cameraTarget, onTravel, view, featureTools, tools, isReadOnly } =
     props;
-  const { sketch } = featureTools;
+  // An older version is read-only.
+  const sketch = isReadOnly ? null : featureTools.sketch;
+  const selectedFeatureId = isReadOnly ? null : featureTools.selectedId;
   const { history, layoutId, selected, drawing } = useSettledSession(store);
   const committed = history.present;
   const fairways = fairwaysOf(committed, layoutId);
@@ -157,18 +159,18 @@ function LocalisedMap(props: LocalisedMapProps) {
     () =>
       committed.features.filter(
         ({ id, kind, layoutIds }) =>
-          id !== featureTools.selectedId &&
+          id !== selectedFeatureId &&
           !featureTools.hiddenKinds.has(kind) &&
           (layoutIds.length === 0 || layoutIds.includes(layout.id)),
       ),
-    [committed.features, featureTools.selectedId, featureTools.hiddenKinds, layout.id],
+    [committed.features, selectedFeatureId, featureTools.hiddenKinds, layout.id],
   );
   const hasOtherEnds = useMemo(() => {
     const hole = findFairwaySource(committed, selected)?.hole;
     return hole !== undefined && (hole.tees.length > 1 || hole.targets.length > 1);
   }, [committed, selected]);
   const unselected = useMemo(() => fairways.filter(({ id }) => id !== selected), [fairways, selected]);
-  const drawingTool = useDrawing(map, store, drawing !== null, pendingFocus);
+  const drawingTool = useDrawing(map, store, drawing?.tool ?? null, pendingFocus);
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, store, committed);
   useKeepSelectedInView(map, store);
@@ -264,7 +266,7 @@ function LocalisedMap(props: LocalisedMapProps) {
                 </LoadOnDemand>,
                 overlay,
               )}
-            {overlay && !isReadOnly && (sketch || featureTools.selectedId !== null) && (
+            {overlay && !isReadOnly && (sketch || selectedFeatureId !== null) && (
               <LoadOnDemand component={featureOverlay} onFail={featureTools.cancel}>
                 {(FeatureOverlay) => (
                   <FeatureOverlay
@@ -281,6 +283,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         )}
       </MapCanvas>
       {drawingTool.aimsAtCentre && <Crosshair />}
+      {sketch && <Crosshair forKeys />}
       {map && (
         <ToolBar
           store={store}

@@ -48,15 +48,19 @@ export function ToolPanel({ store, featureTools, put, onFollow }: ToolPanelProps
 
 interface DrawPanelProps {
   title: string;
+  /** Whether screen readers announce the title. Instructions for holes are announced by the session. */
+  isLive?: boolean;
   help: string;
   children: ReactNode;
 }
 
 /** What to do next with the tool in use, with buttons for touch and the keyboard. */
-function DrawPanel({ title, help, children }: DrawPanelProps) {
+function DrawPanel({ title, isLive = false, help, children }: DrawPanelProps) {
   return (
     <fieldset aria-label={title} className="draw-panel">
-      <p className="draw-panel-title">{title}</p>
+      <p role={isLive ? "status" : undefined} className="draw-panel-title">
+        {title}
+      </p>
       <p className="draw-panel-help">{help}</p>
       <div className="flex flex-wrap gap-1.5">{children}</div>
     </fieldset>
@@ -80,10 +84,9 @@ function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: 
   if (!instruction || !next) return null;
   const isPath = drawing.tool === "path";
   const bends = canBend(document, drawing);
-  const help = [
-    ...(isPath ? [t("tools.pathHelp")] : bends ? [t("tools.bendHelp")] : []),
-    t("tools.drawKeys"),
-  ];
+  const help = isPath
+    ? [t("tools.pathKeys")]
+    : [...(bends ? [t("tools.bendHelp")] : []), t("tools.drawKeys")];
   return (
     <DrawPanel title={t(instruction)} help={help.join(" ")}>
       {!isPath && (
@@ -102,7 +105,7 @@ function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: 
         </PanelButton>
       )}
       <PanelButton onClick={onCancel}>{t("tools.cancel")}</PanelButton>
-      {position.isWatched || position.error ? (
+      {position.isWatched && !position.error ? (
         <PositionRow
           position={position}
           next={next}
@@ -113,10 +116,15 @@ function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: 
           }}
         />
       ) : (
-        <PanelButton onClick={position.watch}>
-          <LocateFixed aria-hidden className="size-4" />
-          {t("tools.usePosition")}
-        </PanelButton>
+        <>
+          <PanelButton onClick={position.watch}>
+            <LocateFixed aria-hidden className="size-4" />
+            {t("tools.usePosition")}
+          </PanelButton>
+          <p role="status" className="position-text empty:hidden">
+            {position.error && t(position.error)}
+          </p>
+        </>
       )}
     </DrawPanel>
   );
@@ -139,11 +147,16 @@ const HERE = { tee: "tools.teeHere", target: "tools.targetHere", point: "tools.b
 /** Places what comes next where the user stands, and says how accurate that is. */
 function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps) {
   const t = useTranslate();
-  const { fix, warning, error } = position;
+  const { fix, warning } = position;
   return (
     <div className="position-row">
-      <p role="status" className="position-text" data-poor={warning !== null || undefined}>
-        {t(error ?? warning ?? describePosition(fix))}
+      <p
+        // A good position changes all the time, which nobody wants to hear.
+        role={fix && !warning ? undefined : "status"}
+        className="position-text"
+        data-poor={warning !== null || undefined}
+      >
+        {t(warning ?? describePosition(fix))}
       </p>
       {fix && (
         <>
@@ -194,7 +207,7 @@ function SketchPanel({ tools, sketch }: { tools: FeatureTools; sketch: Sketch })
   if (kind === "measure") {
     const title = points.length < 2 ? t("tools.measuring") : formatLength(lengthOf(points), t);
     return (
-      <DrawPanel title={title} help={t("tools.measureHelp")}>
+      <DrawPanel title={title} isLive help={t("tools.measureHelp")}>
         <PanelButton onClick={tools.cancel}>{t("tools.finish")}</PanelButton>
       </DrawPanel>
     );
@@ -203,6 +216,7 @@ function SketchPanel({ tools, sketch }: { tools: FeatureTools; sketch: Sketch })
   return (
     <DrawPanel
       title={t(SKETCH_HELP[drawn], { feature: t(`features.${kind}`) })}
+      isLive
       help={t("features.drawKeys")}
     >
       {points.length === 0 &&

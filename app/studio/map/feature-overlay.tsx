@@ -83,17 +83,28 @@ function useAim(map: MapLibreMap, store: SessionStore, isDrawing: boolean): Coor
   return aim;
 }
 
-/** Enter finishes a sketch, or adds a corner at the crosshair when the map has the focus; Backspace and Escape take back. */
+/**
+ * The keys of a sketch, on the map or where nothing has the focus: Enter finishes it, Space adds a corner under the crosshair,
+ * Backspace takes one back. Escape ends it, wherever the focus is but in a dialog or a menu.
+ */
 function useSketchKeys(tools: FeatureTools, map: MapLibreMap): void {
   const isDrawing = tools.sketch !== null;
   useEffect(() => {
+    if (isDrawing) map.getCanvas().focus({ preventScroll: true });
+  }, [isDrawing, map]);
+  useEffect(() => {
     if (!isDrawing) return;
+    const canvas = map.getCanvas();
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select")) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
+        return;
+      const isOnMap = target === canvas || target === document.body;
       if (event.key === "Escape") tools.cancel();
+      else if (!isOnMap) return;
       else if (event.key === "Backspace") tools.removeCorner();
       else if (event.key === "Enter") tools.finish();
-      else if (event.key === " " && event.target === map.getCanvas()) tools.addCorner(map.getCenter());
+      else if (event.key === " ") tools.addCorner(map.getCenter());
       else return;
       event.preventDefault();
       event.stopPropagation();

@@ -299,10 +299,14 @@ export function Handles(props: HandlesProps) {
   );
 }
 
-/** Moves a handle to where the user stands. */
-function moveHere({ dispatch }: SessionStore, handle: Handle): void {
+/** Moves a handle to where the user stands, unless the course has changed by the time that is known. */
+function moveHere({ get, dispatch }: SessionStore, handle: Handle): void {
   const refuse = (why: Message) => dispatch({ type: "refuse", why });
+  const { present } = get().history;
+  refuse(message("tools.findingPosition"));
   findPosition((fix) => {
+    const { history, drawing, drag } = get();
+    if (history.present !== present || drawing || drag) return;
     dispatch({ type: "run", command: moveHandle(handle, fix.at) });
     const warning = poorPosition(fix);
     if (warning) refuse(warning);
@@ -312,10 +316,10 @@ function moveHere({ dispatch }: SessionStore, handle: Handle): void {
 function copyPlace({ dispatch }: SessionStore, { lat, lng }: Coordinates): void {
   const text = `${lat}, ${lng}`;
   const say = (why: Message) => dispatch({ type: "refuse", why });
-  navigator.clipboard?.writeText(text).then(
-    () => say(message("tools.copied", { place: text })),
-    () => say(message("tools.notCopied", { place: text })),
-  );
+  const fail = () => say(message("tools.notCopied", { place: text }));
+  // Browsers offer it to secure pages only.
+  if (!navigator.clipboard) fail();
+  else navigator.clipboard.writeText(text).then(() => say(message("tools.copied", { place: text })), fail);
 }
 
 /** What a handle shows: a tee its hole's label, one of several targets its letter. */

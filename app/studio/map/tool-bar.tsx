@@ -53,7 +53,7 @@ export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarPr
   const { sketch } = featureTools;
   const unfinished = drawing || sketch ? null : findFairway(present, selected);
   const missing = unfinished && nextMissingEnd(present, unfinished.id);
-  useFocusAfterCancel(drawing !== null, holeButton);
+  useFocusAfterTool(drawing !== null || sketch !== null, holeButton);
 
   return (
     <div className="map-tools">
@@ -110,8 +110,8 @@ export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarPr
   );
 }
 
-/** The Cancel button disappears with the drawing. Where it had the focus, the Hole tool gets it. */
-function useFocusAfterCancel(drawing: boolean, button: RefObject<HTMLButtonElement | null>): void {
+/** The buttons of a tool disappear when it ends. Where one had the focus, the Hole tool gets it. */
+function useFocusAfterTool(drawing: boolean, button: RefObject<HTMLButtonElement | null>): void {
   const wasDrawing = useRef(drawing);
   useEffect(() => {
     if (wasDrawing.current && !drawing && document.activeElement === document.body) {

@@ -22,8 +22,9 @@ export function useImagery(
     let abort = new AbortController();
     const update = async () => {
       const centre = map.getCenter().wrap();
-      if (map.getZoom() < MIN_ZOOM || distanceInMetres(askedAt, centre) < MIN_MOVE) return;
+      // An answer for where the map was on its way here would replace the offer.
       abort.abort();
+      if (map.getZoom() < MIN_ZOOM || distanceInMetres(askedAt, centre) < MIN_MOVE) return;
       abort = new AbortController();
       const place = new URLSearchParams({ lat: String(centre.lat), lng: String(centre.lng) });
       try {

@@ -30,18 +30,25 @@ export function usePosition(): Position {
         setError(null);
         setFixes((before) => addFix(before, toFix(coords, timestamp)));
       },
-      ({ code }) => setError(locateErrorMessage(code)),
+      ({ code }) => {
+        // The user can try again; what was found is of where they were.
+        setError(locateErrorMessage(code));
+        setWatched(false);
+      },
       WATCHING,
     );
     return () => {
       navigator.geolocation.clearWatch(id);
       setFixes([]);
-      setError(null);
     };
   }, [isWatched]);
   const watch = useCallback(() => {
-    if ("geolocation" in navigator) setWatched(true);
-    else setError(message("maps.locateMissing"));
+    if (!("geolocation" in navigator)) {
+      setError(message("maps.locateMissing"));
+      return;
+    }
+    setError(null);
+    setWatched(true);
   }, []);
   const fix = averageFix(fixes);
   return { isWatched, fix, warning: fix && poorPosition(fix), error, watch };

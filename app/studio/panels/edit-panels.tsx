@@ -13,7 +13,7 @@ import { useShownDocument } from "../session/use-session";
 import { ChecksPanel } from "./checks-panel";
 import { FairwayList } from "./fairway-list";
 import { HolePanel } from "./hole-panel";
-import { StudioDrawer } from "./studio-drawer";
+import { type Panel, StudioDrawer } from "./studio-drawer";
 
 // Loaded with the first feature, or the tab that shows them.
 const featureList = onDemand(() => import("./feature-list").then((module) => module.FeatureList));
@@ -32,6 +32,9 @@ interface EditPanelsProps {
   onShow: (fairwayId: string, otherId?: string | null) => void;
   dispatch: SessionStore["dispatch"];
   featureTools: FeatureTools;
+  /** The open panel of the inspector. */
+  panel: Panel | null;
+  onPanel: (panel: Panel | null) => void;
   /** The centre of the map, in degrees. */
   mapCentre: () => Coordinates;
 }
@@ -111,6 +114,8 @@ export function EditPanels(props: EditPanelsProps) {
         </div>
       </div>
       <StudioDrawer
+        open={props.panel}
+        onOpen={props.onPanel}
         selected={selected}
         findings={findings}
         details={

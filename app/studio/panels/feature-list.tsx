@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
@@ -27,6 +27,12 @@ export function FeatureList(props: FeatureListProps) {
   const { features, selectedId, hiddenKinds, onHide, onSelect, onDraw, isChoosing, onChoose } = props;
   const t = useTranslate();
   const isFull = features.length >= FEATURE_LIMITS.features;
+  const kinds = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // From the toolbar or the map the keyboard goes on here; within the lists the focus stays.
+    const isHere = document.activeElement?.closest(".studio-side");
+    if (isChoosing && !isHere) kinds.current?.querySelector("button")?.focus();
+  }, [isChoosing]);
   return (
     <section aria-label={t("features.title")} className="studio-list">
       <h2 className="sr-only">{t("features.title")}</h2>
@@ -34,7 +40,7 @@ export function FeatureList(props: FeatureListProps) {
         {isChoosing && !isFull && (
           <section aria-label={t("features.add")} className="mb-2 px-1">
             <h3 className="inspector-label px-2">{t("features.add")}</h3>
-            <div className="feature-kinds">
+            <div ref={kinds} className="feature-kinds">
               {KINDS.map((kind) => (
                 <button
                   key={kind}
@@ -113,7 +119,6 @@ interface FeatureRowProps {
   feature: EditedFeature;
   isSelected: boolean;
   onSelect: (featureId: string) => void;
-  children?: ReactNode;
 }
 
 /** A feature that can be selected. */

@@ -48,6 +48,7 @@ export function HolePanel(props: HolePanelProps) {
   const fairways = fairwaysOf(document, layoutId);
   const index = fairways.findIndex(({ id }) => id === fairway.id);
   const next = fairways[index + 1];
+  const isFull = document.holes.length >= HOLE_LIMITS.holes;
   const walk = walkToNext(fairway, next);
   const move = (by: -1 | 1) => run(play ? movePlay(play.id, index + by) : moveBy(hole.id, by));
   const duplicate = () => {
@@ -64,12 +65,12 @@ export function HolePanel(props: HolePanelProps) {
     key: "moveUp" | "moveDown" | "reverseThis" | "duplicateThis",
     Icon: LucideIcon,
     onSelect: () => void,
-    isDisabled = false,
+    disabledReason: string | null = null,
   ): MenuItem => ({
     label: t(`holes.${key}`),
     icon: <Icon aria-hidden className="size-4" />,
     onSelect,
-    disabledReason: isDisabled ? " " : null,
+    disabledReason,
   });
   const colour = fairwayColour(fairway, findLayout(document, layoutId).colour);
   const { fill, text } = courseColour(colour);
@@ -92,14 +93,18 @@ export function HolePanel(props: HolePanelProps) {
           compact
           buttonRef={menuButton}
           items={[
-            item("moveUp", ArrowUp, () => move(-1), index <= 0),
-            item("moveDown", ArrowDown, () => move(1), index === fairways.length - 1),
+            item("moveUp", ArrowUp, () => move(-1), index <= 0 ? t("holes.isFirst") : null),
+            item("moveDown", ArrowDown, () => move(1), next ? null : t("holes.isLast")),
             item("reverseThis", ArrowUpDown, () => run(reverseFairway(fairway.id))),
-            item("duplicateThis", Copy, duplicate, document.holes.length >= HOLE_LIMITS.holes),
+            item(
+              "duplicateThis",
+              Copy,
+              duplicate,
+              isFull ? t("studio.full", { most: HOLE_LIMITS.holes }) : null,
+            ),
             {
               label: play ? t("layouts.removeThis") : t("studio.deleteHole", { hole: hole.number }),
               icon: <Trash2 aria-hidden className="size-4" />,
-              keys: "Del",
               onSelect: () => {
                 dispatch({ type: "run", command: play ? removePlay(play.id) : deleteHole(hole.id) });
               },

@@ -1,17 +1,19 @@
 import { ChevronUp, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import type { Finding } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import "./panels.css";
 
 /** Screens with a column for the panels (studio.css), and those with room for the list and an open panel below it. */
-const ROOMY_SCREEN =
+export const ROOMY_SCREEN =
   "(min-width: 72rem) and (min-height: 32.01rem), (min-width: 56rem) and (min-height: 50rem)";
 
-type Panel = "details" | "checks";
+export type Panel = "details" | "checks";
 
 interface StudioDrawerProps {
+  open: Panel | null;
+  onOpen: (panel: Panel | null) => void;
   selected: EditedFairway | null;
   findings: readonly Finding[];
   details: ReactNode;
@@ -19,13 +21,13 @@ interface StudioDrawerProps {
 }
 
 /** The panels below the list, one open at a time: the selected hole, and the checks. */
-export function StudioDrawer({ selected, findings, details, checks }: StudioDrawerProps) {
+export function StudioDrawer({ open, onOpen, selected, findings, details, checks }: StudioDrawerProps) {
   const t = useTranslate();
-  const [open, setOpen] = useState<Panel | null>(null);
-  useEffect(() => {
-    if (window.matchMedia(ROOMY_SCREEN).matches) setOpen((opened) => opened ?? "details");
-  }, []);
-  const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
+  const openDetails = useEffectEvent(() => {
+    if (open === null && window.matchMedia(ROOMY_SCREEN).matches) onOpen("details");
+  });
+  useEffect(() => openDetails(), []);
+  const toggle = (panel: Panel) => onOpen(open === panel ? null : panel);
   return (
     <div className="studio-drawer" data-open={open ?? undefined}>
       <div className="studio-drawer-bar">

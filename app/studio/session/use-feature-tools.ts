@@ -69,8 +69,8 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
   }, [store]);
   const complete = useCallback(
     ({ kind, shape, points }: Sketch) => {
-      setSketch(null);
       if (kind === "measure") return;
+      setSketch(null);
       const id = newId("feature");
       store.dispatch({ type: "run", command: addFeature(createFeature(id, { kind, shape, points })) });
       select(id);
@@ -95,7 +95,9 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
     [],
   );
   const finish = useCallback(() => {
-    if (sketch && sketch.points.length >= FEWEST_POINTS[sketch.shape]) complete(sketch);
+    // A measured line stays to be read, until the tool ends.
+    if (!sketch || sketch.kind === "measure") return;
+    if (sketch.points.length >= FEWEST_POINTS[sketch.shape]) complete(sketch);
   }, [sketch, complete]);
 
   return useMemo(

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useMemo } from "react";
-import { DRAWING_TOOLS, type DrawingTool } from "@/lib/editor/commands/drawing";
-import { message } from "@/lib/messages/message";
+import { DRAWING_TOOLS, type DrawingTool, whyNotDraw } from "@/lib/editor/commands/drawing";
+import type { CourseDocument } from "@/lib/editor/document";
+import { type Message, message } from "@/lib/messages/message";
+import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { newHole } from "./new-hole";
 import type { SessionStore } from "./session-store";
 import type { FeatureTools } from "./use-feature-tools";
@@ -10,10 +12,19 @@ import { useSettledSession } from "./use-session";
 export const MAP_TOOLS = ["select", ...DRAWING_TOOLS, "feature", "measure"] as const;
 export type MapTool = (typeof MAP_TOOLS)[number];
 
-/** Farther out, a click is tens of metres wide, and a new course without a location shows the whole world. */
-export const MIN_DRAWING_ZOOM = 14;
+/**
+ * Farther out than this, a new course may show a whole country. A course that has holes opens with all of them in view, which on
+ * a phone can be farther out.
+ */
+const MIN_ZOOM = { firstHole: 14, otherHoles: 11 } as const;
 
 const DRAWS: ReadonlySet<MapTool> = new Set(DRAWING_TOOLS);
+
+/** Why nothing should be drawn at this zoom; null if it can be. */
+export function whyTooFarOut({ holes }: CourseDocument, zoom: number): Message | null {
+  const least = holes.length === 0 ? MIN_ZOOM.firstHole : MIN_ZOOM.otherHoles;
+  return zoom < least ? message("tools.zoomIn") : null;
+}
 
 export interface Tools {
   readonly active: MapTool;
@@ -25,33 +36,54 @@ export function useTools(
   store: SessionStore,
   featureTools: FeatureTools,
   view: RefObject<{ readonly zoom: number }>,
+  /** Makes room for the kinds of features. */
+  onFeatures: () => void,
 ): Tools {
   const { drawing } = useSettledSession(store);
   const { sketch, cancel, measure, showList, choose } = featureTools;
   const active = sketch ? (sketch.kind === "measure" ? "measure" : "feature") : (drawing?.tool ?? "select");
 
-  const draw = useCallback(
-    (tool: DrawingTool) => {
-      const { selected, layoutId } = store.get();
-      if (tool === "hole") store.dispatch({ type: "draw", ...newHole(layoutId) });
-      else if (selected) store.dispatch({ type: "draw", tool, fairwayId: selected });
-      else store.dispatch({ type: "refuse", why: message("tools.noHoleSelected") });
-    },
-    [store],
-  );
   const use = useCallback(
     (tool: MapTool) => {
+      // The key again, perhaps held down, must not begin anew what is being drawn.
+      if (tool === active && tool !== "feature") return;
+      const { history, selected, layoutId } = store.get();
+      const why = whyNotUse(tool, history.present, selected, view.current.zoom);
+      if (why) {
+        store.dispatch({ type: "refuse", why });
+        return;
+      }
       cancel();
       store.dispatch({ type: "cancel" });
-      if (DRAWS.has(tool) && view.current.zoom < MIN_DRAWING_ZOOM) {
-        store.dispatch({ type: "refuse", why: message("tools.zoomIn") });
-      } else if (tool === "measure") measure();
+      if (tool === "hole") store.dispatch({ type: "draw", ...newHole({ history, layoutId }) });
+      else if (isDrawingTool(tool) && selected) store.dispatch({ type: "draw", tool, fairwayId: selected });
+      else if (tool === "measure") measure();
       else if (tool === "feature") {
+        onFeatures();
         showList("features");
         choose(true);
-      } else if (tool !== "select") draw(tool);
+      }
     },
-    [store, view, cancel, measure, showList, choose, draw],
+    [store, view, active, cancel, measure, showList, choose, onFeatures],
   );
   return useMemo(() => ({ active, use }), [active, use]);
+}
+
+function isDrawingTool(tool: MapTool): tool is DrawingTool {
+  return DRAWS.has(tool);
+}
+
+function whyNotUse(
+  tool: MapTool,
+  document: CourseDocument,
+  selected: string | null,
+  zoom: number,
+): Message | null {
+  if (tool === "feature" && document.features.length >= FEATURE_LIMITS.features) {
+    return message("features.full", { most: FEATURE_LIMITS.features });
+  }
+  if (!isDrawingTool(tool)) return null;
+  const tooFarOut = whyTooFarOut(document, zoom);
+  if (tooFarOut || tool === "hole") return tooFarOut;
+  return selected ? whyNotDraw(document, tool, selected) : message("tools.noHoleSelected");
 }

@@ -22,8 +22,8 @@ export function useVersionView(store: SessionStore, present: CourseDocument) {
   const close = useCallback(() => {
     setOpen(false);
     setView(null);
-    button.current?.focus();
-  }, []);
+    if (isOpen) button.current?.focus();
+  }, [isOpen]);
   const show = useCallback(
     (version: ViewedVersion | null) => setView(version && { version, over: store.get().history.present }),
     [store],

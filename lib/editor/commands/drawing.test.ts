@@ -183,6 +183,24 @@ describe("drawing one hole after the other", () => {
     expect(newHole(play(bent, { type: "unbend" }, target))?.flightPaths[0].points).toEqual([]);
   });
 
+  test("undo takes back the last bend first, and only then a step", () => {
+    const bend = offsetBy(HOME, { east: 30, north: 40 });
+    const bent = play(opened(), draw, tee, { type: "bend", at: bend }, { type: "bend", at: TARGET });
+    const undone = play(bent, { type: "undo" });
+    expect(undone.drawing?.bends).toEqual([bend]);
+    expect(undone.history).toBe(bent.history);
+    expect(newHole(play(undone, { type: "undo" }, { type: "undo" }))).toBeNull();
+  });
+
+  test("ends when a newer version deletes the hole that gets a tee", () => {
+    const before = opened();
+    const drawing = play(before, { type: "draw", tool: "tee", fairwayId: fairwayIdFor(1) });
+    const { history } = drawing;
+    const theirs = { ...storedCourse([fairway(2)]), version: 2 };
+    const received = play({ ...drawing, history }, { type: "version-received", course: theirs });
+    expect(received.drawing).toBeNull();
+  });
+
   test("a bend before the tee adds nothing, and the 51st is refused", () => {
     expect(play(opened(), draw, { type: "bend", at: TEE }).drawing?.bends).toEqual([]);
     const many = Array.from({ length: COURSE_LIMITS.controlPoints + 1 }, (): SessionEvent => {

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { drawnId } from "@/lib/editor/commands/drawing";
+import { type Drawing, drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
 import { tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -24,11 +24,11 @@ interface DrawingTool {
   readonly handleClick: (event: MapMouseEvent) => boolean;
 }
 
-/** Runs the drawing tool on the map while a hole is drawn. */
+/** Runs the drawing tool on the map while something is drawn. `tool` is null while nothing is. */
 export function useDrawing(
   map: MapLibreMap | null,
   store: SessionStore,
-  isDrawing: boolean,
+  tool: Drawing["tool"] | null,
   pendingFocus: RefObject<PendingFocus | null>,
 ): DrawingTool {
   const [aim, setAim] = useState(DRAWING_OFF.aim);
@@ -79,7 +79,7 @@ export function useDrawing(
   );
 
   useEffect(() => {
-    if (!map || !isDrawing) return;
+    if (!map || tool === null) return;
     const onMove = () => send({ type: "mapMove" });
     const onMouseMove = ({ lngLat }: MapMouseEvent) => send({ type: "pointerMove", at: tidyPlace(lngLat) });
     const onMouseOut = () => send({ type: "pointerLeave" });
@@ -112,10 +112,10 @@ export function useDrawing(
       send({ type: "stop" });
       map.boxZoom.enable();
     };
-  }, [map, isDrawing, send]);
+  }, [map, tool, send]);
 
   return {
-    aimsAtCentre: isDrawing && aim === "centre",
+    aimsAtCentre: tool !== null && aim === "centre",
     put: useCallback(
       (what, at) => {
         send({ type: what, ...(at && { at }) });
@@ -141,9 +141,10 @@ function place(
 ): void {
   const { drawing } = store.get();
   if (!drawing) return;
-  // A keyboard user continues at the handle just placed, once the tool has ended.
-  if (by === "keyboard") pendingFocus.current = { fairwayId: drawnId(drawing), handle: "last" };
-  store.dispatch({ type: "place", at, next: newHole(store.get().layoutId) });
+  // A keyboard user continues at the target just placed, once the tool has ended.
+  if (by === "keyboard" && drawing.tool !== "tee")
+    pendingFocus.current = { fairwayId: drawnId(drawing), handle: "last" };
+  store.dispatch({ type: "place", at, next: newHole(store.get()) });
   if (by === "keyboard" && store.get().drawing) pendingFocus.current = null;
 }
 
