@@ -10,6 +10,8 @@ export interface Item {
   readonly kind: "point" | "line" | "area" | "nowhere";
   /** In degrees. Of an area, the outer ring. */
   readonly places: readonly Coordinates[];
+  /** Whether the area has holes, which ours can't have. */
+  readonly hasInnerRings?: true;
   readonly name: string | null;
   /** The names of the folders that contain it, outermost first. */
   readonly folders: readonly string[];
@@ -106,8 +108,9 @@ function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOp
 
   const shapes = readShapes(feature.geometry, label, 0);
   if (shapes.length === 0) return [{ ...common, kind: "nowhere", places: [] }];
-  return shapes.map(({ kind, positions }) => ({
+  return shapes.map(({ kind, positions, hasInnerRings }) => ({
     ...common,
+    ...(hasInnerRings && { hasInnerRings }),
     kind,
     places: positions.map((position) => readPlace(position, { label, swapped })),
   }));
@@ -116,6 +119,7 @@ function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOp
 interface Shape {
   kind: Item["kind"];
   positions: readonly unknown[];
+  hasInnerRings?: true;
 }
 
 /** Limit of nested geometry collections. */
@@ -131,11 +135,14 @@ function readShapes(geometry: unknown, where: Message, depth: number): Shape[] {
   const given = asList(geometry.coordinates, where);
   if (given.length === 0) return [];
   const line = (positions: unknown): Shape => ({ kind: "line", positions: asList(positions, where) });
-  // The inner rings are holes in the area.
-  const area = (rings: unknown): Shape => ({
-    kind: "area",
-    positions: asList(asList(rings, where)[0] ?? [], where),
-  });
+  const area = (polygon: unknown): Shape => {
+    const [outer = [], ...inner] = asList(polygon, where);
+    return {
+      kind: "area",
+      positions: asList(outer, where),
+      ...(inner.length > 0 && { hasInnerRings: true }),
+    };
+  };
   switch (geometry.type) {
     case "Point":
       return [{ kind: "point", positions: [given] }];

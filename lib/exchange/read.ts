@@ -8,6 +8,7 @@ import { decodeText } from "./decode";
 import { readEarlierHoles } from "./earlier-holes";
 import { isOwnItem, isRecord, type RawCourse, type ReadOptions, toItems } from "./items";
 import { FILE_LIMITS } from "./limits";
+import { describeLosses } from "./losses";
 import { readOwnCourse } from "./own-course";
 import { readCsv } from "./read-csv";
 import { readJson } from "./read-json";
@@ -80,11 +81,8 @@ function readFeatures(raw: RawCourse, options: ReadOptions): FileContents {
   const header = readHeader(raw.header ?? items.find((item) => item.header !== undefined)?.header);
   const own = readOwnCourse(header, items);
   const earlier = readEarlierHoles(items);
-  const foreign = recogniseCourse(
-    items.filter((item) => !isOwnItem(item)),
-    [...own.holes, ...earlier],
-    raw.layouts,
-  );
+  const others = items.filter((item) => !isOwnItem(item));
+  const foreign = recogniseCourse(others, [...own.holes, ...earlier], raw.layouts);
   const hasForeign = foreign.holes.length > own.holes.length + earlier.length;
   const holes = [...foreign.holes];
   const course = items.find((item) => item.own?.part === "course");
@@ -96,7 +94,7 @@ function readFeatures(raw: RawCourse, options: ReadOptions): FileContents {
     features: [...own.features, ...foreign.features],
     isWholeCourse: header !== null,
     ignored: [...own.ignored, ...foreign.ignored],
-    notes: [...(raw.notes ?? []), ...own.notes, ...foreign.notes],
+    notes: [...(raw.notes ?? []), ...own.notes, ...foreign.notes, ...describeLosses(others)],
   };
 }
 

@@ -114,6 +114,10 @@ export const exchange = section({
     noteTees: "Hole {hole}: only {most} tees are imported.",
     noteTargets: "Hole {hole}: only {most} targets are imported.",
     noteColour: "{where}: “{colour}” isn't a tee colour and is left out.",
+    noteCut:
+      "{where}{others, plural, =0 {: a text is} one { and # other: texts are} other { and # others: texts are}} too long and will be cut.",
+    noteInnerRings:
+      "{where}{others, plural, =0 {} one { and # other area} other { and # other areas}}: holes inside an area are left out.",
     noteSide: "{where}: the file doesn't say on which side to pass. Check it after importing.",
     noteReferences:
       "{count, plural, one {# reference to a deleted item was removed.} other {# references to deleted items were removed.}}",
@@ -283,6 +287,10 @@ export const exchange = section({
     noteTees: "Väylä {hole}: vain {most} tiitä tuodaan.",
     noteTargets: "Väylä {hole}: vain {most} koria tuodaan.",
     noteColour: "{where}: ”{colour}” ei ole tiin väri, joten sitä ei tuoda.",
+    noteCut:
+      "{where}{others, plural, =0 {: teksti on liian pitkä ja katkaistaan.} one { ja # muu: tekstit ovat liian pitkiä ja katkaistaan.} other { ja # muuta: tekstit ovat liian pitkiä ja katkaistaan.}}",
+    noteInnerRings:
+      "{where}{others, plural, =0 {} one { ja # muu alue} other { ja # muuta aluetta}}: alueen sisällä olevia aukkoja ei tuoda.",
     noteSide: "{where}: tiedosto ei kerro, kummalta puolelta ohitetaan. Tarkista se tuonnin jälkeen.",
     noteReferences:
       "{count, plural, one {# viittaus poistettuun kohteeseen jätettiin pois.} other {# viittausta poistettuihin kohteisiin jätettiin pois.}}",
