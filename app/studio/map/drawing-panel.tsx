@@ -105,7 +105,7 @@ function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: 
         </PanelButton>
       )}
       <PanelButton onClick={onCancel}>{t("tools.cancel")}</PanelButton>
-      {position.isWatched && !position.error ? (
+      {position.isWatched ? (
         <PositionRow
           position={position}
           next={next}
@@ -147,7 +147,7 @@ const HERE = { tee: "tools.teeHere", target: "tools.targetHere", point: "tools.b
 /** Places what comes next where the user stands, and says how accurate that is. */
 function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps) {
   const t = useTranslate();
-  const { fix, warning } = position;
+  const { fix, warning, error } = position;
   return (
     <div className="position-row">
       <p
@@ -156,7 +156,7 @@ function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps
         className="position-text"
         data-poor={warning !== null || undefined}
       >
-        {t(warning ?? describePosition(fix))}
+        {t(error ?? warning ?? describePosition(fix))}
       </p>
       {fix && (
         <>

@@ -15,13 +15,11 @@ import {
   deletePoint,
   pathFullReason,
 } from "@/lib/editor/commands/control-points";
-import { moveHandle } from "@/lib/editor/commands/move-handle";
 import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName, handlePlace, listHandles } from "@/lib/editor/handles";
-import { type Message, message } from "@/lib/messages/message";
-import type { Coordinates } from "@/lib/validation/coordinates";
+import { message } from "@/lib/messages/message";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
 import { projectToPixels } from "./anchor";
@@ -32,7 +30,6 @@ import { useHandleGesture } from "./gestures/use-handle-gesture";
 import { HandleButton } from "./handle-button";
 import { findHandleButton, type PendingFocus, useHandleFocus } from "./handle-focus";
 import { createHandleMenu } from "./handle-menu";
-import { findPosition, poorPosition } from "./here";
 import { Midpoints, useWideGaps } from "./midpoints";
 import { PointMenu } from "./point-menu";
 import { Readout } from "./readout";
@@ -289,8 +286,8 @@ export function Handles(props: HandlesProps) {
             path,
             document: store.get().history.present,
             run: (command) => run(menuHandle, command),
-            moveHere: () => moveHere(store, menuHandle),
-            copyPlace: () => copyPlace(store, menuPlace),
+            moveHere: () => runAction((actions) => actions.moveHere(store, menuHandle)),
+            copyPlace: () => runAction((actions) => actions.copyPlace(store, menuPlace)),
           })}
           onClose={closeMenu}
         />
@@ -299,27 +296,9 @@ export function Handles(props: HandlesProps) {
   );
 }
 
-/** Moves a handle to where the user stands, unless the course has changed by the time that is known. */
-function moveHere({ get, dispatch }: SessionStore, handle: Handle): void {
-  const refuse = (why: Message) => dispatch({ type: "refuse", why });
-  const { present } = get().history;
-  refuse(message("tools.findingPosition"));
-  findPosition((fix) => {
-    const { history, drawing, drag } = get();
-    if (history.present !== present || drawing || drag) return;
-    dispatch({ type: "run", command: moveHandle(handle, fix.at) });
-    const warning = poorPosition(fix);
-    if (warning) refuse(warning);
-  }, refuse);
-}
-
-function copyPlace({ dispatch }: SessionStore, { lat, lng }: Coordinates): void {
-  const text = `${lat}, ${lng}`;
-  const say = (why: Message) => dispatch({ type: "refuse", why });
-  const fail = () => say(message("tools.notCopied", { place: text }));
-  // Browsers offer it to secure pages only.
-  if (!navigator.clipboard) fail();
-  else navigator.clipboard.writeText(text).then(() => say(message("tools.copied", { place: text })), fail);
+/** Runs a rare command of the menu, whose code is fetched when it is used. Without a connection nothing happens. */
+function runAction(run: (actions: typeof import("./handle-actions")) => void): void {
+  import("./handle-actions").then(run, () => {});
 }
 
 /** What a handle shows: a tee its hole's label, one of several targets its letter. */

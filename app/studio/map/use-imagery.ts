@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { type ImageryOffer, imageryResponse } from "@/lib/imagery/offer";
+import type { ImageryOffer } from "@/lib/imagery/offer";
 
 /** The zoom from which the offer follows the map. Farther out, its centre is no particular place. */
 const MIN_ZOOM = 12;
@@ -29,6 +29,7 @@ export function useImagery(
       const place = new URLSearchParams({ lat: String(centre.lat), lng: String(centre.lng) });
       try {
         const response = await fetch(`/api/studio/imagery?${place}`, { signal: abort.signal });
+        const { imageryResponse } = await import("@/lib/imagery/offer");
         const found = imageryResponse.parse(await response.json()).imagery;
         askedAt = centre;
         // What is offered in both places keeps its identity, or the map would load it again.

@@ -31,9 +31,10 @@ export function usePosition(): Position {
         setFixes((before) => addFix(before, toFix(coords, timestamp)));
       },
       ({ code }) => {
-        // The user can try again; what was found is of where they were.
+        // What was found is of where the user was. The receiver goes on, but not without permission.
+        setFixes([]);
         setError(locateErrorMessage(code));
-        setWatched(false);
+        if (code === GeolocationPositionError.PERMISSION_DENIED) setWatched(false);
       },
       WATCHING,
     );
