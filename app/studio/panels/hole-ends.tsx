@@ -1,21 +1,12 @@
-import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { Pencil } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { IconButton } from "@/app/ui/icon-button";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
-import {
-  addTarget,
-  addTee,
-  changeTarget,
-  changeTee,
-  deleteTarget,
-  deleteTee,
-  placeBeside,
-  putToUse,
-  whyNoMoreEnds,
-} from "@/lib/editor/commands/hole-details";
+import { addTarget, addTee, placeBeside, putToUse, whyNoMoreEnds } from "@/lib/editor/commands/hole-details";
 import { changePlay } from "@/lib/editor/commands/layouts";
-import type { EditedHole, EditedTarget, EditedTee } from "@/lib/editor/document";
+import type { EditedTarget } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import type { FairwaySource } from "@/lib/editor/fairways";
 import { measureHole } from "@/lib/geo/distance";
@@ -23,11 +14,11 @@ import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type CourseColour, HOLE_LIMITS, TEE_SURFACES } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import { ColourChoices } from "./colour-choices";
 import { ColourDots } from "./colour-dot";
-import { DraftField } from "./draft-field";
+
+const teeFields = onDemand(() => import("./end-fields").then((module) => module.TeeFields));
+const targetFields = onDemand(() => import("./end-fields").then((module) => module.TargetFields));
 
 interface HoleEndsProps {
   source: FairwaySource;
@@ -64,7 +55,9 @@ export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
             name={t(teeName(hole, tee))}
             metres={metresBetween(tee, played.target)}
           >
-            <TeeFields hole={hole} tee={tee} run={run} />
+            <LoadOnDemand component={teeFields} onFail={() => {}}>
+              {(TeeFields) => <TeeFields hole={hole} tee={tee} run={run} />}
+            </LoadOnDemand>
           </EndChoice>
         ))}
       </EndList>
@@ -90,7 +83,9 @@ export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
             badge={target.id === hole.targetId ? inUseText(target, t) : null}
             metres={metresBetween(played.tee, target)}
           >
-            <TargetFields hole={hole} target={target} run={run} />
+            <LoadOnDemand component={targetFields} onFail={() => {}}>
+              {(TargetFields) => <TargetFields hole={hole} target={target} run={run} />}
+            </LoadOnDemand>
           </EndChoice>
         ))}
       </EndList>
@@ -181,6 +176,8 @@ function EndChoice(props: EndChoiceProps) {
         </label>
         <IconButton
           label={t("holes.edit", { name })}
+          onPointerEnter={teeFields.preload}
+          onFocus={teeFields.preload}
           aria-expanded={isEditing}
           onClick={() => setEditing(!isEditing)}
         >
@@ -189,93 +186,5 @@ function EndChoice(props: EndChoiceProps) {
       </div>
       {isEditing && <div className="inspector-details">{children}</div>}
     </div>
-  );
-}
-
-function TeeFields({ hole, tee, run }: { hole: EditedHole; tee: EditedTee; run: HoleEndsProps["run"] }) {
-  const t = useTranslate();
-  const id = useId();
-  const toggle = (colour: CourseColour) => {
-    const others = tee.colours.filter((each) => each !== colour);
-    const colours = others.length < tee.colours.length ? others : [...tee.colours.slice(-2), colour];
-    run(changeTee(hole.id, tee.id, { colours }));
-  };
-  return (
-    <>
-      <ColourChoices label={t("holes.colours")} chosen={tee.colours} onToggle={toggle} />
-      <div className="grid grid-cols-2 gap-2">
-        <DraftField
-          key={tee.id}
-          label={t("holes.nameField")}
-          value={tee.name}
-          input={{ maxLength: HOLE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
-          onCommit={(name) => run(changeTee(hole.id, tee.id, { name }))}
-        />
-        <div className="grid min-w-0 gap-1">
-          <label htmlFor={id} className="inspector-label">
-            {t("holes.surface")}
-          </label>
-          <select
-            id={id}
-            className="field inspector-field"
-            value={tee.surface ?? ""}
-            onChange={({ target: { value } }) =>
-              run(
-                changeTee(hole.id, tee.id, { surface: TEE_SURFACES.find((each) => each === value) ?? null }),
-              )
-            }
-          >
-            <option value="">{t("holes.noSurface")}</option>
-            {TEE_SURFACES.map((surface) => (
-              <option key={surface} value={surface}>
-                {t(`holes.${surface}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <DeleteEnd label={t("holes.deleteTee")} onDelete={() => run(deleteTee(hole.id, tee.id))} />
-    </>
-  );
-}
-
-interface TargetFieldsProps {
-  hole: EditedHole;
-  target: EditedTarget;
-  run: HoleEndsProps["run"];
-}
-
-function TargetFields({ hole, target, run }: TargetFieldsProps) {
-  const t = useTranslate();
-  return (
-    <>
-      <DraftField
-        key={target.id}
-        label={t("holes.nameField")}
-        value={target.name}
-        input={{ maxLength: HOLE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
-        onCommit={(name) => run(changeTarget(hole.id, target.id, { name }))}
-      />
-      <label className="flex min-h-9 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-accent"
-          checked={!target.isPermanent}
-          onChange={({ target: { checked } }) =>
-            run(changeTarget(hole.id, target.id, { isPermanent: !checked }))
-          }
-        />
-        {t("holes.temporary")}
-      </label>
-      <DeleteEnd label={t("holes.deleteTarget")} onDelete={() => run(deleteTarget(hole.id, target.id))} />
-    </>
-  );
-}
-
-function DeleteEnd({ label, onDelete }: { label: string; onDelete: () => void }) {
-  return (
-    <IconButton label={label} className="justify-self-end text-muted hover:text-danger" onClick={onDelete}>
-      <Trash2 aria-hidden className="size-4" />
-    </IconButton>
   );
 }
