@@ -330,6 +330,22 @@ test("holes are drawn one after the other, with bends by Shift-click, until Esca
   }
   await expect(map(page).getByText("Hole 4: click to place the tee")).toBeVisible();
   await expect(points(page)).toHaveCount(1);
+  // A click on the last target places the next tee there; a drag moves the target and ends drawing.
+  const target = await toMapPosition(page, 0.65, 0.55);
+  await page.mouse.click(target.x + 4, target.y);
+  await expect(map(page).getByText("Hole 4: click to place the target")).toBeVisible();
+  await click(0.8, 0.4);
+  await expect(map(page).getByText("Hole 5: click to place the tee")).toBeVisible();
+  const from = await toMapPosition(page, 0.8, 0.4);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  const to = await toMapPosition(page, 0.85, 0.45);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expectCentreAt(button(page, "Target, hole 4"), to);
+  await button(page, "Undo").click();
+  await button(page, "Undo").click();
+  await button(page, "Draw hole").click();
   await page.keyboard.press("Escape");
   await expect(button(page, "Select")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(3);

@@ -20,10 +20,17 @@ import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName, handlePlace, listHandles } from "@/lib/editor/handles";
 import { message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
 import { projectToPixels } from "./anchor";
-import { findNearestHit, type GestureEffect, type Hit } from "./gestures/handle-gesture";
+import {
+  findNearestHit,
+  type GestureEffect,
+  type GestureEvent,
+  type Hit,
+  isDrag,
+} from "./gestures/handle-gesture";
 import { type HandleCommand, readHandleKey } from "./gestures/handle-keys";
 import type { Pixels } from "./gestures/pixels";
 import { useHandleGesture } from "./gestures/use-handle-gesture";
@@ -51,6 +58,8 @@ interface HandlesProps {
   dragging: Handle | null;
   /** True while a hole is drawn: clicks then belong to the map. */
   isInert: boolean;
+  /** Gets the place (degrees) of a press that doesn't become a drag, while the next hole is drawn; else null. */
+  onClickThrough: ((at: Coordinates) => void) | null;
   pendingFocus: RefObject<PendingFocus | null>;
   /** Selects the previous (-1) or next (1) hole; false when there is none. */
   onTravel: (direction: -1 | 1) => boolean;
@@ -63,6 +72,7 @@ interface HandlesProps {
  */
 export function Handles(props: HandlesProps) {
   const { map, fairway, path, colour, committed, dragging, isInert, pendingFocus, onTravel, store } = props;
+  const { onClickThrough } = props;
   const { dispatch } = store;
   const root = useRef<HTMLDivElement>(null);
   const handles = listHandles(fairway, path);
@@ -156,6 +166,9 @@ export function Handles(props: HandlesProps) {
     return findNearestHit(candidates, at);
   };
 
+  /** A press that may be for the hole being drawn: it is for the handle only if it becomes a drag. */
+  const undecided = useRef<Extract<GestureEvent, { type: "pointerDown" }> | null>(null);
+
   const onPointerDown = (event: PointerEvent) => {
     event.stopPropagation();
     if (isInMenu(event.target)) return;
@@ -163,10 +176,36 @@ export function Handles(props: HandlesProps) {
     const hit = hitAt(at);
     if (!hit) return;
     const pointer = { id: event.pointerId, type: event.pointerType, button: event.button };
-    send({ type: "pointerDown", pointer, at, hit });
+    const press = { type: "pointerDown", pointer, at, hit } as const;
+    if (!onClickThrough || event.button !== 0) {
+      send(press);
+      return;
+    }
+    undecided.current = press;
+    root.current?.setPointerCapture(event.pointerId);
   };
 
-  const onPointerCancel = ({ pointerId }: PointerEvent) => send({ type: "pointerCancel", pointerId });
+  const onPointerMove = (event: PointerEvent) => {
+    const at = eventPixels(event);
+    const press = undecided.current;
+    if (press && isDrag(press, at)) {
+      undecided.current = null;
+      send(press);
+    }
+    send({ type: "pointerMove", pointerId: event.pointerId, at });
+  };
+
+  const onPointerUp = ({ pointerId }: PointerEvent) => {
+    const press = undecided.current;
+    undecided.current = null;
+    if (press) onClickThrough?.(placeAtWindowPixels(map, press.at));
+    else send({ type: "pointerUp", pointerId });
+  };
+
+  const onPointerCancel = ({ pointerId }: PointerEvent) => {
+    undecided.current = null;
+    send({ type: "pointerCancel", pointerId });
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const handle = handleAt(event.target);
@@ -242,10 +281,8 @@ export function Handles(props: HandlesProps) {
       data-dragging={draggedKey !== null || undefined}
       inert={isInert}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) =>
-        send({ type: "pointerMove", pointerId: event.pointerId, at: eventPixels(event) })
-      }
-      onPointerUp={({ pointerId }) => send({ type: "pointerUp", pointerId })}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
       onPointerCancel={onPointerCancel}
       onLostPointerCapture={onPointerCancel}
       onKeyDown={onKeyDown}

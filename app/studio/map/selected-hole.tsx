@@ -15,6 +15,7 @@ import {
 } from "@/lib/editor/fairways";
 import { listHandles } from "@/lib/editor/handles";
 import { shownDocument } from "@/lib/editor/session";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
 import type { SessionStore } from "../session/session-store";
 import { useLiveSession } from "../session/use-session";
@@ -35,11 +36,13 @@ interface SelectedHoleProps {
   pendingFocus: RefObject<PendingFocus | null>;
   /** Selects a hole that the Tab key reaches, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
+  /** Places the next end of the hole being drawn, in degrees. */
+  onPlace: (at: Coordinates) => void;
 }
 
 /** The selected hole with its handles: the only part of the map that a frame of a drag renders. */
 export function SelectedHole(props: SelectedHoleProps) {
-  const { map, overlay, scheme, store, arrived, pendingFocus, onTravel } = props;
+  const { map, overlay, scheme, store, arrived, pendingFocus, onTravel, onPlace } = props;
   const { history, layoutId, drag, drawing, selected, selectedPath } = useLiveSession(store);
   const layoutColour = findLayout(history.present, layoutId).colour;
   const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
@@ -47,6 +50,8 @@ export function SelectedHole(props: SelectedHoleProps) {
   // The flight path being drawn is the last one.
   const isDrawingPath = drawing?.tool === "path" && drawing.fairwayId === selected;
   const path = fairway && findPathOrPrimary(fairway, isDrawingPath ? lastPathId(fairway) : selectedPath);
+  // Clicks on the hole just drawn are for the next one, whose tee is often close.
+  const isFollowing = Boolean(drawing?.isFollowing && fairway && fairway.id !== drawnId(drawing));
   const drawnFairway = drawing?.tool === "hole" ? findFairway(shown, drawnId(drawing)) : null;
 
   const travel = (direction: -1 | 1) => {
@@ -74,7 +79,8 @@ export function SelectedHole(props: SelectedHoleProps) {
               targetLetter={letterOfTarget(history.present, fairway.id)}
               committed={findFairway(history.present, fairway.id) ?? fairway}
               dragging={drag?.handle ?? null}
-              isInert={drawing !== null && !(drawing.isFollowing && fairway.id !== drawnId(drawing))}
+              isInert={drawing !== null && !isFollowing}
+              onClickThrough={isFollowing ? onPlace : null}
               pendingFocus={pendingFocus}
               onTravel={travel}
               store={store}

@@ -225,6 +225,11 @@ function dragThreshold(pointerType: string): number {
   return pointerType === "touch" ? DRAG_THRESHOLD.touch : DRAG_THRESHOLD.other;
 }
 
+/** Whether a press that moved to here (CSS pixels) is a drag. */
+export function isDrag({ pointer, at }: Extract<GestureEvent, { type: "pointerDown" }>, to: Pixels): boolean {
+  return distanceBetween(at, to) >= dragThreshold(pointer.type);
+}
+
 function dragEffect(at: Pixels, { offset }: Hit): GestureEffect {
   return { type: "drag", to: { x: at.x + offset.x, y: at.y + offset.y } };
 }
