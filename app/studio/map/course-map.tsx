@@ -255,7 +255,7 @@ function LocalisedMap(props: LocalisedMapProps) {
                 arrived={arrived}
                 pendingFocus={pendingFocus}
                 onTravel={onTravel}
-                onPlace={(at) => drawingTool.put("place", tidyPlace(at))}
+                onClickThrough={drawingTool.click}
               />
             )}
             {overlay &&

@@ -19,11 +19,13 @@ import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName, handlePlace, listHandles } from "@/lib/editor/handles";
+import { tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
 import { projectToPixels } from "./anchor";
+import type { MapClick } from "./gestures/drawing-tool";
 import {
   findNearestHit,
   type GestureEffect,
@@ -42,7 +44,7 @@ import { PointMenu } from "./point-menu";
 import { Readout } from "./readout";
 import { teeStyle } from "./tee-style";
 
-interface HandlesProps {
+export interface HandlesProps {
   map: MapLibreMap;
   /** The selected fairway as shown, with the drag or the drawing in progress applied. */
   fairway: EditedFairway;
@@ -58,8 +60,8 @@ interface HandlesProps {
   dragging: Handle | null;
   /** True while a hole is drawn: clicks then belong to the map. */
   isInert: boolean;
-  /** Gets the place (degrees) of a press that doesn't become a drag, while the next hole is drawn; else null. */
-  onClickThrough: ((at: Coordinates) => void) | null;
+  /** Gets the presses that don't become drags, at a place in degrees, while the next hole is drawn; else null. */
+  onClickThrough: ((click: MapClick, at: Coordinates) => void) | null;
   pendingFocus: RefObject<PendingFocus | null>;
   /** Selects the previous (-1) or next (1) hole; false when there is none. */
   onTravel: (direction: -1 | 1) => boolean;
@@ -195,11 +197,16 @@ export function Handles(props: HandlesProps) {
     send({ type: "pointerMove", pointerId: event.pointerId, at });
   };
 
-  const onPointerUp = ({ pointerId }: PointerEvent) => {
+  const onPointerUp = ({ pointerId, timeStamp, shiftKey }: PointerEvent) => {
     const press = undecided.current;
     undecided.current = null;
-    if (press) onClickThrough?.(placeAtWindowPixels(map, press.at));
-    else send({ type: "pointerUp", pointerId });
+    if (!press) {
+      send({ type: "pointerUp", pointerId });
+      return;
+    }
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    const click = { x: press.at.x - left, y: press.at.y - top, time: timeStamp, shift: shiftKey };
+    onClickThrough?.(click, tidyPlace(placeAtWindowPixels(map, press.at)));
   };
 
   const onPointerCancel = ({ pointerId }: PointerEvent) => {

@@ -15,14 +15,13 @@ import {
 } from "@/lib/editor/fairways";
 import { listHandles } from "@/lib/editor/handles";
 import { shownDocument } from "@/lib/editor/session";
-import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
 import type { SessionStore } from "../session/session-store";
 import { useLiveSession } from "../session/use-session";
 import { PlacementPreview } from "./aim";
 import { SelectedFairway } from "./fairway-layers";
 import type { PendingFocus } from "./handle-focus";
-import { Handles } from "./handles";
+import { Handles, type HandlesProps } from "./handles";
 import { Readout } from "./readout";
 
 interface SelectedHoleProps {
@@ -36,13 +35,13 @@ interface SelectedHoleProps {
   pendingFocus: RefObject<PendingFocus | null>;
   /** Selects a hole that the Tab key reaches, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
-  /** Places the next end of the hole being drawn, in degrees. */
-  onPlace: (at: Coordinates) => void;
+  /** Takes a click on a handle that is for the hole being drawn. */
+  onClickThrough: HandlesProps["onClickThrough"];
 }
 
 /** The selected hole with its handles: the only part of the map that a frame of a drag renders. */
 export function SelectedHole(props: SelectedHoleProps) {
-  const { map, overlay, scheme, store, arrived, pendingFocus, onTravel, onPlace } = props;
+  const { map, overlay, scheme, store, arrived, pendingFocus, onTravel, onClickThrough } = props;
   const { history, layoutId, drag, drawing, selected, selectedPath } = useLiveSession(store);
   const layoutColour = findLayout(history.present, layoutId).colour;
   const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
@@ -80,7 +79,7 @@ export function SelectedHole(props: SelectedHoleProps) {
               committed={findFairway(history.present, fairway.id) ?? fairway}
               dragging={drag?.handle ?? null}
               isInert={drawing !== null && !isFollowing}
-              onClickThrough={isFollowing ? onPlace : null}
+              onClickThrough={isFollowing ? onClickThrough : null}
               pendingFocus={pendingFocus}
               onTravel={travel}
               store={store}

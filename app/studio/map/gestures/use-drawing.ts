@@ -20,6 +20,8 @@ interface DrawingTool {
   readonly aimsAtCentre: boolean;
   /** Places the next end, or a control point: at a place in degrees, by default the centre of the map. */
   readonly put: (what: "place" | "bend", at?: Coordinates) => void;
+  /** A click that a handle passes on: a place in degrees. */
+  readonly click: (click: MapClick, at: Coordinates) => void;
   /** Handles a click or a double click on the map. Returns false when it is not for the tool. */
   readonly handleClick: (event: MapMouseEvent) => boolean;
 }
@@ -119,6 +121,12 @@ export function useDrawing(
     put: useCallback(
       (what, at) => {
         send({ type: what, ...(at && { at }) });
+      },
+      [send],
+    ),
+    click: useCallback(
+      (click, at) => {
+        send({ type: "click", click, at });
       },
       [send],
     ),
