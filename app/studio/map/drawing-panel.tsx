@@ -17,7 +17,7 @@ import { FEATURE_KINDS, FEWEST_POINTS, type FeatureShape } from "@/lib/validatio
 import type { SessionStore } from "../session/session-store";
 import type { FeatureTools, Sketch } from "../session/use-feature-tools";
 import { useSettledSession } from "../session/use-session";
-import { wholeMetres } from "./here";
+import { wholeMetres } from "./find-position";
 import { type Position, usePosition } from "./use-position";
 
 export interface ToolPanelProps {

@@ -3,7 +3,7 @@ import type { Handle } from "@/lib/editor/handles";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { SessionStore } from "../session/session-store";
-import { findPosition, poorPosition } from "./here";
+import { findPosition, poorPosition } from "./find-position";
 
 /** Moves a handle to where the user stands, unless the course has changed by the time that is known. */
 export function moveHere({ get, dispatch }: SessionStore, handle: Handle): void {

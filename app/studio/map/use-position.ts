@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { addFix, averageFix, type Fix } from "@/lib/geo/average-position";
 import { type Message, message } from "@/lib/messages/message";
-import { poorPosition, toFix } from "./here";
+import { PRECISE, poorPosition, toFix } from "./find-position";
 import { locateErrorMessage } from "./locate-error";
-
-const WATCHING = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 };
 
 /** The user's position while it is watched, averaged over the last seconds. */
 export interface Position {
@@ -36,7 +34,7 @@ export function usePosition(): Position {
         setError(locateErrorMessage(code));
         if (code === GeolocationPositionError.PERMISSION_DENIED) setWatched(false);
       },
-      WATCHING,
+      PRECISE,
     );
     return () => {
       navigator.geolocation.clearWatch(id);

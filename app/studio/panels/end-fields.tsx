@@ -1,5 +1,4 @@
 import { Trash2 } from "lucide-react";
-import { useId } from "react";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
@@ -8,6 +7,7 @@ import type { EditedHole, EditedTarget, EditedTee } from "@/lib/editor/document"
 import { type CourseColour, HOLE_LIMITS, TEE_SURFACES } from "@/lib/validation/hole";
 import { ColourChoices } from "./colour-choices";
 import { DraftField } from "./draft-field";
+import { SelectField } from "./select-field";
 
 interface EndFieldsProps {
   hole: EditedHole;
@@ -18,7 +18,6 @@ interface EndFieldsProps {
 /** What can be said of a tee. */
 export function TeeFields({ hole, tee, run }: EndFieldsProps & { tee: EditedTee }) {
   const t = useTranslate();
-  const id = useId();
   const toggle = (colour: CourseColour) => {
     const others = tee.colours.filter((each) => each !== colour);
     const colours = others.length < tee.colours.length ? others : [...tee.colours.slice(-2), colour];
@@ -35,28 +34,20 @@ export function TeeFields({ hole, tee, run }: EndFieldsProps & { tee: EditedTee 
           input={{ maxLength: HOLE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
           onCommit={(name) => run(changeTee(hole.id, tee.id, { name }))}
         />
-        <div className="grid min-w-0 gap-1">
-          <label htmlFor={id} className="inspector-label">
-            {t("holes.surface")}
-          </label>
-          <select
-            id={id}
-            className="field inspector-field"
-            value={tee.surface ?? ""}
-            onChange={({ target: { value } }) =>
-              run(
-                changeTee(hole.id, tee.id, { surface: TEE_SURFACES.find((each) => each === value) ?? null }),
-              )
-            }
-          >
-            <option value="">{t("holes.noSurface")}</option>
-            {TEE_SURFACES.map((surface) => (
-              <option key={surface} value={surface}>
-                {t(`holes.${surface}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t("holes.surface")}
+          value={tee.surface ?? ""}
+          onChange={(value) =>
+            run(changeTee(hole.id, tee.id, { surface: TEE_SURFACES.find((each) => each === value) ?? null }))
+          }
+        >
+          <option value="">{t("holes.noSurface")}</option>
+          {TEE_SURFACES.map((surface) => (
+            <option key={surface} value={surface}>
+              {t(`holes.${surface}`)}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <DeleteEnd label={t("holes.deleteTee")} onDelete={() => run(deleteTee(hole.id, tee.id))} />
     </>

@@ -42,7 +42,7 @@ interface FairwayListProps {
   dispatch: SessionStore["dispatch"];
 }
 
-/** The holes of the shown layout in playing order, with buttons to add and delete holes. */
+/** The holes of the shown layout in playing order, their totals, and a button that adds a hole. */
 export function FairwayList(props: FairwayListProps) {
   const { document, layout, problems, selected, onSelect, onAdd, dispatch } = props;
   const fairways = fairwaysOf(document, layout.id);

@@ -1,5 +1,4 @@
 import { ArrowLeftRight, Copy, Trash2 } from "lucide-react";
-import { type ReactNode, useId } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
@@ -18,6 +17,7 @@ import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import type { SessionStore } from "../session/session-store";
 import { DraftField } from "./draft-field";
 import { FeatureIcon } from "./feature-icon";
+import { SelectField } from "./select-field";
 
 interface FeaturePanelProps {
   document: CourseDocument;
@@ -58,7 +58,7 @@ export function FeaturePanel({ document, feature, dispatch, onSelect }: FeatureP
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       </div>
-      <Choice
+      <SelectField
         label={t("features.kind")}
         value={feature.kind}
         onChange={(kind) => change({ kind: kind as EditedFeature["kind"] })}
@@ -68,7 +68,7 @@ export function FeaturePanel({ document, feature, dispatch, onSelect }: FeatureP
             {t(`features.${kind}`)}
           </option>
         ))}
-      </Choice>
+      </SelectField>
       {feature.kind === "mandatory" && (
         <>
           <div className="flex items-center justify-between gap-2">
@@ -80,7 +80,7 @@ export function FeaturePanel({ document, feature, dispatch, onSelect }: FeatureP
               {t("features.reverseThis")}
             </Button>
           </div>
-          <Choice
+          <SelectField
             label={t("features.dropZone")}
             value={feature.dropZoneId ?? ""}
             onChange={(zone) => change({ dropZoneId: zone === "" ? null : zone })}
@@ -91,7 +91,7 @@ export function FeaturePanel({ document, feature, dispatch, onSelect }: FeatureP
                 {zone.name ?? `${t("features.drop_zone")} ${index + 1}`}
               </option>
             ))}
-          </Choice>
+          </SelectField>
         </>
       )}
       <DraftField
@@ -134,32 +134,6 @@ export function FeaturePanel({ document, feature, dispatch, onSelect }: FeatureP
         />
       )}
     </section>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  children: ReactNode;
-}
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="inspector-label">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field inspector-field"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {children}
-      </select>
-    </div>
   );
 }
 

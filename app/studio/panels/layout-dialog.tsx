@@ -1,5 +1,5 @@
 import { Copy, Trash2 } from "lucide-react";
-import { type RefObject, useId } from "react";
+import type { RefObject } from "react";
 import { COURSE_COLOUR_VALUES } from "@/app/map/course-colours";
 import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
@@ -15,6 +15,7 @@ import { LAYOUT_LIMITS, SKILL_LEVELS } from "@/lib/validation/layout";
 import type { SessionStore } from "../session/session-store";
 import { ColourChoices } from "./colour-choices";
 import { DraftField } from "./draft-field";
+import { SelectField } from "./select-field";
 
 interface LayoutDialogProps {
   document: CourseDocument;
@@ -100,7 +101,6 @@ export function LayoutDialog({ document, layout, dispatch, onClose, finalFocus }
           {!isMainLayout(layout) && (
             <Button
               size="small"
-              variant="danger"
               onClick={() => {
                 run(deleteLayout(layout.id));
                 onClose();
@@ -123,26 +123,19 @@ interface LevelFieldProps {
 
 function LevelField({ layout, onChange }: LevelFieldProps) {
   const t = useTranslate();
-  const id = useId();
   return (
-    <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="inspector-label">
-        {t("layouts.level")}
-      </label>
-      <select
-        id={id}
-        className="field inspector-field"
-        value={layout.level ?? ""}
-        onChange={({ target: { value } }) => onChange(SKILL_LEVELS.find((level) => level === value) ?? null)}
-      >
-        <option value="">{t("layouts.noLevel")}</option>
-        {SKILL_LEVELS.map((level) => (
-          <option key={level} value={level}>
-            {t(`layouts.${level}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={t("layouts.level")}
+      value={layout.level ?? ""}
+      onChange={(value) => onChange(SKILL_LEVELS.find((level) => level === value) ?? null)}
+    >
+      <option value="">{t("layouts.noLevel")}</option>
+      {SKILL_LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {t(`layouts.${level}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

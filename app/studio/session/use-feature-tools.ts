@@ -69,6 +69,7 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
   }, [store]);
   const complete = useCallback(
     ({ kind, shape, points }: Sketch) => {
+      // A measured line stays to be read, until the tool ends.
       if (kind === "measure") return;
       setSketch(null);
       const id = newId("feature");
@@ -95,9 +96,7 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
     [],
   );
   const finish = useCallback(() => {
-    // A measured line stays to be read, until the tool ends.
-    if (!sketch || sketch.kind === "measure") return;
-    if (sketch.points.length >= FEWEST_POINTS[sketch.shape]) complete(sketch);
+    if (sketch && sketch.points.length >= FEWEST_POINTS[sketch.shape]) complete(sketch);
   }, [sketch, complete]);
 
   return useMemo(

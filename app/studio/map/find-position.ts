@@ -2,6 +2,9 @@ import type { Fix } from "@/lib/geo/average-position";
 import { type Length, type Message, message } from "@/lib/messages/message";
 import { locateErrorMessage } from "./locate-error";
 
+/** A place is stored where the device says, so an old or rough position is no use. Under trees a good one takes long. */
+export const PRECISE = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 } as const;
+
 /** Above this accuracy, in metres, the user is warned. */
 const POOR_ACCURACY_METRES = 10;
 
@@ -20,7 +23,7 @@ export function findPosition(onFound: (fix: Fix) => void, onError: (why: Message
   navigator.geolocation.getCurrentPosition(
     ({ coords, timestamp }) => onFound(toFix(coords, timestamp)),
     ({ code }) => onError(locateErrorMessage(code)),
-    { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 },
+    PRECISE,
   );
 }
 
