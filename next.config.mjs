@@ -16,10 +16,14 @@ const config = {
   experimental: { preloadEntriesOnStart: false },
   headers: async () => [
     {
+      // Any site may frame the map of a shared course, and nothing else.
+      source: "/((?!c/[^/]+/embed$).*)",
+      headers: [{ key: "X-Frame-Options", value: "DENY" }],
+    },
+    {
       source: "/:path*",
       headers: [
         { key: "X-Content-Type-Options", value: "nosniff" },
-        { key: "X-Frame-Options", value: "DENY" },
         // URLs of pages contain course IDs and authorization requests, which other sites must not see.
         { key: "Referrer-Policy", value: "same-origin" },
         // The studio shows where the user is.

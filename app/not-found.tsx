@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { PanelPage } from "./ui/page/panel-page";
 import { getTranslate } from "./ui/request-translations";
 

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { type OwnedListQuery, ownedListQuery } from "@/lib/courses/owned-list";
 import { currentUser } from "@/lib/identity/session";
 import type { User } from "@/lib/identity/store";

@@ -596,3 +596,30 @@ test("pages and /oauth/authorize never return a 5xx, whatever the query, cookies
     }));
   await expectNoServerError(requests, [200, 307, 400, 404]);
 });
+
+test("random addresses of shared courses get no server error", async () => {
+  const part = fc.constantFrom("", "/embed", "/image.png", "/course.kml", "/course.geojson", "/x", "/");
+  // Without `format`, whose other values get the 501 that oEmbed asks for.
+  const query = fc.dictionary(
+    fc.constantFrom("lang", "unit", "v", "url", "maxwidth", "maxheight"),
+    oddString,
+  );
+  const path = fc.oneof(
+    fc.constant("/oembed"),
+    fc.tuple(oddString, part).map(([id, rest]) => `/c/${encodeURIComponent(id.slice(0, 200))}${rest}`),
+  );
+  const header = oddString.map((text) => text.replace(/[^\x20-\x7e]/g, "").trim());
+  const requests = fc
+    .record({
+      method: fc.constantFrom("GET", "HEAD", "POST"),
+      path,
+      query,
+      headers: fc.dictionary(
+        fc.constantFrom("Accept-Language", "If-None-Match", "Accept-Encoding", "Cookie", "X-Forwarded-For"),
+        header,
+        { maxKeys: 3 },
+      ),
+    })
+    .map(({ path, query, ...request }) => ({ ...request, path: `${path}?${new URLSearchParams(query)}` }));
+  await expectNoServerError(requests, [400, 404, 405]);
+});

@@ -1,10 +1,9 @@
-import { gzipSync } from "node:zlib";
-import { expect, type Page, type Response, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { offsetBy } from "@/lib/geo/offset";
 import { newId } from "@/lib/ids";
 import { emptyHole } from "@/lib/validation/hole";
 import { courseOf } from "./testing/course-document";
-import { readSharedScripts } from "./testing/shared-scripts";
+import { measureOwnScripts } from "./testing/own-scripts";
 import { createCourse, expectNoViolations, signUp } from "./testing/users";
 
 /** Creates a course with holes of these lengths, and opens the home page. */
@@ -41,7 +40,7 @@ async function createCourseWithHoles(
   await page.goto("/");
 }
 
-const listNames = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+const names = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
 test("a page number beyond the last page shows the last page", async ({ page }) => {
   await signUp(page);
@@ -95,44 +94,10 @@ test("a card says how long a course is and what it lacks, and its menu leads to 
   await expect(page.getByRole("heading", { name: "Delete Oak Grove?" })).toBeVisible();
 });
 
-test("clicking a place on the map or finding one by name locates a new course", async ({ page }) => {
-  await signUp(page);
-  await page.route("**/api/studio/places?*", (route) =>
-    route.fulfill({ json: { places: [{ name: "Tali, Helsinki", lat: 60.21, lng: 24.88 }] } }),
-  );
-  await page.goto("/courses/new");
-  await page.getByLabel("Name").fill("Tali");
-  await page.getByLabel("Location").fill("Tali");
-  await page.getByLabel("Location").press("Enter");
-  await page.getByRole("button", { name: "Tali, Helsinki" }).click();
-  await expect(page.getByLabel("Location")).toHaveValue("60.21, 24.88");
-  await expect(page.locator(".maplibregl-marker")).toBeVisible();
-  await expectNoViolations(page);
-  const canvas = page.getByRole("region", { name: "Course on the map" }).locator("canvas");
-  await canvas.click({ position: { x: 60, y: 60 } });
-  await expect(page.getByLabel("Location")).not.toHaveValue("60.21, 24.88");
-  await page.getByRole("button", { name: "Create course" }).click();
-  await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
-});
-
 test("the home page loads no more than 40 kB of its own JavaScript", async ({ page, context }) => {
   await signUp(page);
   await createCourseWithHoles(page, "Light", [100]);
-  const fresh = await context.newPage();
-  const scripts: Response[] = [];
-  fresh.on("response", (response) => {
-    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response);
-  });
-  await fresh.goto("/");
-  await fresh.waitForLoadState("networkidle");
-  const shared = readSharedScripts();
-  const sizes = await Promise.all(
-    scripts.map(
-      async (response) => [new URL(response.url()).pathname, gzipSync(await response.body()).length] as const,
-    ),
-  );
-  const own = sizes.filter(([path]) => !shared.includes(path));
-  const bytes = own.reduce((sum, [, size]) => sum + size, 0);
+  const { bytes } = await measureOwnScripts(context, "/");
   console.info(`Home page JavaScript: ${(bytes / 1000).toFixed(1)} kB compressed`);
   expect(bytes).toBeLessThanOrEqual(40_000);
 });
@@ -145,21 +110,21 @@ test.describe("without JavaScript", () => {
     await createCourseWithHoles(page, "Äijänsuo", [300]);
     await createCourseWithHoles(page, "Birch", [100]);
     await createCourseWithHoles(page, "Oak suo", [200]);
-    expect(await listNames(page)).toEqual(["Oak suo", "Birch", "Äijänsuo"]);
+    await expect(names(page)).toHaveText(["Oak suo", "Birch", "Äijänsuo"]);
     await page.getByRole("link", { name: "Length" }).click();
-    expect(await listNames(page)).toEqual(["Äijänsuo", "Oak suo", "Birch"]);
+    await expect(names(page)).toHaveText(["Äijänsuo", "Oak suo", "Birch"]);
     await page.getByRole("searchbox", { name: "Search by name" }).fill("SUO");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page.getByText("2 courses match “SUO”")).toBeVisible();
-    expect(await listNames(page)).toEqual(["Äijänsuo", "Oak suo"]);
+    await expect(names(page)).toHaveText(["Äijänsuo", "Oak suo"]);
     await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Name" }).click();
     await expect(page).toHaveURL("/?q=SUO&sort=name");
     await page.goto("/?q=%00nothing%F0&sort=x&page=-1");
-    expect(await listNames(page)).toHaveLength(3);
+    await expect(names(page)).toHaveCount(3);
     await page.goto("/?q=nothing");
     await expect(page.getByRole("heading", { name: "No course is called “nothing”" })).toBeVisible();
     await page.getByRole("link", { name: "Show all courses" }).click();
-    expect(await listNames(page)).toHaveLength(3);
+    await expect(names(page)).toHaveCount(3);
   });
 
   test("visitors can look around in the demo course", async ({ page }) => {

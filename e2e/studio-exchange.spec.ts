@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { distanceInMetres } from "@/lib/geo/distance";
+import { offsetBy } from "@/lib/geo/offset";
+import { newId } from "@/lib/ids";
 import {
   addOwnBackground,
   BLUE,
@@ -125,7 +127,7 @@ test("a second file adds a tee set, of chosen holes, with a layout that plays it
     .getByLabel("Or paste text")
     .fill(["Hole;Type;Lat;Lon;Colour", ...rows].join("\n"));
   await dialog(page).getByRole("button", { name: "Import text" }).click();
-  await expect(dialog(page).getByText(/^Columns: Hole → ref/)).toBeVisible();
+  await expect(dialog(page).getByText(/^Columns: Hole \(hole number\)/)).toBeVisible();
   await dialog(page).getByLabel("Add as another tee set").check();
   await dialog(page).getByRole("checkbox", { name: "Import hole 3" }).uncheck();
   await expectNoViolations(page);
@@ -483,9 +485,30 @@ const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 1
 <script>document.title = "hacked"</script><image href="https://logo.example/x.png" width="9" height="9"/>
 <style>@import url("https://logo.example/x.css");</style><rect width="200" height="100" fill="#c01515"/></svg>`;
 
-/** Prints a course of two holes with a long name, and opens its tee signs. */
+/** A pond that the whole course has, one of its first hole, and two trees, all beside the first tee. */
+const featuresBeside = (holeId: string) => {
+  const at = (east: number, north: number) => offsetBy(AT_CORNER, { east, north });
+  const pond = (east: number) => [at(east, 10), at(east + 9, 10), at(east + 9, 30)];
+  const plain = { name: null, notes: null, layoutIds: [], holeIds: [], passOn: null, dropZoneId: null };
+  return [
+    { ...plain, id: newId("feature"), kind: "water", shape: "area", points: pond(5) },
+    { ...plain, id: newId("feature"), kind: "water", shape: "area", points: pond(-9), holeIds: [holeId] },
+    { ...plain, id: newId("feature"), kind: "tree", shape: "point", points: [at(3, 3)] },
+    { ...plain, id: newId("feature"), kind: "tree", shape: "point", points: [at(6, 3)] },
+  ];
+};
+
+/** Prints a course of two holes with a long name and features, and opens its tee signs. */
 async function openSigns(page: Page): Promise<void> {
   const studio = await createCornerCourse(page, { lat: 0.002, lng: 0.001 });
+  const { versions } = await (await page.request.get(`/api${studio}/versions`)).json();
+  const { version } = versions[0];
+  const { holes, layouts } = await (await page.request.get(`/api${studio}/versions/${version}`)).json();
+  const response = await page.request.put(`/api${studio}`, {
+    headers: { "If-Match": `"${version}"` },
+    data: { holes, layouts, features: featuresBeside(holes[0].id) },
+  });
+  expect(response.status(), await response.text()).toBe(200);
   await page.goto(`${studio}/print?show=signs`);
   await expect(page.getByRole("button", { name: "SVG" })).toBeVisible();
 }
@@ -524,6 +547,10 @@ test("a tee sign is downloaded as an SVG that needs nothing else, as a PNG to pr
     return { root: parsed.documentElement.nodeName, beyond: beyond.map(({ textContent }) => textContent) };
   }, text);
   expect(inside).toEqual({ root: "svg", beyond: [] });
+  // Each area refers to a pattern of the file, and is one of two.
+  const [, pattern = ""] = /<g transform="matrix[^>]* fill="url\(#([^)]*)\)"/.exec(text) ?? [];
+  expect(text).toMatch(new RegExp(`<pattern id="${pattern}"[^>]*width="3"[^>]*><path`));
+  expect(text.match(/<g transform="matrix[^>]*>(<g[^>]*>)?<path[^>]*>(<\/g>)?<path/g)).toHaveLength(1);
 
   const png = await download(page, "Hole 2", "PNG");
   expect(png.name).toMatch(/Hole 2\.png$/);

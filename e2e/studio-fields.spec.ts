@@ -58,5 +58,35 @@ test("a reload right after an edit shows the edit, and reports nothing as restor
   await expect(row).toContainText("90 m");
   await expect(status(page)).toHaveText(SAVED);
   await expect(page.getByText("unsaved changes")).toBeHidden();
-  await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true");
+  // The edits of before the reload can still be undone, one by one.
+  await button(page, "Undo").click();
+  await expect(row).toContainText("80 m");
+});
+
+test("undo and redo go on after a reload, although everything was saved before it", async ({ page }) => {
+  await openStudioWithHoles(page, 2);
+  const row = page.getByRole("list", { name: "Holes" }).getByRole("button", { name: /Hole 2\b/ });
+  await button(page, "Target, hole 2").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(row).toContainText("90 m");
+  await expect(status(page)).toHaveText(SAVED);
+  await page.reload();
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move target, hole 2");
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(row).toContainText("80 m");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(1);
+  await expect(status(page)).toHaveText(SAVED);
+
+  // What was undone is a saved edit itself, and can be redone after the next reload.
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(1);
+  await expect(button(page, "Redo")).not.toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(2);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(row).toContainText("90 m");
+  await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "true");
+  await expect(status(page)).toHaveText(SAVED);
 });

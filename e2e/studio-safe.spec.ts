@@ -95,6 +95,31 @@ test("edits survive a reload while offline, and are saved once online", async ({
   await expect(page.getByText(RESTORED)).toBeHidden();
 });
 
+test("without a connection, what has not been loaded yet says so, and the studio stays", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await createCourse(page, "Out of coverage");
+  await expect(page.getByRole("button", { name: "Draw hole" })).toBeVisible();
+  for (let hole = 0; hole < 2; hole++) await page.getByRole("button", { name: "Add hole" }).press("Enter");
+  await expect(page.getByRole("status")).toHaveText(SAVED);
+  await context.setOffline(true);
+  // The code that drags rows is requested when a pointer is over the list.
+  await page.getByRole("listitem", { name: "Hole 1" }).hover();
+  for (const name of ["Versions", "Keyboard help", "Map settings"]) {
+    await page.getByRole("button", { name }).click();
+    const map = page.getByRole("region", { name: "Course map" });
+    await expect(map.getByText(/^Couldn't load this part of the page/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Redo" }).click();
+  }
+  await expect(page.getByRole("listitem", { name: "Hole 2" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Versions" }).click();
+  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+});
+
 test("edits that cannot be saved survive a crash, and can be discarded as one step", async ({
   page,
   context,

@@ -112,7 +112,9 @@ test("the versions panel works by keyboard, and Escape closes it without a chang
   const panel = versions(page);
   await expect(panel.getByRole("heading", { name: "Versions" })).toBeFocused();
   await expect(panel.getByRole("button", { name: /Hole 1 added/ })).toBeVisible();
-  for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
+  // Close, name this version, the session, its latest version and the name of that.
+  for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
+  await expect(panel.getByRole("button", { name: /1 hole.*Hole 1 added/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Version 2, /)).toBeVisible();
   // An edit closes the old version, so that nothing changes unseen.
@@ -133,4 +135,69 @@ test("a failure to load the versions is shown and can be retried", async ({ page
   await page.unroute(/\/versions$/);
   await versions(page).getByRole("button", { name: "Try again" }).click();
   await expect(versions(page).getByRole("button", { name: /Current version/ })).toBeVisible();
+});
+
+test("versions get names by keyboard, keep them, and are listed by name above all others", async ({
+  page,
+}) => {
+  await openCourseWithVersions(page);
+  await page.getByRole("button", { name: "Versions" }).click();
+  const panel = versions(page);
+  const named = panel.getByRole("list", { name: "Named versions" });
+  const field = panel.getByRole("textbox", { name: "Version name" });
+
+  // The current one. Escape cancels the name, not the panel.
+  await panel.getByRole("button", { name: "Name this version" }).press("Enter");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("Nothing");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(panel.getByRole("button", { name: "Name this version" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("alert")).toHaveText("Enter a name.");
+  await page.keyboard.type("x".repeat(81));
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("alert")).toHaveText("Use at most 80 characters.");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expectNoViolations(page);
+  await field.press("ControlOrMeta+a");
+  await page.keyboard.type("  Before the pond moved ");
+  await page.keyboard.press("Enter");
+  await expect(named.getByRole("button", { name: /^Before the pond moved .*Current version/ })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Name this version" })).toBeHidden();
+  await expect(panel.getByRole("heading", { name: "Versions", exact: true })).toBeFocused();
+
+  // An earlier one, without a connection at first.
+  await panel.getByRole("button", { name: /^Name version 2, / }).click();
+  await page.keyboard.type("One hole");
+  await page.route(/\/versions\/2$/, (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("alert")).toHaveText(/^Couldn't save the name: no connection/);
+  await page.unroute(/\/versions\/2$/);
+  await panel.getByRole("button", { name: "Save name" }).click();
+  await expect(named.getByRole("listitem")).toHaveCount(2);
+  await expectNoViolations(page);
+
+  // The map says which one it shows; a later save changes none of the names.
+  await named.getByRole("button", { name: /^One hole / }).click();
+  await expect(page.getByText(/^One hole \(version 2, .*read-only\)$/)).toBeVisible();
+  await panel.getByRole("button", { name: "Restore this version" }).click();
+  await expect(holes(page)).toHaveCount(1);
+  await expect(status(page)).toHaveText(SAVED);
+  await page.reload();
+  await page.getByRole("button", { name: "Versions" }).click();
+  await expect(named.getByRole("button", { name: /^Before the pond moved / })).toBeVisible();
+  await expect(named.getByText("Current version")).toBeHidden();
+
+  // Renamed in the list of all versions, and without a name again.
+  await panel.getByRole("button", { name: "Rename One hole" }).last().click();
+  await expect(field).toHaveValue("One hole");
+  await page.keyboard.type("First hole");
+  await page.keyboard.press("Enter");
+  await expect(named.getByRole("button", { name: /^First hole / })).toBeVisible();
+  await named.getByRole("button", { name: "Rename First hole" }).click();
+  await panel.getByRole("button", { name: "Remove name" }).click();
+  await expect(named.getByRole("listitem")).toHaveCount(1);
+  await expect(panel.getByRole("heading", { name: "Versions", exact: true })).toBeFocused();
 });

@@ -117,7 +117,7 @@ test("arrow keys nudge the focused handle, and a burst is one step", async ({ pa
   await handle(page, "Target, hole 1").focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("Shift+ArrowUp");
-  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowUp");
+  for (let press = 0; press < 3; press++) await page.keyboard.press("ControlOrMeta+ArrowUp");
   await expect(holeRow(page, 1)).toContainText("111 m");
   await expect(status(page)).toHaveText(SAVED);
   await handle(page, "Undo").click();

@@ -18,6 +18,8 @@ export type IdPrefix =
   | "feature"
   | "session"
   | "draft"
+  | "picture"
+  | "file"
   | "email";
 
 /**
@@ -26,6 +28,14 @@ export type IdPrefix =
  */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${encodeBase32(v7(undefined, new Uint8Array(16)))}`;
+}
+
+/**
+ * Creates an identifier for an address that only those who have it may open: 128 random bits, which, unlike those of
+ * `newId`, don't say when it was created.
+ */
+export function newShareId(): string {
+  return encodeBase32(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** Crockford's base32 alphabet: in ASCII order, without letters that look like digits. */

@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/adapters/database/sql";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
+import { cardDrawer } from "@/lib/adapters/images/card-drawer";
 import { smtpTransport } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
@@ -15,6 +16,8 @@ import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
+import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
+import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { grantUseCases } from "@/lib/applications/grants";
@@ -25,6 +28,7 @@ import { courseUseCases } from "@/lib/courses/courses";
 import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
 import { linkUseCases } from "@/lib/courses/links";
+import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
 import { authorizeEndpoint } from "@/lib/http/authorize";
@@ -33,7 +37,9 @@ import { courseApi } from "@/lib/http/course-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
+import { picturesApi } from "@/lib/http/pictures-api";
 import { placesApi } from "@/lib/http/places-api";
+import { sharedCourseEndpoint } from "@/lib/http/shared-course";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
 import { versionsApi } from "@/lib/http/versions-api";
@@ -50,6 +56,7 @@ import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provi
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { oauthServer } from "@/lib/oauth/server";
+import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
 import packageJson from "@/package.json" with { type: "json" };
@@ -63,14 +70,27 @@ export interface Deps {
   authSecrets: AuthSecrets;
   env: Pick<Env, "baseUrl" | "basemaps"> &
     Partial<Pick<Env, "geocoder" | "imagery" | "mail" | "google" | "github">>;
+  /** Differs between builds; in caches, a page of one never stands for a page of another. */
+  release?: string;
   /** Stand-ins for Google and GitHub. */
   providerEndpoints?: ProviderEndpoints;
 }
 
 /** Builds every service from the adapters. Called once per process. */
-export function wire({ prisma, sql, counter, clock, authSecrets, env, providerEndpoints }: Deps) {
+export function wire({
+  prisma,
+  sql,
+  counter,
+  clock,
+  authSecrets,
+  env,
+  release = "",
+  providerEndpoints,
+}: Deps) {
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
   const courses = courseUseCases(courseStore, clock);
+  const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
+  const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), clock);
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
   const oauth = oauthServer({
     store: mapUnavailable(prismaOAuthStore(prisma, sql)),
@@ -147,8 +167,10 @@ export function wire({ prisma, sql, counter, clock, authSecrets, env, providerEn
     emailQueue: mailer,
     oauth,
     pendingSignUps: pending,
+    pictures,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
+    sharing,
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks }),
     http: {
       authorize: authorizeEndpoint(oauth),
@@ -165,6 +187,7 @@ export function wire({ prisma, sql, counter, clock, authSecrets, env, providerEn
       personalData: personalDataEndpoint(
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
       ),
+      picturesApi: picturesApi(pictures, counter, clock),
       placesApi: placesApi({
         geocoder: env.geocoder
           ? considerateGeocoder({
@@ -176,9 +199,12 @@ export function wire({ prisma, sql, counter, clock, authSecrets, env, providerEn
         counter,
         clock,
       }),
+      sharedCourse: sharedCourseEndpoint({
+        ...{ sharing, counter, clock, baseUrl: env.baseUrl, release, drawCard: cardDrawer() },
+      }),
       signIn: signInEndpoint(accounts, env.baseUrl),
       studioApi: studioApi(courses, counter, clock),
-      versionsApi: versionsApi(versionUseCases(mapUnavailable(prismaVersionStore(prisma)))),
+      versionsApi: versionsApi(versionUseCases(mapUnavailable(prismaVersionStore(prisma))), counter, clock),
     },
   };
 }

@@ -3,12 +3,12 @@ import { build } from "./setup/build.mjs";
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { runScript } from "./setup/step.mjs";
-import { copyMapWorker } from "./setup/vendor.mjs";
+import { copyVendorFiles } from "./setup/vendor.mjs";
 
 await runScript(async () => {
   checkNode();
   await installIfNeeded({ dev: false });
   await generateIfNeeded();
-  copyMapWorker();
+  copyVendorFiles();
   await build({ quiet: false });
 });

@@ -5,7 +5,7 @@ import { root } from "./setup/root.mjs";
 import { serve } from "./setup/serve.mjs";
 import { runScript } from "./setup/step.mjs";
 import { stopWithNpm } from "./setup/stop-with-npm.mjs";
-import { copyMapWorker } from "./setup/vendor.mjs";
+import { copyVendorFiles } from "./setup/vendor.mjs";
 
 stopWithNpm();
 await runScript(async () => {
@@ -13,6 +13,6 @@ await runScript(async () => {
   process.chdir(root);
   await installIfNeeded({ dev: true });
   await generateIfNeeded();
-  copyMapWorker();
+  copyVendorFiles();
   await serve("development");
 });

@@ -8,7 +8,7 @@ import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { root } from "./setup/root.mjs";
 import { run, runTool } from "./setup/run.mjs";
 import { formatSeconds, runScript, SetupError } from "./setup/step.mjs";
-import { copyMapWorker } from "./setup/vendor.mjs";
+import { copyVendorFiles } from "./setup/vendor.mjs";
 import { printFailures, printSlowest, RESULTS_FILE, readResults } from "./testing/file-results.mjs";
 import { findNginx } from "./testing/find-nginx.mjs";
 import { findPostgres } from "./testing/find-postgres.mjs";
@@ -135,7 +135,7 @@ await runScript(async () => {
   process.chdir(root);
   await installIfNeeded({ dev: true });
   await generateIfNeeded();
-  copyMapWorker();
+  copyVendorFiles();
   if (isUnit) {
     await runVitest("unit");
     return;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Deletes the account's drafts and logos from this browser when the form around it is submitted. */
+/** Deletes the account's drafts, undo history, logos and files to import from this browser when the form around it is submitted. */
 export function ForgetDrafts({ account }: { account: string }) {
   const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -12,6 +12,10 @@ export function ForgetDrafts({ account }: { account: string }) {
     const forget = () => {
       void import("@/app/studio/session/draft-database")
         .then(({ deleteDraftsOf }) => deleteDraftsOf(account))
+        .catch(ignore);
+      void import("@/app/studio/session/undo-storage").then(({ forgetUndo }) => forgetUndo()).catch(ignore);
+      void import("@/app/studio/session/handed-over-file")
+        .then(({ deleteHandedOverFilesOf }) => deleteHandedOverFilesOf(account))
         .catch(ignore);
       void import("@/app/studio/session/logo-database")
         .then(({ deleteLogosOf }) => deleteLogosOf(account))

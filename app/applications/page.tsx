@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Activity, parseCursor } from "@/app/audit/activity";
 import type { PageQuery } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
 import { SitePage } from "@/app/ui/page/site-page";

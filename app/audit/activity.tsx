@@ -1,5 +1,5 @@
 import { CircleAlert, History } from "lucide-react";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import type { ApplicationEvent } from "@/lib/audit/events";
 import type { TrailPage } from "@/lib/audit/page";
 import { type AuditKind, eventId } from "@/lib/audit/schema";

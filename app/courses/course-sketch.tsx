@@ -1,8 +1,8 @@
 import { simplify } from "@turf/simplify";
-import { COURSE_COLOUR_VALUES, isLightColour } from "@/app/map/course-colours";
 import { type EditedFairway, placesAlong } from "@/lib/editor/fairways";
 import { flightCurve } from "@/lib/geo/curve";
 import { fitToFrame } from "@/lib/geo/fit";
+import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
 const FRAME = { width: 320, height: 156, margin: 16 };

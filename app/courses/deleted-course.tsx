@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from "@/app/ui/button";
+import { Button } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { DeletedCourse } from "@/lib/courses/deletion";

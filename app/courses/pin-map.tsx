@@ -5,11 +5,13 @@ import { useEffect, useMemo, useState } from "react";
 import { Layer, Map as MapView, Marker, NavigationControl, Source } from "react-map-gl/maplibre";
 import { bootStyle } from "@/app/map/background-style";
 import { primaryPathFeatures } from "@/app/map/fairway-features";
+import { FLAT_MAP, keepNorthUp } from "@/app/map/flat-map";
 import { addMapImages } from "@/app/map/images";
 import { NO_OFFSET } from "@/app/map/map-settings";
 import { contrastingScheme, PALETTES, useScheme } from "@/app/map/palette";
 import { LAYER_PREFIX, useBackground } from "@/app/map/use-background";
 import "@/app/map/worker";
+import { Pin } from "@/app/map/pin";
 import { useTranslate } from "@/app/ui/translations";
 import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
 import { boundingBox } from "@/lib/geo/box";
@@ -17,7 +19,7 @@ import { tidyPlace } from "@/lib/geo/place";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import "maplibre-gl/dist/maplibre-gl.css";
-import "./pin-map.css";
+import "@/app/map/map-frame.css";
 
 interface PinMapProps {
   fairways: readonly EditedFairway[];
@@ -52,18 +54,14 @@ export function PinMap({ fairways, basemap, pin, focus = null, onPlace }: PinMap
   const scheme = contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
   const colours = PALETTES[scheme];
   return (
-    <div className="pin-map h-full" data-scheme={scheme}>
+    <div className="map-frame h-full" data-scheme={scheme}>
       <MapView
         initialViewState={boot.view}
         mapStyle={boot.style}
         style={{ colorScheme: scheme }}
         // Scrolling the page must not zoom or pan the map on the way.
         cooperativeGestures
-        dragRotate={false}
-        pitchWithRotate={false}
-        touchPitch={false}
-        maxPitch={0}
-        maxZoom={20}
+        {...FLAT_MAP}
         locale={{
           "Map.Title": t("pinMap.keys"),
           "CooperativeGesturesHandler.MobileHelpText": t("pinMap.twoFingers"),
@@ -72,8 +70,7 @@ export function PinMap({ fairways, basemap, pin, focus = null, onPlace }: PinMap
         }}
         onLoad={({ target }) => {
           addMapImages(target);
-          target.touchZoomRotate.disableRotation();
-          target.keyboard.disableRotation();
+          keepNorthUp(target);
           setMap(target);
         }}
         onClick={({ lngLat }) => onPlace(tidyPlace(lngLat))}
@@ -107,7 +104,7 @@ export function PinMap({ fairways, basemap, pin, focus = null, onPlace }: PinMap
             draggable
             onDragEnd={({ lngLat }) => onPlace(tidyPlace(lngLat))}
           >
-            <Pin />
+            <Pin className="h-11 w-8 cursor-grab drop-shadow" />
           </Marker>
         )}
       </MapView>
@@ -142,17 +139,4 @@ function useFocus(map: MapLibreMap | null, focus: Coordinates | null): void {
     // A flight across half the world would take long, and load tiles on the way.
     map.flyTo({ center: [focus.lng, focus.lat], zoom, maxDuration: 1500 });
   }, [map, focus]);
-}
-
-function Pin() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 42" className="h-11 w-8 cursor-grab drop-shadow">
-      <path
-        d="M16 41C10 31 3 25 3 15a13 13 0 0 1 26 0c0 10-7 16-13 26Z"
-        className="fill-target stroke-surface"
-        strokeWidth="2.5"
-      />
-      <circle cx="16" cy="15" r="5" className="fill-surface" />
-    </svg>
-  );
 }

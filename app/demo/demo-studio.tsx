@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { courseTotals } from "@/app/courses/course-totals";
-import { COURSE_COLOUR_VALUES } from "@/app/map/course-colours";
 import { Fact } from "@/app/ui/fact";
 import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
 import { measureFairway, pathLength } from "@/lib/editor/measures";
 import type { Translate } from "@/lib/messages/translator";
+import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { DEMO_COLOURS, DEMO_COURSE, DEMO_LAYOUTS, type DemoLayout, demoLayoutId } from "./demo-course";
 import { DemoMap } from "./demo-map";

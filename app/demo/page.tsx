@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import * as z from "zod";
 import type { PageQuery } from "@/app/page-params";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { currentUser } from "@/lib/identity/session";

@@ -1,4 +1,4 @@
-import { CopyButton } from "./copy-button";
+import { CopyButton } from "@/app/ui/copy-button";
 
 /** A code sample with a title and a copy button. */
 export function CodeBlock({ title, code }: { title: string; code: string }) {

@@ -2,9 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { CopyButton } from "@/app/ui/copy-button";
 import { useTranslate } from "@/app/ui/translations";
 import type { ClientCredentials } from "@/lib/applications/registration";
-import { CopyButton } from "./copy-button";
 
 interface NewSecretPanelProps {
   title: string;

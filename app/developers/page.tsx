@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";

@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { Problem } from "@/lib/validation/problems";
 
 /** Messages of a field, by the problem codes of lib/validation. */

@@ -1,9 +1,19 @@
 import Link from "next/link";
 import { Attribution } from "@/app/demo/attribution";
+import { DEMO_COURSE, DEMO_LAYOUTS, demoLayoutId } from "@/app/demo/demo-course";
 import { DemoStudio } from "@/app/demo/demo-studio";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { SiteHeader } from "@/app/ui/page/site-header";
 import { getTranslate } from "@/app/ui/request-translations";
+import { LiveCourse } from "@/app/viewer/live-course";
+import { VIEWER_MESSAGES } from "@/app/viewer/messages";
+import type { CourseDocument } from "@/lib/editor/document";
+import { messagesIn } from "@/lib/messages/catalogue";
+import type { Translate } from "@/lib/messages/translator";
+import { services } from "@/lib/services";
+
+/** The hole that the picture shows. */
+const HOLE = 6;
 
 /** The page for signed-out visitors: the product itself, with a real course, and what it does for whom. */
 export async function Landing() {
@@ -29,9 +39,24 @@ export async function Landing() {
             <p className="mt-4 text-sm text-muted">{t("landing.note")}</p>
           </div>
           <figure>
-            <div role="img" aria-label={t("landing.picture")}>
-              <DemoStudio layout="main" hole={6} t={t} />
-            </div>
+            <LiveCourse
+              name={t("demo.name")}
+              course={nameLayouts(DEMO_COURSE, t)}
+              layoutId={demoLayoutId("main")}
+              fairwayId={findHoleId(HOLE)}
+              basemap={services().env.basemaps[0] ?? null}
+              picture={<DemoStudio layout="main" hole={HOLE} t={t} />}
+              pictureLabel={t("landing.picture")}
+              language={t.language}
+              unit={t.unit}
+              messages={messagesIn(t.language, VIEWER_MESSAGES)}
+              texts={{
+                start: t("viewer.start"),
+                loading: t("viewer.loading"),
+                unavailable: t("viewer.unavailable"),
+                notLoaded: t("viewer.notLoaded"),
+              }}
+            />
             <figcaption>
               <Attribution t={t} />
             </figcaption>
@@ -63,4 +88,17 @@ export async function Landing() {
       </main>
     </>
   );
+}
+
+/** The course with the names of its layouts in the user's language. */
+function nameLayouts(course: CourseDocument, t: Translate): CourseDocument {
+  const names = new Map(DEMO_LAYOUTS.map((layout) => [demoLayoutId(layout), t(`demo.${layout}`)]));
+  return {
+    ...course,
+    layouts: course.layouts.map((layout) => ({ ...layout, name: names.get(layout.id) ?? layout.name })),
+  };
+}
+
+function findHoleId(number: number): string | null {
+  return DEMO_COURSE.holes.find((hole) => hole.number === number)?.id ?? null;
 }

@@ -9,7 +9,6 @@ import type { ArchivedBasemap, Basemap, RasterBasemap, StyledBasemap } from "@/l
 import { groundImageId } from "./images";
 import { contrastingScheme, PALETTES, type Scheme } from "./palette";
 import { expandTemplates, shiftTemplates, toAbsoluteUrl } from "./raster-tiles";
-import { plainVectorLayers } from "./vector-style";
 
 const TIMEOUT_MS = 10_000;
 
@@ -127,6 +126,7 @@ async function loadArchive(
   if (archive.kind === "raster") {
     return imageryBackground({ tileSize: 256, minZoom, maxZoom, attribution }, [template], scheme);
   }
+  const { plainVectorLayers } = await import("./vector-style");
   return {
     style: withPlainBackground(scheme, {
       sources: {

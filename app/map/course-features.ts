@@ -2,8 +2,8 @@ import type { Feature, FeatureCollection } from "geojson";
 import type { EditedFeature, EditedHole } from "@/lib/editor/document";
 import { toGeometry } from "@/lib/geo/geojson";
 import { bearing } from "@/lib/geo/offset";
+import { FEATURE_STYLES } from "@/lib/print/feature-styles";
 import { playHole } from "@/lib/validation/played-hole";
-import { FEATURE_STYLES } from "./feature-styles";
 
 /** Features are immutable, so their geometry is computed once. */
 const cache = new WeakMap<EditedFeature, Feature>();

@@ -2,9 +2,9 @@ import type { Feature, FeatureCollection } from "geojson";
 import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, placesAlong, primaryPath } from "@/lib/editor/fairways";
 import { flightCurve } from "@/lib/geo/curve";
+import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
-import { COURSE_COLOUR_VALUES, isLightColour } from "./course-colours";
 
 /** Fairways are immutable, so their features are computed once. */
 const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();

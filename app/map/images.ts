@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
+import { courseColour, isLightColour } from "@/lib/print/course-colours";
+import { FEATURE_STYLES, type FeatureStyle } from "@/lib/print/feature-styles";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { COURSE_COLOURS } from "@/lib/validation/hole";
-import { courseColour, isLightColour } from "./course-colours";
-import { FEATURE_STYLES, type FeatureStyle } from "./feature-styles";
 import { PALETTES, type Scheme } from "./palette";
 
 /** Device pixels per CSS pixel of our images: sharp on common screens. */

@@ -1,3 +1,4 @@
+import { PUBLIC_PREFLIGHT } from "@/lib/http/oauth-api";
 import { openApiDocument } from "@/lib/openapi/document";
 import { services } from "@/lib/services";
 
@@ -6,4 +7,8 @@ export function GET(): Response {
   return Response.json(openApiDocument(services().env.baseUrl), {
     headers: { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=3600" },
   });
+}
+
+export function OPTIONS(): Response {
+  return new Response(null, { status: 204, headers: PUBLIC_PREFLIGHT });
 }

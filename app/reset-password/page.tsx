@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type PageQuery, singleParam } from "@/app/page-params";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";

@@ -8,8 +8,8 @@ import {
   Redo2,
   Undo2,
 } from "lucide-react";
-import Link from "next/link";
-import type { ReactNode, RefObject } from "react";
+import { useRouter } from "next/navigation";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { IconButton } from "@/app/ui/icon-button";
 import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
@@ -54,14 +54,7 @@ export function StudioHeader(props: StudioHeaderProps) {
     <header className="studio-header">
       <div className="studio-course">
         <Tooltip text={t("studio.yourCourses")}>
-          <Link
-            href="/"
-            className="icon-button -ml-2"
-            aria-label={t("studio.yourCourses")}
-            onNavigate={confirmLeaving}
-          >
-            <ArrowLeft aria-hidden className="size-5" />
-          </Link>
+          <HomeLink confirmLeaving={confirmLeaving} />
         </Tooltip>
         <h1 className="studio-name" title={course.name}>
           <bdi>{course.name}</bdi>
@@ -109,6 +102,25 @@ export function StudioHeader(props: StudioHeaderProps) {
         </IconButton>
       </div>
     </header>
+  );
+}
+
+/** Leaves for the list of courses without loading a page. It does without the link of Next, 3 kB of code. */
+function HomeLink({ confirmLeaving }: { confirmLeaving: ConfirmLeaving }) {
+  const t = useTranslate();
+  const router = useRouter();
+  const onClick = (event: MouseEvent) => {
+    // The browser opens a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    confirmLeaving(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    router.push("/");
+  };
+  return (
+    <a href="/" className="icon-button -ml-2" aria-label={t("studio.yourCourses")} onClick={onClick}>
+      <ArrowLeft aria-hidden className="size-5" />
+    </a>
   );
 }
 

@@ -2,17 +2,20 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { useMapSettings } from "@/app/map/settings-store";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import type { ImageryOffer } from "@/lib/imagery/offer";
+import { message } from "@/lib/messages/message";
+import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CourseMenu } from "./exchange/course-menu";
 import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
-import type { PlaceSearchSettings } from "./map/place-search";
 import { EditPanels } from "./panels/edit-panels";
 import { LayoutSwitcher } from "./panels/layout-switcher";
 import { SaveNotices, useFocusAfterDecision } from "./panels/save-notices";
@@ -22,6 +25,7 @@ import { findOrOpenSession } from "./session/session-cache";
 import type { SessionStore } from "./session/session-store";
 import { createMergePreview, createReadOnlyView } from "./session/store-views";
 import { useFeatureTools } from "./session/use-feature-tools";
+import { useGroup } from "./session/use-group";
 import { useSettledSession, useShownDocument } from "./session/use-session";
 import { useTools, whyTooFarOut } from "./session/use-tools";
 import { SheetGrip, type SheetHeight } from "./sheet-grip";
@@ -30,7 +34,6 @@ import { useConfirmLeaving } from "./use-confirm-leaving";
 import { useHoleNavigation } from "./use-hole-navigation";
 import { useSaveStatus } from "./use-save-status";
 import { useShortcuts } from "./use-shortcuts";
-import { OldVersionNotice } from "./versions/old-version-notice";
 import { useVersionView } from "./versions/use-version-view";
 import "./studio.css";
 
@@ -38,31 +41,38 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
   ssr: false,
   loading: LoadingMap,
 });
-const AreaBox = dynamic(() => import("./map/area-box").then((module) => module.AreaBox), { ssr: false });
-const ShortcutHelp = dynamic(() => import("./shortcut-help").then((module) => module.ShortcutHelp), {
-  ssr: false,
-});
-const VersionsPanel = dynamic(
-  () => import("./versions/versions-panel").then((module) => module.VersionsPanel),
-  { ssr: false },
+// Not by next/dynamic: without a connection, it would tear down the studio.
+const areaBox = onDemand(() => import("./map/area-box").then((module) => module.AreaBox));
+const shortcutHelp = onDemand(() => import("./shortcut-help").then((module) => module.ShortcutHelp));
+const oldVersionNotice = onDemand(() =>
+  import("./versions/old-version-notice").then((module) => module.OldVersionNotice),
+);
+const versionsPanel = onDemand(() =>
+  import("./versions/versions-panel").then((module) => module.VersionsPanel),
 );
 
 interface StudioProps {
   /** The user's id: unsaved work is stored in the browser by account. */
   account: string;
   course: OwnedCourse;
+  /** The file that the course was created from, to import now; it is in the browser. */
+  importedFileId?: string | null;
   basemaps: readonly Basemap[];
   /** The imagery that covers the course; null where the server offers none anywhere. */
   imagery: readonly ImageryOffer[] | null;
   /** The search for places by name; null if the server has no geocoder. */
   places: PlaceSearchSettings | null;
+  /** The user's own pictures on the map. */
+  pictures: readonly Picture[];
 }
 
 /** The course editor: the list of holes and the panels beside the map, all over one session. */
-export function Studio({ account, course, basemaps, imagery, places }: StudioProps) {
+export function Studio(props: StudioProps) {
+  const { account, course, importedFileId = null, basemaps, imagery, places, pictures } = props;
   const t = useTranslate();
   const [store] = useState(() => findOrOpenSession(account, course));
   useEffect(() => store.enter(), [store]);
+  useEffect(() => store.keepUndo(t), [store, t]);
   const session = useSettledSession(store);
   const { history, saving, announcement } = session;
   const { status, problems } = useSaveStatus(session);
@@ -76,7 +86,7 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
     const session = store.get();
     const why = whyTooFarOut(session.history.present, mapView.current.zoom);
     if (why) {
-      store.dispatch({ type: "refuse", why });
+      store.dispatch({ type: "tell", text: why });
       return;
     }
     const { fairwayId, play } = newHole(session);
@@ -90,11 +100,19 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
   }, [store, select]);
 
   const featureTools = useFeatureTools(store);
+  const groupTools = useGroup(store, featureTools.selectedId);
+  const [droppedPicture, dropPicture] = useState<File | null>(null);
   const [boxShown, setBoxShown] = useState(false);
   const [sheet, setSheet] = useState<SheetHeight>("middle");
   const [panel, setPanel] = useState<Panel | null>(null);
   const [helpShown, setHelpShown] = useState(false);
   const showHelp = useCallback(() => setHelpShown(true), []);
+  const hideHelp = () => setHelpShown(false);
+  /** Closes what could not be loaded, and says so. */
+  const onFail = (close: () => void) => () => {
+    close();
+    store.dispatch({ type: "tell", text: message("exchange.notLoaded") });
+  };
   const versions = useVersionView(store, history.present);
   const { viewed, close: closeVersions } = versions;
   const makeRoomForFeatures = useCallback(() => {
@@ -103,7 +121,7 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
     // On a phone an open panel takes the place of the lists.
     if (!window.matchMedia(ROOMY_SCREEN).matches) setPanel(null);
   }, [closeVersions]);
-  const tools = useTools(store, featureTools, mapView, makeRoomForFeatures);
+  const tools = useTools(store, featureTools, groupTools, mapView, makeRoomForFeatures);
   // An older version is read-only.
   const { singleKeys } = useMapSettings();
   useShortcuts(store, {
@@ -111,6 +129,12 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
     onSelect: select,
     singleKeys,
     onTool: viewed ? null : tools.use,
+    onSelectAll: () => {
+      if (viewed) return;
+      groupTools.change((rules, _, { history: { present }, layoutId }) =>
+        rules.everything(present, layoutId, present.features),
+      );
+    },
   });
   const preview = useMemo(() => createMergePreview(store), [store]);
   const mapStore = useMemo(
@@ -138,7 +162,15 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
           )
         }
         menu={
-          <CourseMenu course={course} store={store} confirmLeaving={confirmLeaving} onImported={showPlaces} />
+          <CourseMenu
+            account={account}
+            importedFileId={importedFileId}
+            course={course}
+            store={store}
+            confirmLeaving={confirmLeaving}
+            onImported={showPlaces}
+            onPicture={dropPicture}
+          />
         }
         versions={{
           button: versions.button,
@@ -159,34 +191,46 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
         <MapBoundary>
           <CourseMap
             featureTools={featureTools}
+            groupTools={groupTools}
             tools={tools}
             isReadOnly={viewed !== null}
             course={course}
             basemaps={basemaps}
             imagery={imagery}
             places={places}
+            pictures={pictures}
+            droppedPicture={droppedPicture}
             store={mapStore}
             cameraTarget={cameraTarget}
             onTravel={jumpTo}
             view={mapView}
           >
-            {boxShown && <LiveAreaBox store={store} />}
+            {boxShown && <LiveAreaBox store={store} onFail={onFail(() => setBoxShown(false))} />}
           </CourseMap>
         </MapBoundary>
-        {viewed && <OldVersionNotice viewed={viewed} />}
+        {viewed && (
+          <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
+            {(OldVersionNotice) => <OldVersionNotice viewed={viewed} />}
+          </LoadOnDemand>
+        )}
       </section>
       <SheetGrip height={sheet} onChange={setSheet} />
       {versions.isOpen ? (
         <div className="studio-side" data-raised>
-          <VersionsPanel
-            courseId={course.id}
-            savedVersion={saving.version}
-            present={history.present}
-            viewed={viewed}
-            onView={versions.show}
-            onRestore={versions.restore}
-            onClose={versions.close}
-          />
+          <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
+            {(VersionsPanel) => (
+              <VersionsPanel
+                courseId={course.id}
+                savedVersion={saving.version}
+                isSaved={status.tone === "saved"}
+                present={history.present}
+                viewed={viewed}
+                onView={versions.show}
+                onRestore={versions.restore}
+                onClose={versions.close}
+              />
+            )}
+          </LoadOnDemand>
         </div>
       ) : (
         <EditPanels
@@ -199,12 +243,17 @@ export function Studio({ account, course, basemaps, imagery, places }: StudioPro
           onShow={select}
           dispatch={store.dispatch}
           featureTools={featureTools}
+          groupTools={groupTools}
           panel={panel}
           onPanel={setPanel}
           mapCentre={() => mapView.current.centre}
         />
       )}
-      {helpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
+      {helpShown && (
+        <LoadOnDemand component={shortcutHelp} onFail={onFail(hideHelp)}>
+          {(ShortcutHelp) => <ShortcutHelp onClose={hideHelp} />}
+        </LoadOnDemand>
+      )}
       <div aria-live="polite" className="sr-only">
         {announcement.map((part) => t(part)).join(" ")}
       </div>
@@ -217,6 +266,11 @@ function LoadingMap() {
 }
 
 /** Follows a drag frame by frame, without rendering the map. */
-function LiveAreaBox({ store }: { store: SessionStore }) {
-  return <AreaBox fairways={fairwaysOf(useShownDocument(store))} />;
+function LiveAreaBox({ store, onFail }: { store: SessionStore; onFail: () => void }) {
+  const fairways = fairwaysOf(useShownDocument(store));
+  return (
+    <LoadOnDemand component={areaBox} onFail={onFail}>
+      {(AreaBox) => <AreaBox fairways={fairways} />}
+    </LoadOnDemand>
+  );
 }

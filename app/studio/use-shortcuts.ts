@@ -20,6 +20,8 @@ interface ShortcutHandlers {
   onSelect: (fairwayId: string) => void;
   /** Whether keys without a modifier choose tools. */
   singleKeys: boolean;
+  /** Selects every hole and feature. */
+  onSelectAll: () => void;
   /** Changes the tool; null where there are no tools. */
   onTool: ((tool: MapTool) => void) | null;
 }
@@ -54,6 +56,9 @@ export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): v
           return true;
         case "help":
           latest.current.onHelp();
+          return true;
+        case "selectAll":
+          latest.current.onSelectAll();
           return true;
         case "selectTool":
         case "holeTool":

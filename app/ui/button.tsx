@@ -1,7 +1,6 @@
-import Link from "next/link";
 import type { ComponentPropsWithRef } from "react";
 
-interface Look {
+export interface ButtonLook {
   /** `primary` is the page's main action; `danger` deletes or disconnects. */
   variant?: "neutral" | "primary" | "danger";
   /** `small` has small text, `compact` is low as well, for tools. */
@@ -16,18 +15,11 @@ const SIZES = {
   compact: "min-h-9 gap-1.5 px-2.5 py-1 text-sm pointer-coarse:min-h-11",
 } as const;
 
-type ButtonProps = Look & ComponentPropsWithRef<"button">;
+type ButtonProps = ButtonLook & ComponentPropsWithRef<"button">;
 
 /** A button with text. Works in server components and without scripts. */
 export function Button({ variant, size, className, type = "button", ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={buttonClass({ variant, size, className })} />;
-}
-
-type ButtonLinkProps = Look & ComponentPropsWithRef<typeof Link>;
-
-/** A link to another page that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonClass({ variant, size, className })} />;
 }
 
 /** The classes of a button, for elements that are neither a button nor a link of Next. */
@@ -35,6 +27,6 @@ export function buttonClass({
   variant = "neutral",
   size = "medium",
   className = "",
-}: Look & { className?: string | undefined }): string {
+}: ButtonLook & { className?: string | undefined }): string {
   return ["button", VARIANTS[variant], SIZES[size], className].filter(Boolean).join(" ");
 }

@@ -7,6 +7,7 @@ import type { CourseInput, NewCourse } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { isCourseId } from "@/lib/validation/course-ids";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import type { ApiUser } from "./api-user";
 import { courseJson, studioUrl } from "./course-json";
 import { type CourseFeatures, type CourseLayouts, toCourseFeatures, toCourseLayouts } from "./course-parts";
 import { createFairway, sortByNumber } from "./fairways";
@@ -103,6 +104,12 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
 
     authenticate(bearer: Bearer): Promise<Authenticated<null> | null> {
       return store.authenticate(bearer);
+    },
+
+    /** The user on whose behalf the application calls. */
+    async getUser(bearer: Bearer): Promise<Authenticated<ApiUser> | null> {
+      const found = await store.findUserFor(bearer);
+      return found && { caller: found.caller, result: { sub: found.caller.userId, name: found.result.name } };
     },
 
     /** Lists the caller's linked courses in order of creation, with optional filters and pages. */

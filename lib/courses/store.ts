@@ -49,6 +49,8 @@ export interface CourseStore {
 
   /** Only resolves the caller. */
   authenticate(bearer: Bearer): Promise<Authenticated<null> | null>;
+  /** The user on whose behalf the caller calls. */
+  findUserFor(bearer: Bearer): Promise<Authenticated<{ name: string }> | null>;
   /** Finds a course linked to the caller; the result is null for an unknown course and for one that is not linked. */
   findLinkedFor(bearer: Bearer, courseId: string): Promise<Authenticated<LinkedCourseRow | null> | null>;
   /** The whole document of a course linked to the caller; null as in `findLinkedFor`. */

@@ -1,5 +1,6 @@
 import { isCourseId } from "@/lib/validation/course-ids";
 import {
+  type NamedVersion,
   type SavedVersion,
   VERSIONS_PER_PAGE,
   type VersionChanges,
@@ -13,7 +14,7 @@ const DAY = 24 * 3600;
 /**
  * Which superseded versions are kept. Saving deletes the others, so that saves cannot fill the database.
  *
- * Of a course: all of the newest, then the last of each step. A course saved for a year has at most 350.
+ * Of a course: all with a name, all of the newest, then the last of each step. A course saved for a year has at most 350.
  * Of an account: the newest that fit the quota, which is 12 000 versions of an ordinary course (10 kB) or 350 of the largest.
  */
 export const VERSION_RETENTION = {
@@ -28,6 +29,8 @@ export const VERSION_RETENTION = {
   /** Thinning reads all versions of the course, so it runs on every tenth save. */
   every: 10,
   quotaBytes: 256 * 1024 * 1024,
+  /** Of them, for versions with a name. The others are deleted first, so saves never delete one with a name. */
+  namedQuotaBytes: 128 * 1024 * 1024,
   /** Added to each version's own bytes, so that the quota also bounds their number, and thus the cost of counting them. */
   bytesPerVersion: 10_000,
 } as const;
@@ -36,6 +39,7 @@ export const VERSION_RETENTION = {
 export interface StoredVersion extends StoredDocument {
   version: number;
   savedAt: Date;
+  name: string | null;
 }
 
 /**
@@ -48,9 +52,13 @@ export type PartOutline = readonly [id: string, number: number, digest: string];
 export interface VersionOutline {
   version: number;
   savedAt: Date;
+  name: string | null;
   /** The holes ascending by number, then `layouts` and `features` if there are any. */
   outline: readonly PartOutline[];
 }
+
+/** `full`: the course has `MAX_NAMED_VERSIONS`, or those of the account have `namedQuotaBytes`. */
+export type NamingOutcome = "named" | "missing" | "full";
 
 /** The store port of versions (lib/adapters/prisma/version-store.ts). They are written by saving (`CourseStore`). */
 export interface VersionStore {
@@ -63,11 +71,31 @@ export interface VersionStore {
     courseId: string,
     page: { before: number | undefined; limit: number },
   ): Promise<VersionOutline[] | null>;
+  /** Every version that has a name, newest first, without reading their contents; none if the user has no such course. */
+  listNamedVersions(ownerId: string, courseId: string): Promise<VersionOutline[]>;
   findVersion(ownerId: string, courseId: string, version: number): Promise<StoredVersion | null>;
+  /**
+   * Names a version, or removes its name (null). A version that is thinned out concurrently is either named and kept, or
+   * missing; a name for the current version stays with it if a concurrent save archives it.
+   */
+  nameVersion(
+    ownerId: string,
+    courseId: string,
+    version: number,
+    name: string | null,
+  ): Promise<NamingOutcome>;
 }
 
-/** Reads earlier versions. Restoring one is an ordinary edit in the studio, which a save stores. */
+/** Reads and names earlier versions. Restoring one is an ordinary edit in the studio, which a save stores. */
 export function versionUseCases(store: VersionStore) {
+  async function listNamed(ownerId: string, courseId: string): Promise<NamedVersion[]> {
+    const named = await store.listNamedVersions(ownerId, courseId);
+    return named.flatMap((version) => {
+      const { name, ...summary } = summarise(version);
+      return name === null ? [] : [{ ...summary, name }];
+    });
+  }
+
   return {
     /** A page of versions, newest first; null for unknown and deleted courses and for other users' courses alike. */
     async list(ownerId: string, courseId: string, before?: number): Promise<VersionPage | null> {
@@ -75,17 +103,19 @@ export function versionUseCases(store: VersionStore) {
       // One version more than the page, to compute the changes of the oldest one.
       const found = await store.listVersions(ownerId, courseId, { before, limit: VERSIONS_PER_PAGE + 1 });
       if (!found) return null;
-      const versions = found.slice(0, VERSIONS_PER_PAGE).map(({ version, savedAt, outline }, index) => {
+      const versions = found.slice(0, VERSIONS_PER_PAGE).map((version, index) => {
         const previous = found[index + 1];
         return {
-          version,
-          savedAt: savedAt.toISOString(),
-          holes: outline.filter(isHole).length,
-          changes: previous ? compareOutlines(previous.outline, outline) : null,
+          ...summarise(version),
+          changes: previous ? compareOutlines(previous.outline, version.outline) : null,
         };
       });
       const last = versions.at(-1);
-      return { versions, next: found.length > VERSIONS_PER_PAGE && last ? last.version : null };
+      return {
+        versions,
+        next: found.length > VERSIONS_PER_PAGE && last ? last.version : null,
+        named: before === undefined ? await listNamed(ownerId, courseId) : null,
+      };
     },
 
     /** One version; null if the user has no such course or it has no such version. */
@@ -95,13 +125,28 @@ export function versionUseCases(store: VersionStore) {
         found && {
           version: found.version,
           savedAt: found.savedAt.toISOString(),
+          name: found.name,
           ...toDocumentData(found),
         }
       );
     },
+
+    /** Names a version of the user's course, or removes its name (null). The name has been validated. */
+    async name(
+      ownerId: string,
+      courseId: string,
+      version: number,
+      name: string | null,
+    ): Promise<NamingOutcome> {
+      return isCourseId(courseId) ? store.nameVersion(ownerId, courseId, version, name) : "missing";
+    },
   };
 }
 export type VersionUseCases = ReturnType<typeof versionUseCases>;
+
+function summarise({ version, savedAt, name, outline }: VersionOutline) {
+  return { version, savedAt: savedAt.toISOString(), name, holes: outline.filter(isHole).length };
+}
 
 /** Parts of an outline that are not holes. */
 const OTHER_PARTS = ["layouts", "features"] as const;

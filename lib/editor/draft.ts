@@ -11,7 +11,7 @@ import { emptyFairway, toHole } from "./fairways";
  * The shape of a document in the browser's storage, derived from what a save sends. It drops the rules that apply to
  * several items together, and the limits of lists: drafts exist for work that cannot be saved yet.
  */
-const wholeDocument = z.object({
+export const storedDocument = z.object({
   holes: z.array(
     z.object({
       ...hole.shape,
@@ -53,9 +53,9 @@ const fairwaysDocument = z
       features: [],
     }),
   )
-  .pipe(wholeDocument);
+  .pipe(storedDocument);
 
-const draftDocument = z.union([wholeDocument, fairwaysDocument]);
+const draftDocument = z.union([storedDocument, fairwaysDocument]);
 
 /** Unsaved work as the browser stores it. */
 export const draft = z.object({

@@ -17,13 +17,20 @@ export interface Versions {
 
 /** A change of the document that the user didn't make. It is shown until the document changes again. */
 export type Notice =
-  | { readonly kind: "restored"; readonly editedAt: number; readonly document: CourseDocument }
+  | {
+      readonly kind: "restored";
+      readonly editedAt: number;
+      readonly document: CourseDocument;
+      /** How many steps back the document before it is; one by default. */
+      readonly steps?: number;
+    }
   | {
       readonly kind: "merged";
       /** Time of the last edit of a restored draft that was merged at once; null if no draft was restored. */
       readonly editedAt: number | null;
       readonly came: readonly Difference[];
       readonly document: CourseDocument;
+      readonly steps?: number;
     };
 
 /** Compares both versions of a conflict; null if there is none. */

@@ -16,7 +16,7 @@ import {
 import { findFairway } from "./fairways";
 import { record, undo, undoContext } from "./history";
 import { type DrawnHole, NO_GESTURE, type Session } from "./session";
-import { announceStep, applyEdit, getSelection, selectExisting } from "./session-edits";
+import { announceStep, applyEdit, getSelection, selectExisting, tell } from "./session-edits";
 
 /** Starts drawing a new hole, or with a tool on a fairway. Refused where there is no room. */
 export function startDrawing(
@@ -25,7 +25,7 @@ export function startDrawing(
 ): Session {
   const { present } = session.history;
   const why = whyNotDraw(present, tool, fairwayId);
-  if (why) return refuse(session, why);
+  if (why) return tell(session, why);
   const drawing: Drawing = { tool, fairwayId, play, bends: [], aim: null, isFollowing: false };
   const instruction = drawingInstruction(present, drawing);
   if (!instruction) return session;
@@ -83,11 +83,14 @@ function drawFollowing(session: Session, { fairwayId, play = null }: DrawnHole):
   return { ...session, drawing, announcement: [...session.announcement, instruction] };
 }
 
-/** Adds a control point to what is being drawn, where there is one to add. */
+/** Adds a control point to what is being drawn, or tells why there is none to add. */
 export function addBend(session: Session, drawing: Drawing, at: Coordinates): Session {
   if (!canBend(session.history.present, drawing)) {
     const isFull = drawing.bends.length >= HOLE_LIMITS.controlPoints;
-    return isFull ? refuse(session, message("tools.pathFull", { most: HOLE_LIMITS.controlPoints })) : session;
+    const why = isFull
+      ? message("tools.pathFull", { most: HOLE_LIMITS.controlPoints })
+      : message("tools.noBend");
+    return tell(session, why);
   }
   const bends = [...drawing.bends, tidyPlace(at)];
   return {
@@ -119,11 +122,6 @@ export function cancelDrawing(session: Session): Session {
     ...reverted,
     ...selectExisting(reverted, history.present, session.selected, undoContext(history)),
   };
-}
-
-/** Shows and announces why an action does nothing. */
-export function refuse(session: Session, why: Message): Session {
-  return { ...session, refusal: why, announcement: [why] };
 }
 
 function announceInstruction(instruction: Message, { tool }: Drawing): Message[] {

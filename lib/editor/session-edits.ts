@@ -1,5 +1,6 @@
 import { offsetBy } from "@/lib/geo/offset";
 import { type Message, message } from "@/lib/messages/message";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { type Edit, replaceDocument } from "./commands/command";
 import { type Drawing, nextPart } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
@@ -11,12 +12,23 @@ import { measureFairway } from "./measures";
 import type { Saving } from "./saving";
 import { NO_GESTURE, type Selection, type Session, type SessionEvent } from "./session";
 
+/** Shows and announces a text, such as why an action does nothing. */
+export function tell(session: Session, text: Message): Session {
+  return { ...session, told: text, announcement: [text] };
+}
+
 /** Nudges of one handle within this time of each other are one undo step. */
 const NUDGE_BURST_MS = 1_000;
 
-/** Records an edit as one step. Does nothing without an edit. */
+/**
+ * Records an edit as one step. Does nothing without an edit, and tells why where a hole has no room for one more path: a straight
+ * path is stored with its first control point only.
+ */
 export function applyEdit(session: Session, edit: Edit | null, select?: string): Session {
   if (!edit) return session;
+  if (edit.document.holes.some(({ flightPaths }) => flightPaths.length > HOLE_LIMITS.allFlightPaths)) {
+    return tell(session, message("holes.allPathsFull", { most: HOLE_LIMITS.allFlightPaths }));
+  }
   const history = record(session.history, edit.label, edit.document, getSelection(session));
   return announceStep({ ...session, ...NO_GESTURE, history }, session.history.present, edit.label, {
     select,

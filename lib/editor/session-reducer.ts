@@ -13,14 +13,7 @@ import {
 } from "./remote-changes";
 import { acceptVersion, finishSave, retrySave, startSave, toStoredVersion } from "./saving";
 import { NO_GESTURE, type Session, type SessionEvent } from "./session";
-import {
-  addBend,
-  cancelDrawing,
-  finishDrawing,
-  placeNextPart,
-  refuse,
-  startDrawing,
-} from "./session-drawing";
+import { addBend, cancelDrawing, finishDrawing, placeNextPart, startDrawing } from "./session-drawing";
 import {
   announceReplacement,
   applyEdit,
@@ -28,23 +21,25 @@ import {
   redoStep,
   removeBend,
   takeTheirs,
+  tell,
   undoStep,
 } from "./session-edits";
 
-/** Events in the background, which leave the last refusal on screen. */
+/** Events in the background, which leave on screen what the user was last told. */
 const BACKGROUND_EVENTS: ReadonlySet<SessionEvent["type"]> = new Set([
   "save-started",
   "save-finished",
   "retry",
   "drafts-stored",
   "version-received",
+  "join-history",
 ]);
 
 /** The session after an event. Pure. Returns the same session if nothing changes. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   const next = handleEvent(session, event);
-  const isStale = next.refusal && next.refusal === session.refusal && next !== session;
-  return isStale && !BACKGROUND_EVENTS.has(event.type) ? { ...next, refusal: null } : next;
+  const isStale = next.told && next.told === session.told && next !== session;
+  return isStale && !BACKGROUND_EVENTS.has(event.type) ? { ...next, told: null } : next;
 }
 
 function handleEvent(session: Session, event: SessionEvent): Session {
@@ -102,8 +97,8 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return session.drawing ? removeBend(session, session.drawing) : session;
     case "finish":
       return session.drawing ? finishDrawing(session, session.drawing) : session;
-    case "refuse":
-      return refuse(session, event.why);
+    case "tell":
+      return tell(session, event.text);
     case "nudge":
       return session.drag ? session : nudge(session, event);
     case "undo":
@@ -134,6 +129,10 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     }
     case "restore":
       return announceReplacement(session, restoreDraft(session, event.draft), message("drafts.restore"));
+    case "join-history": {
+      const { history, steps } = event;
+      return { ...session, history, notice: session.notice && { ...session.notice, steps } };
+    }
     case "drafts-stored":
       return event.stored === session.draftsStored ? session : { ...session, draftsStored: event.stored };
     case "dismiss-notice":

@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { offsetBy } from "@/lib/geo/offset";
 import { inEnglish } from "@/lib/messages/testing/translate";
+import { emptyHole, HOLE_LIMITS, newTarget, newTee } from "@/lib/validation/hole";
+import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { addPoint } from "./commands/control-points";
 import { addPath } from "./commands/flight-paths";
 import { addNewHole, deleteHole, duplicateHole } from "./commands/holes";
 import { detectPreset } from "./commands/presets";
@@ -26,6 +29,28 @@ const nudge = (at: number, handle: Handle = TEE, by = { east: 0, north: 1 }): Se
   handle,
   by,
   at,
+});
+
+test("a straight path of a hole with all its flight paths gets no control point, and says why", () => {
+  const ends = { teeId: "tee_0", targetId: "target_0" };
+  const full = {
+    ...emptyHole(fairwayIdFor(1), 1),
+    tees: [newTee("tee_0", HOME), newTee("tee_1", offsetBy(HOME, { east: 20, north: 0 }))],
+    targets: [newTarget("target_0", offsetBy(HOME, { east: 0, north: 90 }))],
+    flightPaths: Array.from({ length: HOLE_LIMITS.allFlightPaths }, (_, index) => ({
+      id: `path_${index}`,
+      name: `Path ${index}`,
+      ...ends,
+      points: [],
+    })),
+    teeId: "tee_1",
+    targetId: "target_0",
+  };
+  const before = openSession({ version: 1, holes: [full], layouts: [NEW_MAIN_LAYOUT], features: [] });
+  const handle = { fairwayId: full.id, part: "point", pathId: "path_24", index: 0 } as const;
+  const session = play(before, { type: "run", command: addPoint(handle, HOME) });
+  expect(session.history).toBe(before.history);
+  expect(session.told && inEnglish(session.told)).toContain("at most 24 flight paths");
 });
 
 describe("a drag", () => {

@@ -14,6 +14,7 @@ import { createHistory, type History } from "./history";
 import type { Side } from "./merge";
 import type { Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
+import type { JoinedHistory } from "./stored-history";
 
 /** What is selected. Steps of the history remember it, so that undoing one can return there. */
 export interface Selection {
@@ -32,8 +33,8 @@ export interface Session extends Selection {
   readonly drawing: Drawing | null;
   /** The document in which this drawing placed a new hole's tee; null before that, and for an existing hole. */
   readonly drawnTee: CourseDocument | null;
-  /** Why the last action did nothing; null after the next one. */
-  readonly refusal: Message | null;
+  /** What the last action told the user, such as why it did nothing; null after the next one. */
+  readonly told: Message | null;
   /** The last nudge, by the key of its handle, while another one may still extend its step. `at` is in milliseconds. */
   readonly nudge: { readonly key: string; readonly at: number } | null;
   readonly saving: Saving;
@@ -68,7 +69,7 @@ export type SessionEvent =
   | { readonly type: "unbend" }
   /** Ends a flight path being drawn. */
   | { readonly type: "finish" }
-  | { readonly type: "refuse"; readonly why: Message }
+  | { readonly type: "tell"; readonly text: Message }
   | {
       readonly type: "nudge";
       readonly handle: Handle;
@@ -89,6 +90,8 @@ export type SessionEvent =
   /** Another tab or user saved this version. */
   | { readonly type: "version-received"; readonly course: OpenedCourse }
   | { readonly type: "restore"; readonly draft: Draft }
+  /** The steps of an earlier page were found. */
+  | ({ readonly type: "join-history" } & JoinedHistory)
   /** Whether the browser could store a draft. */
   | { readonly type: "drafts-stored"; readonly stored: boolean }
   | { readonly type: "dismiss-notice" };
@@ -113,7 +116,7 @@ export function openSession(course: OpenedCourse): Session {
     drag: null,
     drawing: null,
     drawnTee: null,
-    refusal: null,
+    told: null,
     nudge: null,
     saving: createSaving(course.version, document),
     notice: null,

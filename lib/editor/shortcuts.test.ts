@@ -42,7 +42,7 @@ describe("a key press", () => {
     expect(texts(inEnglish)).toEqual(["Move it by 0.1 m", "Move it by 1 m", "Move it by 10 m"]);
     expect(texts(inFeet)).toEqual(["Move it by 0.33 ft", "Move it by 3.3 ft", "Move it by 33 ft"]);
     expect(inFeet("tools.handleKeys", NUDGE_LENGTHS)).toMatch(
-      /^Arrow keys move it by 0\.33 ft, with Shift by 3\.3 ft, with Alt by 33 ft\./,
+      / move this one by 0\.33 ft with Ctrl, by 3\.3 ft with Shift, by 33 ft with Alt\./,
     );
   });
 

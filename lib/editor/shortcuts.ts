@@ -22,7 +22,7 @@ export interface Shortcut {
   readonly values?: Message["values"];
 }
 
-/** Metres by which arrow keys move a handle: alone, with Shift, and with Alt. */
+/** Metres by which arrow keys move a handle: with Ctrl or ⌘, with Shift, and with Alt. */
 export const NUDGE_METRES = { small: 0.1, medium: 1, large: 10 } as const;
 
 /** The same in the user's unit. */
@@ -67,6 +67,7 @@ export const SHORTCUTS = [
     chords: [{ key: "PageUp", alt: true }],
     text: "help.previousHole",
   },
+  { action: "selectAll", place: "anywhere", chords: [{ key: "a", command: true }], text: "help.selectAll" },
   { action: "cancel", place: "anywhere", chords: [{ key: "Escape" }], text: "help.cancel" },
   { action: "selectTool", place: "anywhere", chords: [{ key: "v" }], text: "tools.select" },
   { action: "holeTool", place: "anywhere", chords: [{ key: "h" }], text: "tools.draw" },
@@ -94,11 +95,11 @@ export const SHORTCUTS = [
   { action: "zoom", place: "map", chords: [{ key: "+" }, { key: "-" }], text: "help.zoom" },
   { action: "turn", place: "map", chords: arrowChords({ shift: true }), text: "help.rotate" },
 
-  { action: "walk", place: "handle", chords: [{ key: "Tab" }], text: "help.nextPoint" },
+  { action: "walk", place: "handle", chords: arrowChords(), text: "help.nextPoint" },
   {
     action: "nudge",
     place: "handle",
-    chords: arrowChords(),
+    chords: arrowChords({ command: true }),
     text: "help.nudge",
     values: { length: NUDGE_LENGTHS.small },
   },

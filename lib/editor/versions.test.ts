@@ -6,6 +6,7 @@ import { groupBySession } from "./versions";
 const savedAt = (...minutes: number[]): VersionSummary[] =>
   minutes.map((minute, index) => ({
     version: minutes.length - index,
+    name: null,
     savedAt: new Date(minute * 60_000).toISOString(),
     holes: 1,
     changes: null,

@@ -335,7 +335,7 @@ describe("CSV", () => {
       },
     ]);
     expect(notesOf(reading)).toEqual([
-      "Columns: Hole → ref, Type → type, Latitude → lat, Longitude → lon, Colour → colour. Not used: Elevation.",
+      "Columns: Hole (hole number), Type (what it is), Latitude (latitude), Longitude (longitude), Colour (tee colour). Not used: Elevation.",
     ]);
   });
 

@@ -79,30 +79,17 @@ function describeColumns(headings: readonly string[], columns: Columns) {
   return message("exchange.noteColumns", {
     used: used
       .sort(([, a], [, b]) => a - b)
-      .map(([column, at]) => `${shorten(headings[at] ?? "")} → ${NAMES[column]}`)
-      .join(", "),
+      .map(([column, at]) =>
+        message("exchange.column", {
+          heading: shorten(headings[at] ?? ""),
+          meaning: message(`exchange.column_${column}`),
+        }),
+      )
+      .reduce((before, next) => message("exchange.columns", { before, next })),
     unusedCount: unused.length,
     unused: unused.map(shorten).join(", "),
   });
 }
-
-/** Our names for what a column holds, as OpenStreetMap has them. */
-const NAMES: Record<Column, string> = {
-  teeLat: "tee lat",
-  teeLng: "tee lon",
-  targetLat: "basket lat",
-  targetLng: "basket lon",
-  lat: "lat",
-  lng: "lon",
-  hole: "ref",
-  type: "type",
-  colour: "colour",
-  name: "name",
-  par: "par",
-  notes: "description",
-  surface: "surface",
-  length: "dist",
-};
 
 function shorten(heading: string): string {
   const text = heading.trim();

@@ -1,5 +1,6 @@
 import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { segmentInMetres } from "./distance";
 
 /** Resolution of the drawn curve: smooth at the maximum zoom, and cheap with 50 control points. */
 const METRES_PER_STEP = 1;
@@ -57,18 +58,43 @@ function curvePieces(line: readonly Coordinates[], metresPerStep = METRES_PER_ST
   const plane = localPlane(first);
   const points = line.map(plane.project);
   return points.slice(1).map((to, i) => {
-    const from = points[i] as Point;
-    const before = points[i - 1] ?? mirrorPoint(to, from);
-    const after = points[i + 2] ?? mirrorPoint(from, to);
-    const pointAt = segmentFunction(before, from, to, after);
-    const metres = Math.hypot(to.x - from.x, to.y - from.y);
-    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / metresPerStep)));
+    const pointAt = segmentFunction(...neighbours(points, i));
+    const steps = countCurveSteps(points[i] as Point, to, metresPerStep);
     // The ends are not projected and back, so that the line meets its handles exactly.
     const piece = [line[i] as Coordinates];
     for (let step = 1; step < steps; step++) piece.push(plane.unproject(pointAt(step / steps)));
     piece.push(line[i + 1] as Coordinates);
     return piece;
   });
+}
+
+/**
+ * The length in metres of the line that `flightCurve` makes, without making it: a printed course measures two hundred paths
+ * of a thousand points.
+ */
+export function flightLength(positions: readonly Coordinates[]): number {
+  const line = removeRepeats(unwrapLongitudes(positions));
+  const [first] = line;
+  if (!first) return 0;
+  const plane = localPlane(first);
+  const points = line.map(plane.project);
+  let metres = 0;
+  let last = first;
+  for (let i = 1; i < line.length; i++) {
+    const steps = line.length === 2 ? 1 : countCurveSteps(points[i - 1] as Point, points[i] as Point);
+    if (steps > 1) {
+      const pointAt = segmentFunction(...neighbours(points, i - 1));
+      for (let step = 1; step < steps; step++) {
+        const next = plane.unproject(pointAt(step / steps));
+        metres += segmentInMetres(last, next);
+        last = next;
+      }
+    }
+    const to = line[i] as Coordinates;
+    metres += segmentInMetres(last, to);
+    last = to;
+  }
+  return metres;
 }
 
 /** Shifts each longitude by multiples of 360° to be nearest to the previous one. */
@@ -107,6 +133,19 @@ export function localPlane(origin: Coordinates) {
       lng: origin.lng + point.x / metresPerDegreeEast,
     }),
   };
+}
+
+/** How many steps the curve between two neighbours is drawn in. */
+function countCurveSteps(from: Point, to: Point, metresPerStep = METRES_PER_STEP): number {
+  const metres = Math.hypot(to.x - from.x, to.y - from.y);
+  return Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / metresPerStep)));
+}
+
+/** The ends of segment `i`, and their neighbours on the other side. */
+function neighbours(points: readonly Point[], i: number): [Point, Point, Point, Point] {
+  const from = points[i] as Point;
+  const to = points[i + 1] as Point;
+  return [points[i - 1] ?? mirrorPoint(to, from), from, to, points[i + 2] ?? mirrorPoint(from, to)];
 }
 
 /** Mirrors `from` at `through`: the virtual neighbour of an end. */

@@ -52,7 +52,7 @@ function isInBand(lat: number, letter: string): boolean {
   return lat >= south - 0.5 && lat <= south + (letter === "X" ? 12 : 8) + 0.5;
 }
 
-interface Utm {
+export interface Utm {
   zone: number;
   isSouth: boolean;
   /** Metres. */
@@ -61,7 +61,7 @@ interface Utm {
 }
 
 /** Projects metres back to degrees. */
-function fromUtm({ zone, isSouth, easting, northing }: Utm): Coordinates {
+export function fromUtm({ zone, isSouth, easting, northing }: Utm): Coordinates {
   const xi = (northing - (isSouth ? FALSE_NORTHING : 0)) / (SCALE * RADIUS);
   const eta = (easting - FALSE_EASTING) / (SCALE * RADIUS);
   let [xi0, eta0] = [xi, eta];

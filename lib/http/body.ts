@@ -10,11 +10,39 @@ function mediaType(request: ApiRequest): string | null {
   return request.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? null;
 }
 
-/** True if the headers declare UTF-8 or no charset, and no compression. */
-function isPlainUtf8(request: ApiRequest): boolean {
+function isCompressed(request: ApiRequest): boolean {
+  return (request.header("content-encoding") ?? "identity").toLowerCase() !== "identity";
+}
+
+/** Why the headers declare a body that we don't read as text of this type; null if we do. */
+function whyUnreadable(request: ApiRequest, type: string): string | null {
+  if (isCompressed(request))
+    return "The request body must not be compressed: send it without Content-Encoding.";
+  if (mediaType(request) !== type) return `Content-Type must be ${type}.`;
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.header("content-type") ?? "")?.[1];
-  const encoding = request.header("content-encoding") ?? "identity";
-  return (charset === undefined || /^utf-?8$/i.test(charset)) && encoding.toLowerCase() === "identity";
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
+  return "The request body must be UTF-8: send it without another charset.";
+}
+
+/**
+ * Reads the body as a file of one of these media types.
+ * @throws HttpError 415 for another media type, 413 if it is too large, 400 if it is incomplete.
+ */
+export async function readFileBody(
+  request: ApiRequest,
+  types: readonly string[],
+  maxBytes: number,
+): Promise<Uint8Array> {
+  if (!types.includes(mediaType(request) ?? "") || isCompressed(request)) {
+    const message = `Content-Type must be ${types.join(" or ")}, and the body must be uncompressed.`;
+    throw new HttpError(415, "unsupported_media_type", message);
+  }
+  const bytes = await request.body(maxBytes);
+  if (bytes === "too_large") {
+    throw new HttpError(413, "payload_too_large", `The image must be at most ${maxBytes} bytes.`);
+  }
+  if (bytes === "broken") throw new HttpError(400, "validation_error", "The request body is incomplete.");
+  return bytes;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -45,10 +73,8 @@ async function readText(request: ApiRequest, maxBytes: number): Promise<string |
  * @throws HttpError 415 for another media type, 413 if it is too large, 400 `invalid_json` if it is not JSON in UTF-8.
  */
 export async function readJson(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
-  if (mediaType(request) !== "application/json" || !isPlainUtf8(request)) {
-    const message = "Content-Type must be application/json, and the body must be UTF-8 and uncompressed.";
-    throw new HttpError(415, "unsupported_media_type", message);
-  }
+  const wrong = whyUnreadable(request, "application/json");
+  if (wrong !== null) throw new HttpError(415, "unsupported_media_type", wrong);
   const text = await readText(request, maxBytes);
   if (text === null) throw new HttpError(400, "invalid_json", NOT_UTF8);
   try {
@@ -73,11 +99,8 @@ function syntaxErrorHint(error: unknown): string {
  * @throws HttpError 400 `invalid_request`, or 413.
  */
 export async function readForm(request: ApiRequest): Promise<Map<string, string>> {
-  if (mediaType(request) !== "application/x-www-form-urlencoded" || !isPlainUtf8(request)) {
-    const message =
-      "Content-Type must be application/x-www-form-urlencoded, and the body must be UTF-8 and uncompressed.";
-    throw new HttpError(400, "invalid_request", message);
-  }
+  const wrong = whyUnreadable(request, "application/x-www-form-urlencoded");
+  if (wrong !== null) throw new HttpError(400, "invalid_request", wrong);
   const text = await readText(request, MAX_BODY_BYTES);
   if (text === null) throw new HttpError(400, "invalid_request", NOT_UTF8);
   const { values, repeated } = singleValues(new URLSearchParams(text));

@@ -34,7 +34,7 @@ describe("the Content-Security-Policy of a page", () => {
   });
 
   it("allows basemaps from https and from configured hosts, except on the consent page", () => {
-    expect(policyFor("/")["connect-src"]).toEqual(["'self'", "https:", "http://localhost:8080"]);
+    expect(policyFor("/")["connect-src"]).toEqual(["'self'", "blob:", "https:", "http://localhost:8080"]);
     expect(policyFor("/oauth/consent")["connect-src"]).toEqual(["'self'"]);
   });
 

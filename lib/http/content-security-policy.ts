@@ -6,6 +6,8 @@ export interface CspOptions {
   allowsMapSources: boolean;
   /** Whether submitting a form may redirect to another site: a partner, or a sign-in provider. */
   allowsForeignRedirects: boolean;
+  /** Whether any site may show the page in a frame. By default none. */
+  allowsFraming?: boolean;
 }
 
 export interface PagePolicy extends CspOptions {
@@ -17,7 +19,8 @@ export interface PagePolicy extends CspOptions {
 }
 
 /**
- * The Content-Security-Policy of a page (CSP level 3). Only scripts with the nonce run, and no site can frame us.
+ * The Content-Security-Policy of a page (CSP level 3). Only scripts with the nonce run, and no site can frame us, but for
+ * the map that is made to be embedded.
  *
  * Map sources may be on any https host, because users add basemaps of their own that the server does not know. That is
  * safe: such a host can only return images and data, and sending data to it would take a script, which needs the nonce.
@@ -27,7 +30,7 @@ export interface PagePolicy extends CspOptions {
  * tokens and by the same-origin check.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { nonce, allowsMapSources, allowsForeignRedirects, basemaps, dev } = policy;
+  const { nonce, allowsMapSources, allowsForeignRedirects, allowsFraming, basemaps, dev } = policy;
   const mapSources = allowsMapSources ? ["https:", ...basemapOrigins(basemaps)] : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
@@ -35,11 +38,12 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     // React and MapLibre position elements with style attributes.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...mapSources],
-    "connect-src": ["'self'", ...mapSources, ...(dev ? ["ws:"] : [])],
+    // MapLibre fetches pictures that were just dropped on it. Only our own scripts can create such URLs.
+    "connect-src": ["'self'", ...(allowsMapSources ? ["blob:"] : []), ...mapSources, ...(dev ? ["ws:"] : [])],
     "worker-src": ["'self'", "blob:"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": [allowsFraming ? "*" : "'none'"],
     ...(allowsForeignRedirects ? {} : { "form-action": ["'self'"] }),
   };
   return Object.entries(directives)

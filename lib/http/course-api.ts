@@ -4,7 +4,7 @@ import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
 import type { OAuthServer } from "@/lib/oauth/server";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
-import { API_LIMITS } from "@/lib/rate-limit/limits";
+import { API_LIMITS, INVALID_TOKEN_LIMIT } from "@/lib/rate-limit/limits";
 import { COURSE_OPERATIONS, type Operation } from "./course-operations";
 import {
   invalidToken,
@@ -20,6 +20,8 @@ import { tokenClientCache } from "./token-client-cache";
 
 /** Any origin may call with a token. There are no cookies, so no credentials to steal. */
 const CORS = {
+  // The server compresses for those who accept it.
+  Vary: "Accept-Encoding",
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "ETag, Link, Location, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
@@ -27,7 +29,8 @@ const CORS = {
 
 const PREFLIGHT = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, If-None-Match, Idempotency-Key, X-Request-Id, traceparent, tracestate, baggage, sentry-trace",
   "Access-Control-Max-Age": "86400",
 };
 
@@ -108,7 +111,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
   async function readToken(exchange: Exchange): Promise<void> {
     const token = bearerToken(exchange.request);
     if (!token) {
-      await count(exchange, exchange.address);
+      await countForAddress(exchange);
       throw unauthorized();
     }
     exchange.tokenHash = hashSecret(token);
@@ -142,11 +145,11 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
   ): Promise<Result> {
     const found = await query.catch(async (error: unknown) => {
       // The caller is unknown. That the database is unavailable must not turn into a 429 for everyone behind an address.
-      if (!exchange.isCounted) await count(exchange, exchange.address).catch(() => {});
+      if (!exchange.isCounted) await countForAddress(exchange).catch(() => {});
       throw error;
     });
     if (!found) {
-      await count(exchange, exchange.address);
+      await countForAddress(exchange);
       throw invalidToken();
     }
     const { caller, result } = found;
@@ -174,15 +177,25 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
     }
   }
 
-  /** Counts the request, and adds the state of the window to the response headers. @throws HttpError 429. */
-  async function count({ limit, headers }: Exchange, subject: string): Promise<void> {
-    const { windowSeconds } = API_LIMITS[limit];
-    const allowance = toAllowance(
-      API_LIMITS[limit],
-      await counter.count(`${limit}:${subject}`, windowSeconds),
-    );
+  /**
+   * Counts the request, and adds the state of the window to the response headers.
+   * @param most requests that the window lets pass, which may be more than the limit that the headers state.
+   * @throws HttpError 429.
+   */
+  async function count(
+    { limit, headers }: Exchange,
+    subject: string,
+    most: number = API_LIMITS[limit].requests,
+  ): Promise<void> {
+    const window = await counter.count(`${limit}:${subject}`, API_LIMITS[limit].windowSeconds);
+    const allowance = toAllowance(API_LIMITS[limit], window);
     Object.assign(headers, rateLimitHeaders(allowance));
-    if (allowance.exceeded) throw rateLimitExceeded(allowance, clock());
+    if (window.count > most) throw rateLimitExceeded(allowance, clock());
+  }
+
+  /** Counts a request without a valid token. @throws HttpError 429 instead of the caller's 401 after very many. */
+  function countForAddress(exchange: Exchange): Promise<void> {
+    return count(exchange, exchange.address, INVALID_TOKEN_LIMIT.requests);
   }
 
   async function countForApplication(exchange: Exchange, applicationId: string): Promise<void> {

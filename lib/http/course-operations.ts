@@ -1,3 +1,4 @@
+import type { ApiUser } from "@/lib/courses/api-user";
 import type { CourseFeatures, CourseLayouts } from "@/lib/courses/course-parts";
 import type { CourseList, CourseUseCases, CreateOutcome } from "@/lib/courses/courses";
 import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
@@ -134,8 +135,22 @@ const getFeatures: Operation<string, CourseFeatures | null> = {
   },
 };
 
-/** The whole course API. */
+function getUser(pattern: string): Operation<null, ApiUser> {
+  return {
+    method: "GET",
+    ...at(pattern),
+    limit: "getUser",
+    read: () => null,
+    perform: (courses, bearer) => courses.getUser(bearer),
+    render: (user, request) => etagResponse(request, JSON.stringify(user)),
+  };
+}
+
+/** Everything that an access token is for. */
 export const COURSE_OPERATIONS: readonly Operation[] = [
+  getUser("/api/v1/me"),
+  // The same by the name that OAuth libraries look for.
+  getUser("/oauth/userinfo"),
   listCourses,
   createCourse,
   getCourse,

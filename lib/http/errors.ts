@@ -14,6 +14,8 @@ export type ApiErrorCode =
   | "method_not_allowed"
   | "duplicate_external_course_id"
   | "course_limit_reached"
+  | "named_version_limit_reached"
+  | "picture_limit_reached"
   | "version_conflict"
   | "payload_too_large"
   | "unsupported_media_type"
@@ -129,7 +131,8 @@ export function toHttpError(error: unknown): HttpError {
   if (isGone(error)) return invalidToken();
   if (error instanceof OAuthError) {
     return new HttpError(error.code === "invalid_client" ? 401 : 400, error.code, error.message, {
-      headers: error.triedBasic ? { "WWW-Authenticate": 'Basic realm="Teepad", charset="UTF-8"' } : {},
+      headers: error.asksForBasic ? { "WWW-Authenticate": 'Basic realm="Teepad"' } : {},
+      fields: error.reason === null ? {} : { reason: error.reason },
       cause: error.cause,
     });
   }

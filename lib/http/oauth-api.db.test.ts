@@ -64,15 +64,20 @@ const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secr
 const post = (path: string, body: BodyInit, headers: Record<string, string> = FORM) =>
   server.request(path, { method: "POST", body, headers });
 
-/** Expects an error in the shape of all OAuth errors (decisions, "token errors"; RFC 6749 section 5.2). */
-async function expectError(response: Response, status: number, error: string): Promise<void> {
+/**
+ * Expects an error in the shape of all OAuth errors (decisions, "token errors"; RFC 6749 section 5.2).
+ * @param error the code, for invalid_grant possibly with its reason after a slash.
+ */
+async function expectError(response: Response, status: number, expected: string): Promise<void> {
   const body = await response.json();
+  const [error, reason = expect.stringMatching(/^[a-z]+_[a-z_]+$/)] = expected.split("/");
   expect({ status: response.status, ...body }).toEqual({
     status,
     error,
     message: expect.any(String),
     error_description: body.message,
     requestId: response.headers.get("x-request-id"),
+    ...(error === "invalid_grant" && { reason }),
   });
   expect(body.message).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -93,6 +98,7 @@ describe("the token response (RFC 6749 section 5.1)", () => {
       expires_in: 3600,
       refresh_token: expect.stringMatching(/^tp_rt_[A-Za-z0-9_-]{86}$/),
       scope: "courses",
+      user_id: userId,
     });
   });
 
@@ -105,6 +111,7 @@ describe("the token response (RFC 6749 section 5.1)", () => {
       expires_in: 3600,
       refresh_token: expect.stringMatching(/^tp_rt_/),
       scope: "courses",
+      user_id: userId,
     });
     expect(after.access_token).not.toBe(before.access_token);
     expect(after.refresh_token).not.toBe(before.refresh_token);
@@ -192,19 +199,29 @@ describe("client authentication at the token endpoint (RFC 6749 section 2.3.1)",
     for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
-  it("sends WWW-Authenticate only if HTTP Basic was used (RFC 6749 section 5.2)", async () => {
-    const inBody = await tokenRequest({}, { ...application, clientSecret: "wrong" });
-    expect(inBody.headers.has("www-authenticate")).toBe(false);
-    await expectError(inBody, 401, "invalid_client");
+  it("asks for HTTP Basic if it was used or no secret was sent (RFC 6749 section 5.2)", async () => {
+    for (const path of ["/oauth/token", "/oauth/introspect", "/oauth/revoke"]) {
+      for (const Authorization of [
+        basic(application.clientId, "wrong"),
+        "Basic",
+        "Basic %%%",
+        "Basic Og==",
+        "Bearer x",
+        null,
+      ]) {
+        const headers: Record<string, string> = Authorization === null ? FORM : { Authorization };
+        const response = await post(path, new URLSearchParams({ client_id: application.clientId }), headers);
+        expect(response.headers.get("www-authenticate")).toBe('Basic realm="Teepad"');
+        await expectError(response, 401, "invalid_client");
+      }
+    }
+  });
 
-    const missing = await tokenRequest({ grant_type: "authorization_code" }, null);
-    expect(missing.headers.has("www-authenticate")).toBe(false);
-    await expectError(missing, 401, "invalid_client");
-
-    for (const Authorization of [basic(application.clientId, "wrong"), "Basic", "Basic %%%", "Basic Og=="]) {
-      const response = await post("/oauth/token", new URLSearchParams(), { Authorization });
-      expect(response.headers.get("www-authenticate")).toMatch(/^Basic realm="/);
-      await expectError(response, 401, "invalid_client");
+  it("does not ask for HTTP Basic if the secret was in the body", async () => {
+    for (const path of ["/oauth/token", "/oauth/introspect", "/oauth/revoke"]) {
+      const inBody = await server.form(path, { ...application, clientSecret: "wrong" }, { token: "x" });
+      expect(inBody.headers.has("www-authenticate")).toBe(false);
+      await expectError(inBody, 401, "invalid_client");
     }
   });
 
@@ -327,6 +344,7 @@ describe("missing and unknown parameters (RFC 6749 section 5.2)", () => {
       [application, other, application].map((owner) => server.authorize(owner, userId)),
     );
     await exchange(used as string);
+    server.clock.pass(LIFETIMES.codeRetry);
     const unknown = await message(await exchange("tp_ac_unknown"));
     expect(await message(await exchange(used as string))).toBe(unknown);
     expect(await message(await exchange(foreign as string))).toBe(unknown);
@@ -341,15 +359,28 @@ describe("an authorization code", () => {
     const first = await readTokens(await exchange(code));
     const second = await readTokens(await refresh(first.refresh_token));
     expect(await apiStatus(first.access_token)).toBe(200);
+    server.clock.pass(LIFETIMES.codeRetry);
 
-    await expectError(await exchange(code), 400, "invalid_grant");
+    await expectError(await exchange(code), 400, "invalid_grant/code_reused");
 
     for (const { access_token, refresh_token } of [first, second]) {
       expect(await apiStatus(access_token)).toBe(401);
       expect(await introspect(access_token)).toEqual({ active: false });
       expect(await introspect(refresh_token)).toEqual({ active: false });
-      await expectError(await refresh(refresh_token), 400, "invalid_grant");
+      await expectError(await refresh(refresh_token), 400, "invalid_grant/grant_revoked");
     }
+  });
+
+  it("exchanged again within 10 s by its own client is refused, and the tokens of the first time stay", async () => {
+    const code = await server.authorize(application, userId, S256);
+    const { access_token, refresh_token } = await readTokens(
+      await exchange(code, { code_verifier: VERIFIER }),
+    );
+    server.clock.pass(LIFETIMES.codeRetry - 1);
+    const again = await exchange(code, { code_verifier: VERIFIER });
+    await expectError(again, 400, "invalid_grant/code_reused");
+    expect(await apiStatus(access_token)).toBe(200);
+    expect((await refresh(refresh_token)).status).toBe(200);
   });
 
   it("revokes its tokens on a replay even if it has expired or its verifier is missing or wrong", async () => {
@@ -370,6 +401,7 @@ describe("an authorization code", () => {
     const other = await server.tokensFor(application, userId);
     const code = await server.authorize(application, userId);
     await exchange(code);
+    server.clock.pass(LIFETIMES.codeRetry);
     await exchange(code);
     expect(await apiStatus(other.access_token)).toBe(200);
   });
@@ -379,13 +411,13 @@ describe("an authorization code", () => {
     server.clock.pass(LIFETIMES.code - 5);
     expect((await exchange(codes[0] as string)).status).toBe(200);
     server.clock.pass(5);
-    await expectError(await exchange(codes[1] as string), 400, "invalid_grant");
+    await expectError(await exchange(codes[1] as string), 400, "invalid_grant/code_expired");
   });
 
   it("is bound to its client; an attempt by another client does not affect it (RFC 6749 section 10.5)", async () => {
     const thief = await server.newApplication();
     const code = await server.authorize(application, userId);
-    await expectError(await exchange(code, {}, thief), 400, "invalid_grant");
+    await expectError(await exchange(code, {}, thief), 400, "invalid_grant/code_unknown");
     const { access_token } = await readTokens(await exchange(code));
     await expectError(await exchange(code, {}, thief), 400, "invalid_grant");
     expect(await apiStatus(access_token)).toBe(200);
@@ -398,7 +430,11 @@ describe("an authorization code", () => {
       `${application.redirectUri}/`,
       `${application.redirectUri}?`,
     ]) {
-      await expectError(await exchange(code, { redirect_uri: wrong }), 400, "invalid_grant");
+      await expectError(
+        await exchange(code, { redirect_uri: wrong }),
+        400,
+        "invalid_grant/redirect_uri_mismatch",
+      );
     }
     expect((await exchange(code)).status).toBe(200);
   });
@@ -509,7 +545,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     const third = await readTokens(await refresh(second.refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace + 1);
 
-    await expectError(await refresh(first.refresh_token), 400, "invalid_grant");
+    await expectError(await refresh(first.refresh_token), 400, "invalid_grant/refresh_reused");
 
     for (const { access_token, refresh_token } of [first, second, third]) {
       expect(await apiStatus(access_token)).toBe(401);
@@ -534,7 +570,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     server.clock.pass(LIFETIMES.refreshToken - 5);
     const again = await readTokens(await refresh(renewed.refresh_token));
     server.clock.pass(LIFETIMES.refreshToken);
-    await expectError(await refresh(again.refresh_token), 400, "invalid_grant");
+    await expectError(await refresh(again.refresh_token), 400, "invalid_grant/refresh_expired");
     expect(await introspect(again.refresh_token)).toEqual({ active: false });
   });
 
@@ -550,7 +586,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
   it("is bound to its client; an attempt by another client is rejected without effect (RFC 6749 section 10.4)", async () => {
     const thief = await server.newApplication();
     const first = await server.tokensFor(application, userId);
-    await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant");
+    await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant/refresh_unknown");
     const second = await readTokens(await refresh(first.refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace + 1);
     await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant");

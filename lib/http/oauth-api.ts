@@ -53,6 +53,14 @@ export interface OAuthApiDeps {
   clock: Clock;
 }
 
+/** Any origin may read public documents, also with headers that its tracing adds. */
+export const PUBLIC_PREFLIGHT = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+  "Access-Control-Allow-Headers": "*",
+  "Access-Control-Max-Age": "86400",
+};
+
 /** The path of the metadata of an issuer without a path (RFC 8414 section 3). */
 const METADATA_PATH = "/.well-known/oauth-authorization-server";
 
@@ -109,7 +117,12 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
 
 /** Public and the same for every client: any origin may read it, and caches may store it for an hour. */
 function metadataResponse(request: ApiRequest, oauth: OAuthServer, requestId: string): ApiResponse {
-  if (request.method !== "GET" && request.method !== "HEAD") throw methodNotAllowed(["GET", "HEAD"]);
+  if (request.method === "OPTIONS") {
+    return { status: 204, headers: { "X-Request-Id": requestId, ...PUBLIC_PREFLIGHT }, body: null };
+  }
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    throw methodNotAllowed(["GET", "HEAD", "OPTIONS"]);
+  }
   return jsonResponse(200, oauth.metadata, {
     "X-Request-Id": requestId,
     "Access-Control-Allow-Origin": "*",
@@ -119,8 +132,11 @@ function metadataResponse(request: ApiRequest, oauth: OAuthServer, requestId: st
 
 /** Adds `error_description`, which OAuth libraries read (RFC 6749 section 5.2). */
 function oauthErrorResponse(thrown: unknown, requestId: string, common: Record<string, string>): ApiResponse {
-  const { status, code, message, cause, headers } = toHttpError(thrown);
-  const fields = { error_description: message };
-  const error = new HttpError(status, code, message, { headers, fields, cause });
+  const { status, code, message, cause, headers, fields } = toHttpError(thrown);
+  const error = new HttpError(status, code, message, {
+    headers,
+    fields: { error_description: message, ...fields },
+    cause,
+  });
   return errorResponse(error, requestId, common);
 }

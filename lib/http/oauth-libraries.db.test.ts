@@ -1,3 +1,4 @@
+import { Auth, type AuthConfig } from "@auth/core";
 import { generateCodeVerifier, OAuth2Client } from "@badgateway/oauth2-client";
 import * as arctic from "arctic";
 import * as openid from "openid-client";
@@ -189,5 +190,59 @@ describe("arctic", () => {
     await expect(
       client.validateAuthorizationCode(`${server.baseUrl}/oauth/token`, "tp_ac_unknown", null),
     ).rejects.toMatchObject({ name: "Error", code: "invalid_grant" });
+  });
+});
+
+describe("@auth/core, as a custom provider", () => {
+  const SITE = "https://partner.example";
+
+  it("signs a user in, with the name and id from userinfo", async () => {
+    const { clientId, clientSecret } = await server.newApplication(`${SITE}/auth/callback/teepad`);
+    const config: AuthConfig = {
+      secret: "0123456789abcdef0123456789abcdef",
+      trustHost: true,
+      basePath: "/auth",
+      providers: [
+        {
+          id: "teepad",
+          name: "Teepad",
+          type: "oauth",
+          clientId,
+          clientSecret,
+          // Checked against the `iss` of the callback (RFC 9207).
+          issuer: server.baseUrl,
+          authorization: { url: `${server.baseUrl}/oauth/authorize`, params: { scope: "courses" } },
+          token: `${server.baseUrl}/oauth/token`,
+          userinfo: `${server.baseUrl}/oauth/userinfo`,
+          checks: ["pkce", "state"],
+          profile: ({ sub, name }) => ({ id: sub, name }),
+        },
+      ],
+      logger: {
+        error: (error) => {
+          throw error;
+        },
+      },
+    };
+    const cookies = new Map<string, string>();
+    const call = async (path: string, init: RequestInit = {}) => {
+      const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+      const response = await Auth(new Request(SITE + path, { ...init, headers }), config);
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(name, value);
+      }
+      return response;
+    };
+    const { csrfToken } = await (await call("/auth/csrf")).json();
+    const start = await call("/auth/signin/teepad", {
+      method: "POST",
+      body: new URLSearchParams({ csrfToken }),
+    });
+    const callback = await visit(server, userId, start.headers.get("location") ?? "");
+    const signedIn = await call(callback.pathname + callback.search);
+    expect([signedIn.status, signedIn.headers.get("location")]).toEqual([302, SITE]);
+    const session = await (await call("/auth/session")).json();
+    expect(session.user).toMatchObject({ name: "Test Person" });
   });
 });

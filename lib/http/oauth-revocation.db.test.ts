@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 
 let server: TestServer;
@@ -106,10 +107,12 @@ describe("the metadata (RFC 8414)", () => {
     }
   });
 
-  it("allows only GET and HEAD", async () => {
+  it("allows only GET, HEAD and preflights", async () => {
     const response = await server.request("/.well-known/oauth-authorization-server", { method: "POST" });
     expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    const preflight = await server.request("/.well-known/oauth-authorization-server", { method: "OPTIONS" });
+    expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
   });
 });
 
@@ -123,6 +126,7 @@ describe("the audit trail", () => {
         redirect_uri: application.redirectUri,
       });
     expect((await exchange()).status).toBe(200);
+    server.clock.pass(LIFETIMES.codeRetry);
     for (let time = 0; time < 3; time++) expect((await exchange()).status).toBe(400);
     expect(await auditKinds()).toEqual(["code-replayed", "grant-allowed"]);
   });

@@ -55,7 +55,8 @@ export function etagResponse(request: ApiRequest, text: string, headers: Headers
   return { status: 304, headers: otherHeaders, body: null };
 }
 
-function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+/** Whether an If-None-Match lists the ETag. */
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);
 }

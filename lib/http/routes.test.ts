@@ -6,9 +6,11 @@ describe("findRoute", () => {
   it.each([
     ["/api/v1", "course-api"],
     ["/api/v1/courses", "course-api"],
-    ["/api/v1x", "page"],
+    ["/api/v1x", "course-api"],
+    ["/api/elsewhere", "course-api"],
     ["/oauth/token", "oauth-api"],
-    ["/oauth/token/", "page"],
+    ["/oauth/token/", "oauth-api"],
+    ["/oauth/elsewhere", "oauth-api"],
     ["/.well-known/oauth-authorization-server", "oauth-api"],
     ["/.well-known/x", "page"],
     ["/api/auth/session", "handler"],

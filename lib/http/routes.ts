@@ -6,10 +6,10 @@ export interface Route extends CspOptions {
   path: string;
   /**
    * `course-api` and `oauth-api` are called directly and check methods, bodies and headers themselves; a `probe` asks
-   * about the process. The others are served by Next: a `handler` is a route file of ours that reads the request itself;
+   * about the process. `shared-course` is called directly, too, and hands the embedded map on to Next (`EMBED_ROUTE`). The others are served by Next: a `handler` is a route file of ours that reads the request itself;
    * a `page` accepts forms (server actions) by POST; a `file` is static.
    */
-  kind: "course-api" | "oauth-api" | "probe" | "handler" | "page" | "file";
+  kind: "course-api" | "oauth-api" | "probe" | "shared-course" | "handler" | "page" | "file";
   /** Allowed methods. Next itself would respond to others incorrectly, or without `Allow`. */
   methods: readonly string[];
   /** The largest request body in bytes; null if the handler counts the body while it reads it. */
@@ -49,15 +49,23 @@ export const ROUTES: readonly Route[] = [
 
   { ...API, path: "/api/v1", kind: "course-api" },
   { ...API, path: "/api/v1/", kind: "course-api" },
+  { ...API, path: "/oauth/userinfo", kind: "course-api" },
   { ...API, path: "/oauth/token", kind: "oauth-api" },
   { ...API, path: "/oauth/introspect", kind: "oauth-api" },
   { ...API, path: "/oauth/revoke", kind: "oauth-api" },
   { ...API, path: "/.well-known/oauth-authorization-server", kind: "oauth-api" },
 
-  { ...HANDLER, path: "/api/studio/", methods: [...READ, "PUT"] },
+  { ...API, path: "/c/", kind: "shared-course" },
+  { ...API, path: "/oembed", kind: "shared-course" },
+
+  { ...HANDLER, path: "/api/studio/", methods: [...READ, "PUT", "POST", "PATCH", "DELETE"] },
   // next-auth reads a whole body before it checks anything. Its forms are far smaller than this.
   { ...HANDLER, path: "/api/auth/", methods: [...READ, "POST"], maxBodyBytes: 64 * 1024 },
-  { ...HANDLER, path: "/openapi.json", methods: READ },
+  // Everything else there is an unknown endpoint, in JSON.
+  { ...API, path: "/api", kind: "course-api" },
+  { ...API, path: "/api/", kind: "course-api" },
+
+  { ...HANDLER, path: "/openapi.json", methods: [...READ, "OPTIONS"] },
   { ...HANDLER, path: "/signin/answer", methods: ["POST"], allowsForeignRedirects: true },
   {
     ...HANDLER,
@@ -77,7 +85,8 @@ export const ROUTES: readonly Route[] = [
   { ...HANDLER, path: "/account/data", methods: ["GET"] },
 
   { ...PAGE, path: "/_next/", kind: "file", methods: READ },
-  { ...PAGE, path: "/oauth/", allowsMapSources: false, allowsForeignRedirects: true },
+  { ...PAGE, path: "/oauth/consent", allowsMapSources: false, allowsForeignRedirects: true },
+  { ...API, path: "/oauth/", kind: "oauth-api" },
   { ...PAGE, path: "/signin", allowsForeignRedirects: true },
   { ...PAGE, path: "/signup", allowsForeignRedirects: true },
   { ...PAGE, path: "/signup/", allowsForeignRedirects: true },
@@ -86,6 +95,9 @@ export const ROUTES: readonly Route[] = [
   // Every other page, and the files in public/.
   { ...PAGE, path: "/" },
 ];
+
+/** The map of a shared course in other sites' frames: the only page that they may show, and it takes no form. */
+export const EMBED_ROUTE: Route = { ...PAGE, path: "/c/", methods: READ, allowsFraming: true };
 
 /** The paths that ask about the process. */
 export const PROBE_PATHS: ReadonlySet<string> = new Set(

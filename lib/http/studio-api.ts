@@ -10,6 +10,7 @@ import type { GetCurrentUser } from "./current-user";
 import { enforceLimit } from "./enforce-limit";
 import { courseNotFound, HttpError, validationError } from "./errors";
 import { jsonResponse } from "./respond";
+import { readRevision } from "./revision";
 import { studioEndpoint } from "./studio-endpoint";
 import { fromWeb } from "./web";
 
@@ -31,7 +32,7 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
   ): Promise<Response> {
     return studioEndpoint(request, currentUser, async (user) => {
       await enforceLimit(counter, clock, `save:${user.id}`, STUDIO_LIMITS.savesPerUser);
-      const version = readVersion(request);
+      const version = readRevision(request);
       const edit = check(courseDocument, await readJson(fromWeb(request), MAX_COURSE_BYTES));
       // The editor shows problems in its own words, so it gets paths as keys.
       if (!edit.ok) throw validationError(edit.problems, edit.problems);
@@ -47,16 +48,6 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
       }
     });
   };
-}
-
-function readVersion(request: Request): number {
-  const ifMatch = request.headers.get("if-match");
-  const version = /^"(\d{1,9})"$/.exec(ifMatch ?? "")?.[1];
-  if (version === undefined) {
-    const message = 'If-Match is missing or invalid. Send the version you edited: If-Match: "<version>".';
-    throw new HttpError(428, "precondition_required", message);
-  }
-  return Number(version);
 }
 
 function versionConflict(course: OwnedCourse): HttpError {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { makeDocument, makeHole, OSLO } from "@/lib/courses/testing/courses";
+import { VERSION_RETENTION } from "@/lib/courses/versions";
 import {
   otherHole,
   wholeDropZones,
@@ -8,8 +10,9 @@ import {
   wholeLayout,
 } from "@/lib/editor/testing/whole-course";
 import { newId } from "@/lib/ids";
+import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
-import type { VersionPage } from "@/lib/validation/course-version";
+import { MAX_NAMED_VERSIONS, type VersionPage } from "@/lib/validation/course-version";
 import type { CourseFeature } from "@/lib/validation/feature";
 import type { Hole } from "@/lib/validation/hole";
 import { type Layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
@@ -33,6 +36,19 @@ const list = (userId: string | null, courseId: string, query = "") =>
 
 const read = (userId: string | null, courseId: string, version: string) =>
   server.services.http.versionsApi.get(new Request(server.baseUrl), signedInAs(userId), courseId, version);
+
+/** `PUT …/versions/{version}` with this body, as JSON unless it is text. */
+const put = (userId: string | null, courseId: string, version: number | string, body: unknown) =>
+  server.services.http.versionsApi.name(
+    new Request(server.baseUrl, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    }),
+    signedInAs(userId),
+    courseId,
+    String(version),
+  );
 
 const page = async (...call: Parameters<typeof list>): Promise<VersionPage> => (await list(...call)).json();
 
@@ -86,22 +102,25 @@ describe("the versions of a course", () => {
       {
         version: 4,
         savedAt: fourth.updatedAt,
+        name: null,
         holes: 1,
         changes: { added: [], changed: [1], removed: [1], ...NO_PARTS },
       },
       {
         version: 3,
         savedAt: third.updatedAt,
+        name: null,
         holes: 2,
         changes: { added: [2], changed: [], removed: [], ...NO_PARTS },
       },
       {
         version: 2,
         savedAt: second.updatedAt,
+        name: null,
         holes: 1,
         changes: { added: [1], changed: [], removed: [], ...NO_PARTS },
       },
-      { version: 1, savedAt: second.createdAt, holes: 0, changes: null },
+      { version: 1, savedAt: second.createdAt, name: null, holes: 0, changes: null },
     ]);
   });
 
@@ -119,6 +138,7 @@ describe("the versions of a course", () => {
     expect(await response.json()).toEqual({
       version: 2,
       savedAt: kept.updatedAt,
+      name: null,
       ...makeDocument(kept.holes),
     });
     expect(await (await read(userId, id, "3")).json()).toMatchObject({ version: 3, holes: [] });
@@ -172,7 +192,7 @@ describe("the versions of a course", () => {
     const asCurrent = await (await read(userId, id, "2")).json();
     await save([]);
     expect(await (await read(userId, id, "2")).json()).toEqual(asCurrent);
-    expect(asCurrent).toEqual({ version: 2, savedAt: kept.updatedAt, ...document });
+    expect(asCurrent).toEqual({ version: 2, savedAt: kept.updatedAt, name: null, ...document });
     expect(await (await read(userId, id, "3")).json()).toMatchObject(makeDocument([]));
   });
 
@@ -278,5 +298,134 @@ describe("a version that cannot be read", () => {
     for (const before of ["0", "-1", "x", "1.5", ""]) {
       expect((await list(userId, id, `?before=${before}`)).status, before).toBe(400);
     }
+  });
+});
+
+describe("a version's name", () => {
+  it("stays with the version when a later save archives it, can be changed and removed, and is no new version", async () => {
+    const { userId, id, save } = await newCourse();
+    await save([makeHole(FIRST, 1)]);
+    const response = await put(userId, id, 2, { name: "  Before the pond moved " });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ version: 2, name: "Before the pond moved" });
+    const named = { version: 2, name: "Before the pond moved", holes: 1 };
+    expect((await page(userId, id)).versions[0]).toMatchObject(named);
+    expect((await page(userId, id)).named).toMatchObject([named]);
+
+    await save([]);
+    const listed = await page(userId, id);
+    expect(listed.versions.map(({ version, name }) => ({ version, name }))).toEqual([
+      { version: 3, name: null },
+      { version: 2, name: "Before the pond moved" },
+      { version: 1, name: null },
+    ]);
+    expect(listed.named).toMatchObject([named]);
+    expect(await (await read(userId, id, "2")).json()).toMatchObject({ name: named.name });
+    expect(await (await read(userId, id, "3")).json()).toMatchObject({ name: null });
+
+    await put(userId, id, 1, { name: "Åland".normalize("NFD") });
+    await put(userId, id, 2, { name: "With the pond" });
+    expect((await page(userId, id)).named?.map(({ name }) => name)).toEqual(["With the pond", "Åland"]);
+    expect(await (await put(userId, id, 2, { name: null })).json()).toEqual({ version: 2, name: null });
+    expect((await page(userId, id)).named?.map(({ version }) => version)).toEqual([1]);
+    expect((await page(userId, id, "?before=3")).named).toBeNull();
+    expect((await server.services.courses.getOwned(userId, id))?.version).toBe(3);
+  });
+
+  it("has 1 to 80 characters on one line; anything else is 400 and names the field", async () => {
+    const { userId, id } = await newCourse();
+    expect((await put(userId, id, 1, { name: "😀".repeat(80) })).status).toBe(200);
+    for (const name of ["", "   ", "x".repeat(81), "a\u0000b", "a\nb", "\ud800", 7, undefined, ["x"]]) {
+      const response = await put(userId, id, 1, { name });
+      expect(response.status, JSON.stringify(name)).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: "validation_error",
+        message: expect.stringContaining("name"),
+      });
+    }
+    expect((await put(userId, id, 1, "{")).status).toBe(400);
+    expect((await put(userId, id, 1, { name: "x".repeat(9000) })).status).toBe(413);
+    expect((await page(userId, id)).named).toMatchObject([{ name: "😀".repeat(80) }]);
+  });
+
+  it("is 401 signed out, and the same 404 for strangers, unknown and deleted versions and courses", async () => {
+    const { userId, id, save } = await newCourse();
+    await save([]);
+    const stranger = await server.newUser();
+    const name = { name: "Mine" };
+    expect((await put(null, id, 1, name)).status).toBe(401);
+    const deleted = await newCourse();
+    await server.services.courseDeletion.delete(deleted.userId, deleted.id);
+    const responses = await Promise.all([
+      put(stranger, id, 1, name),
+      put(stranger, id, 2, { name: null }),
+      put(userId, id, 3, name),
+      put(userId, id, "0", name),
+      put(userId, id, "9999999999", name),
+      put(userId, newId("course"), 1, name),
+      put(userId, "%00", 1, name),
+      put(deleted.userId, deleted.id, 1, name),
+    ]);
+    for (const response of responses) {
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: "not_found" });
+    }
+    expect((await page(userId, id)).named).toEqual([]);
+  });
+
+  it("is 429 beyond the limit", async () => {
+    const { userId, id } = await newCourse();
+    for (let i = 0; i < STUDIO_LIMITS.namesPerUser.requests; i++) {
+      expect((await put(userId, id, 1, { name: `Name ${i}` })).status).toBe(200);
+    }
+    const refused = await put(userId, id, 1, { name: "One more" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("is given to at most 50 versions of a course, but can always be changed and removed", async () => {
+    const { userId, id, save } = await newCourse();
+    for (let i = 0; i < MAX_NAMED_VERSIONS; i++) {
+      await save([makeHole(FIRST, 1, 100 + i)]);
+      server.clock.pass(60);
+      expect((await put(userId, id, i + 1, { name: `Version ${i + 1}` })).status).toBe(200);
+    }
+    server.clock.pass(60);
+    const refused = await put(userId, id, MAX_NAMED_VERSIONS + 1, { name: "One more" });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ error: "named_version_limit_reached" });
+    expect((await put(userId, id, 7, { name: "Renamed" })).status).toBe(200);
+    expect((await put(userId, id, 8, { name: null })).status).toBe(200);
+    expect((await put(userId, id, MAX_NAMED_VERSIONS + 1, { name: "One more" })).status).toBe(200);
+    expect((await put(userId, id, 8, { name: "Again" })).status).toBe(409);
+    expect((await page(userId, id)).named).toHaveLength(MAX_NAMED_VERSIONS);
+  });
+
+  it("is refused if those of the account would take more than their share of the quota", async () => {
+    const { userId, id, save } = await newCourse();
+    await save([]);
+    await save([]);
+    await put(userId, id, 1, { name: "Large" });
+    await server.database.prisma.courseVersion.update({
+      where: { courseId_version: { courseId: id, version: 1 } },
+      data: { bytes: VERSION_RETENTION.namedQuotaBytes - VERSION_RETENTION.bytesPerVersion },
+    });
+    expect((await put(userId, id, 2, { name: "Too much" })).status).toBe(409);
+    expect((await put(userId, id, 3, { name: "Too much, too" })).status).toBe(409);
+    expect((await put(userId, id, 1, { name: "Still large" })).status).toBe(200);
+  });
+
+  it("is part of the user's own data", async () => {
+    const { userId, id, save } = await newCourse();
+    await put(userId, id, 1, { name: "First" });
+    await save([]);
+    await put(userId, id, 2, { name: "Second" });
+    let json = "";
+    for await (const part of prismaPersonalData(server.database.prisma).read(userId)) json += part;
+    expect(JSON.parse(json)).toMatchObject({
+      courses: [{ version: 2, versionName: "Second" }],
+      courseVersions: [{ version: 1, name: "First" }],
+    });
   });
 });

@@ -33,8 +33,12 @@ export function fromWeb(request: Request): ApiRequest {
   };
 }
 
+/** A response of Next's routes, which may also be a file. */
+export type WebResponse = Omit<ApiResponse, "body"> & { readonly body: ApiResponse["body"] | Uint8Array };
+
 /** Converts to the web `Response` that Next's routes return. */
-export function toWeb({ status, headers, body }: ApiResponse): Response {
-  const stream = typeof body === "object" && body !== null ? Readable.toWeb(Readable.from(body)) : body;
+export function toWeb({ status, headers, body }: WebResponse): Response {
+  const isStream = typeof body === "object" && body !== null && !(body instanceof Uint8Array);
+  const stream = isStream ? Readable.toWeb(Readable.from(body)) : body;
   return new Response(stream as BodyInit | null, { status, headers });
 }

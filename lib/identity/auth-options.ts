@@ -14,6 +14,7 @@ import {
   sessionEnd,
   sessionFromClaims,
 } from "./session-token";
+import type { User } from "./store";
 
 export type AuthDeps = Pick<Services, "env" | "authSecrets" | "accounts" | "external" | "providerEndpoints">;
 
@@ -32,11 +33,13 @@ export type CallbackPurpose = { kind: "sign-in" } | { kind: "link"; userId: stri
 /**
  * Configures next-auth: an encrypted JWT in a cookie, the external providers, and our own pages.
  * @param language of an email that a callback from a provider triggers.
+ * @param onSignIn called when a session starts, before the response that starts it.
  */
 export function authOptions(
   deps: AuthDeps,
   purpose: CallbackPurpose = { kind: "sign-in" },
   language: Language = LANGUAGES[0],
+  onSignIn: (user: User) => Promise<void> = async () => {},
 ): AuthOptions {
   const { authSecrets, accounts, external, env, providerEndpoints } = deps;
   const findExternalUser = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
@@ -74,7 +77,9 @@ export function authOptions(
           return session ? sessionClaims(session) : {};
         }
         const signedIn = await findExternalUser(externalProfile(account, undefined));
-        return signedIn ? sessionClaims(accounts.createSession(signedIn)) : {};
+        if (!signedIn) return {};
+        await onSignIn(signedIn);
+        return sessionClaims(accounts.createSession(signedIn));
       },
 
       /** `GET /api/auth/session`; next-auth treats an empty object as no session. */

@@ -5,6 +5,7 @@ import { type AuthResponse, callNextAuth } from "./next-auth";
 import type { ProviderName } from "./provider-names";
 import { startProviderSignIn } from "./provider-sign-in";
 import { readSessionToken } from "./session-token";
+import type { User } from "./store";
 import { PROVIDER_CLIENT, type Providers, startProviders, type Visitor } from "./testing/providers";
 
 // next-auth's whole flow to a provider and back, against local stand-ins of both providers.
@@ -53,6 +54,7 @@ async function signInAtProvider(
   visitor: Visitor,
   purpose: CallbackPurpose = { kind: "sign-in" },
   tamper: (query: Record<string, string>, cookies: Record<string, string>) => void = () => {},
+  onSignIn?: (user: User) => Promise<void>,
 ): Promise<AuthResponse> {
   const start = await startProviderSignIn(authOptions(server.services), provider, "/courses/new?a=b");
   const returned = await providers.visit(start.location as string, visitor);
@@ -60,7 +62,7 @@ async function signInAtProvider(
   const query = Object.fromEntries(returned.searchParams);
   const cookies = parseCookies(start.cookies);
   tamper(query, cookies);
-  return callNextAuth(authOptions(server.services, purpose), {
+  return callNextAuth(authOptions(server.services, purpose, "en", onSignIn), {
     method: "GET",
     path: ["callback", provider],
     query,
@@ -114,6 +116,18 @@ describe.each(["google", "github"] as const)("signing in with %s", (provider) =>
     expect(await findUsers(renamed.email)).toEqual([]);
     const events = await server.services.audit.listForUser(user?.id as string, 10);
     expect(events.map((event) => event.kind).toSorted()).toEqual(["signed-in", "signed-up"]);
+  });
+
+  it("remembers the browser when it starts a session, and not when it links or refuses", async () => {
+    const remembered: User[] = [];
+    const remember = async (user: User) => void remembered.push(user);
+    const visitor = newVisitor();
+    const user = await sessionUser(await signInAtProvider(provider, visitor, undefined, undefined, remember));
+    expect(remembered).toEqual([user]);
+    await signInAtProvider(provider, newVisitor({ emailVerified: false }), undefined, undefined, remember);
+    const link = { kind: "link", userId: user?.id as string } as const;
+    await signInAtProvider(provider, newVisitor(), link, undefined, remember);
+    expect(remembered).toEqual([user]);
   });
 
   it("creates no account with an address that the provider has not verified", async () => {

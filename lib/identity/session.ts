@@ -33,10 +33,15 @@ export async function startSession(user: User): Promise<void> {
   const { accounts, authSecrets, env } = services();
   const { name, options } = sessionCookie(env.baseUrl);
   const token = await issueSessionToken(accounts.createSession(user), authSecrets);
-  const device = deviceCookie(env.baseUrl);
-  const jar = await cookies();
-  jar.set(name, token, options);
-  jar.set(device.name, accounts.createDeviceToken(user), device.options);
+  (await cookies()).set(name, token, options);
+  await rememberDevice(user);
+}
+
+/** Remembers that the user has signed in with this browser, which strangers then cannot lock out. */
+export async function rememberDevice(user: User): Promise<void> {
+  const { accounts, env } = services();
+  const { name, options } = deviceCookie(env.baseUrl);
+  (await cookies()).set(name, accounts.createDeviceToken(user), options);
 }
 
 /** The token of a browser in which somebody has signed in before. */

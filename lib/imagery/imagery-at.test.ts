@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tileUrl } from "@/app/map/raster-tiles";
+import { tileUrl } from "@/app/map/compose-tile";
 import { DEFAULT_BASEMAPS } from "../validation/basemaps";
 import { imageryAt } from "./imagery-at";
 import { imageryResponse } from "./offer";

@@ -4,6 +4,7 @@ import { audit } from "./audit";
 import { checks } from "./checks";
 import { consent } from "./consent";
 import { course } from "./course";
+import { coursePage } from "./course-page";
 import { demo } from "./demo";
 import { developers } from "./developers";
 import { drafts } from "./drafts";
@@ -12,6 +13,7 @@ import { emails } from "./emails";
 import { exchange } from "./exchange";
 import { features } from "./features";
 import { forms } from "./forms";
+import { group } from "./group";
 import { help } from "./help";
 import { holes } from "./holes";
 import { home } from "./home";
@@ -21,6 +23,7 @@ import { maps } from "./maps";
 import { merging } from "./merging";
 import { newCourse } from "./new-course";
 import { pageErrors } from "./page-errors";
+import { pictures } from "./pictures";
 import { pinMap } from "./pin-map";
 import { print } from "./print";
 import { problems } from "./problems";
@@ -28,11 +31,13 @@ import { registration } from "./registration";
 import { rejections } from "./rejections";
 import { saving } from "./saving";
 import type { Language } from "./section";
+import { sharing } from "./sharing";
 import { signIn } from "./sign-in";
 import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
 import { versions } from "./versions";
+import { viewer } from "./viewer";
 
 /** Every message, by section and language. A new section is one line here. */
 const SECTIONS = {
@@ -42,6 +47,7 @@ const SECTIONS = {
   checks,
   consent,
   course,
+  coursePage,
   demo,
   developers,
   drafts,
@@ -49,6 +55,7 @@ const SECTIONS = {
   exchange,
   features,
   forms,
+  group,
   help,
   holes,
   home,
@@ -57,12 +64,14 @@ const SECTIONS = {
   emails,
   maps,
   merging,
+  pictures,
   pinMap,
   print,
   problems,
   rejections,
   registration,
   saving,
+  sharing,
   signIn,
   site,
   studio,
@@ -70,6 +79,7 @@ const SECTIONS = {
   newCourse,
   pageErrors,
   versions,
+  viewer,
 } as const;
 
 type Sections = typeof SECTIONS;

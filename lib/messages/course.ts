@@ -7,7 +7,7 @@ export const course = section({
     yourCourses: "Your courses",
     openStudio: "Open in the studio",
     totals:
-      "{holes, plural, =0 {No holes yet} one {# hole · Par {par} · {length}} other {# holes · Par {par} · {length}}}",
+      "{holes, plural, =0 {No holes yet} one {# hole} other {# holes}}{par, plural, =0 {} other { · Par {par} · {length}}}",
     created: "Created",
     edited: "Edited",
     print: "Print",
@@ -97,7 +97,7 @@ export const course = section({
     yourCourses: "Omat radat",
     openStudio: "Avaa studiossa",
     totals:
-      "{holes, plural, =0 {Ei vielä väyliä} one {# väylä · par {par} · {length}} other {# väylää · par {par} · {length}}}",
+      "{holes, plural, =0 {Ei vielä väyliä} one {# väylä} other {# väylää}}{par, plural, =0 {} other { · par {par} · {length}}}",
     created: "Luotu",
     edited: "Muutettu",
     print: "Tulosta",

@@ -51,7 +51,7 @@ export const features = section({
     drawLine: "{feature}: click along the line. Enter or double click ends it.",
     drawArea: "{feature}: click around the area. Enter or double click closes it.",
     drawKeys:
-      "Corners snap to tees, targets and other corners; Alt suspends that. Space on the map adds a corner in its middle, Backspace removes the last one, Escape cancels.",
+      "Corners snap to tees, targets and corners, not with Alt. Keys: Space adds one in the middle, Backspace takes it back, Esc cancels.",
     finish: "Finish",
     full: "A course can have at most {most} features.",
     emptyTitle: "No features yet",
@@ -114,7 +114,7 @@ export const features = section({
     drawLine: "{feature}: napsauta viivaa pitkin. Enter tai kaksoisnapsautus päättää sen.",
     drawArea: "{feature}: napsauta alueen ympäri. Enter tai kaksoisnapsautus sulkee sen.",
     drawKeys:
-      "Kulmat tarttuvat tiihin, koreihin ja muihin kulmiin; Alt estää sen. Välilyönti lisää kulman kartan keskelle, askelpalautin poistaa viimeisen, Esc peruu.",
+      "Kulmat tarttuvat tiihin, koreihin ja kulmiin; Alt estää sen. Näppäimet: välilyönti lisää kulman keskelle, askelpalautin poistaa sen, Esc peruu.",
     finish: "Valmis",
     full: "Radalla voi olla enintään {most} kohdetta.",
     emptyTitle: "Ei vielä kohteita",

@@ -90,6 +90,8 @@ export const holes = section({
     paths: "Flight paths",
     addAPath: "Add flight path",
     pathsFull: "A hole can have at most {most} flight paths.",
+    allPathsFull:
+      "All tees and targets of a hole together can have at most {most} flight paths. Delete one first.",
     main: "Main",
     mainHint: "Applications see the main flight path.",
     pathNameField: "Flight path name",
@@ -188,6 +190,8 @@ export const holes = section({
     paths: "Heittolinjat",
     addAPath: "Lisää heittolinja",
     pathsFull: "Väylällä voi olla enintään {most} heittolinjaa.",
+    allPathsFull:
+      "Väylän kaikilla tiillä ja koreilla voi yhteensä olla enintään {most} heittolinjaa. Poista ensin yksi.",
     main: "Päälinja",
     mainHint: "Sovellukset näkevät päälinjan.",
     pathNameField: "Heittolinjan nimi",

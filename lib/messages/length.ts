@@ -1,5 +1,5 @@
 import { computePar, roundToCentimetre } from "@/lib/geo/distance";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { Length, LengthDigits, Measured } from "./message";
 import type { Language } from "./section";
 

@@ -23,6 +23,7 @@ export const saving = section({
     signedOutTitle: "You're signed out",
     signedOutText: "Your changes are safe. Sign in in a new tab, then come back to this one.",
     signIn: "Sign in",
+    kept: "Unsaved changes are stored in this browser.",
     tryAgain: "Try again",
   },
   fi: {
@@ -45,6 +46,7 @@ export const saving = section({
     signedOutTitle: "Et ole kirjautunut sisään",
     signedOutText: "Muutoksesi ovat tallessa. Kirjaudu sisään uudessa välilehdessä ja palaa sitten tähän.",
     signIn: "Kirjaudu sisään",
+    kept: "Tallentamattomat muutokset ovat tallessa tässä selaimessa.",
     tryAgain: "Yritä uudelleen",
   },
 });

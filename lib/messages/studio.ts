@@ -17,7 +17,8 @@ export const studio = section({
     sheet_low: "Low",
     sheet_middle: "Middle",
     sheet_tall: "Tall",
-    totals: "{holes, plural, one {# hole} other {# holes}} · par {par} · {length}",
+    totals:
+      "{holes, plural, one {# hole} other {# holes}}{par, plural, =0 {} other { · par {par} · {length}}}",
     walk: "{length} walk",
     walkHelp: "From each target to the next tee, in a straight line",
     noHoles: "No holes yet",
@@ -51,7 +52,8 @@ export const studio = section({
     sheet_low: "Matala",
     sheet_middle: "Keskikorkea",
     sheet_tall: "Korkea",
-    totals: "{holes, plural, one {# väylä} other {# väylää}} · par {par} · {length}",
+    totals:
+      "{holes, plural, one {# väylä} other {# väylää}}{par, plural, =0 {} other { · par {par} · {length}}}",
     walk: "kävelyä {length}",
     walkHelp: "Korilta seuraavalle tiille suoraan mitattuna",
     noHoles: "Ei vielä väyliä",

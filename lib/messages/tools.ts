@@ -22,13 +22,13 @@ export const tools = section({
     aimPath: "Hole {hole}: click along the flight path",
     bends: "{count, plural, =0 {No bends} one {# bend} other {# bends}}.",
     pathKeys:
-      "Or move the map under the crosshair with the arrow keys (Shift for small steps) and press Space. Double-click or Enter ends the path, Backspace takes a bend back, Escape cancels.",
+      "Double-click or Enter ends the path. Keys: arrows aim (Shift: fine), Space adds a bend, Backspace takes it back, Esc cancels.",
     noHoleSelected: "Select a hole first.",
     zoomIn: "Zoom in to the course first. The search finds places.",
     pathNeedsEnds: "A flight path needs a tee and a target. Place both first.",
-    drawKeys:
-      "Or move the map under the crosshair with the arrow keys (Shift for small steps) and press Enter. Escape ends drawing.",
+    drawKeys: "Keys: arrows aim (Shift: fine), Enter places, Esc ends.",
     bendHelp: "Shift-click adds a bend.",
+    noBend: "Bends go between a tee and its target. Click without Shift to place this one.",
     bend: "Bend here",
     finish: "Finish",
     usePosition: "Use my position",
@@ -55,8 +55,7 @@ export const tools = section({
     drawFeature: "Draw a feature",
     withKey: "{tool} ({key})",
     measuring: "Click to measure",
-    measureHelp:
-      "Or press Space on the map to measure to its middle. Backspace takes a point back, Escape ends measuring.",
+    measureHelp: "Keys: Space measures to the middle, Backspace takes a point back, Esc ends.",
     placing: "{end}. {keys}",
     cancelled: "Drawing cancelled.",
     midpoint: "Add point {number} to hole {hole}",
@@ -65,7 +64,7 @@ export const tools = section({
     menuAddAfter: "Add point after",
     menuDelete: "Delete control point",
     handleKeys:
-      "Arrow keys move it by {small}, with Shift by {medium}, with Alt by {large}. A adds a control point after it, Shift+A before it. The Delete key deletes a control point. Enter opens the menu.",
+      "Arrow keys go to the next point. They move this one by {small} with Ctrl, by {medium} with Shift, by {large} with Alt. A adds a control point after it, Shift+A before it. The Delete key deletes a control point. Enter opens the menu.",
   },
   fi: {
     addPoint: "Lisää ohjauspiste {number}, väylä {hole}",
@@ -87,13 +86,13 @@ export const tools = section({
     aimPath: "Väylä {hole}: napsauta heittolinjaa pitkin",
     bends: "{count, plural, =0 {Ei kaarteita} one {# kaarre} other {# kaarretta}}.",
     pathKeys:
-      "Tai siirrä karttaa tähtäimen alla nuolinäppäimillä (Shift: pienin askelin) ja paina välilyöntiä. Kaksoisnapsautus tai Enter päättää linjan, askelpalautin poistaa kaarteen, Esc peruuttaa.",
+      "Kaksoisnapsautus tai Enter päättää linjan. Näppäimet: nuolet tähtäävät (Shift: tarkasti), välilyönti lisää kaarteen, askelpalautin poistaa sen, Esc peruu.",
     noHoleSelected: "Valitse ensin väylä.",
     zoomIn: "Lähennä ensin radan kohdalle. Haku löytää paikkoja.",
     pathNeedsEnds: "Heittolinjaan tarvitaan tii ja kori. Aseta ensin molemmat.",
-    drawKeys:
-      "Tai siirrä karttaa tähtäimen alla nuolinäppäimillä (Shift: pienin askelin) ja paina Enter. Esc lopettaa.",
+    drawKeys: "Näppäimet: nuolet tähtäävät (Shift: tarkasti), Enter asettaa, Esc lopettaa.",
     bendHelp: "Shift-napsautus lisää kaarteen.",
+    noBend: "Kaarteet tulevat tiin ja korin väliin. Aseta tämä napsauttamalla ilman Shiftiä.",
     bend: "Kaarre tähän",
     finish: "Valmis",
     usePosition: "Käytä sijaintiani",
@@ -121,7 +120,7 @@ export const tools = section({
     withKey: "{tool} ({key})",
     measuring: "Mittaa napsauttamalla",
     measureHelp:
-      "Tai paina kartalla välilyöntiä: piste tulee kartan keskelle. Askelpalautin poistaa viimeisen pisteen, Esc lopettaa.",
+      "Näppäimet: välilyönti mittaa kartan keskelle, askelpalautin poistaa viimeisen pisteen, Esc lopettaa.",
     placing: "{end}. {keys}",
     cancelled: "Piirtäminen peruttu.",
     midpoint: "Lisää piste {number} väylälle {hole}",
@@ -130,6 +129,6 @@ export const tools = section({
     menuAddAfter: "Lisää piste jälkeen",
     menuDelete: "Poista ohjauspiste",
     handleKeys:
-      "Nuolinäppäimet siirtävät {small}, Shift-näppäimen kanssa {medium}, Alt-näppäimen kanssa {large}. A lisää ohjauspisteen sen jälkeen, Shift+A ennen sitä. Delete poistaa ohjauspisteen. Enter avaa valikon.",
+      "Nuolinäppäimillä pääsee seuraavaan pisteeseen. Ne siirtävät tätä {small} Ctrl-näppäimen kanssa, {medium} Shift-näppäimen ja {large} Alt-näppäimen kanssa. A lisää ohjauspisteen sen jälkeen, Shift+A ennen sitä. Delete poistaa ohjauspisteen. Enter avaa valikon.",
   },
 });

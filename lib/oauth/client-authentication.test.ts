@@ -90,7 +90,7 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
     const basic = `Basic ${base64(`${ID}:tp_cs_first`)}`;
     expect(await authenticationError(basic, { client_id: ID, client_secret: "tp_cs_first" })).toMatchObject({
       code: "invalid_request",
-      triedBasic: false,
+      asksForBasic: false,
     });
   });
 
@@ -100,7 +100,7 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
       client_id: "tp_app_other",
       client_secret: "tp_cs_first",
     });
-    expect(wrong).toMatchObject({ code: "invalid_client", triedBasic: false });
+    expect(wrong).toMatchObject({ code: "invalid_client", asksForBasic: false });
     expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
   });
 
@@ -138,7 +138,7 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
     for (const form of incomplete) {
       expect(await authenticationError(null, form)).toMatchObject({
         code: "invalid_client",
-        triedBasic: false,
+        asksForBasic: form.client_secret === undefined,
       });
     }
   });
@@ -146,7 +146,7 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   it("does not accept a bearer token as credentials", async () => {
     expect(await authenticationError("Bearer tp_at_1")).toMatchObject({
       code: "invalid_client",
-      triedBasic: false,
+      asksForBasic: true,
     });
   });
 
@@ -165,7 +165,7 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   ])("rejects HTTP Basic with %s, and notes that Basic was used", async (_name, authorization) => {
     expect(await authenticationError(authorization)).toMatchObject({
       code: "invalid_client",
-      triedBasic: true,
+      asksForBasic: true,
     });
   });
 });

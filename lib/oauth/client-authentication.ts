@@ -37,13 +37,15 @@ export async function authenticateClient(
   const lookup = await store.lookUpClient(clientId, token === undefined ? null : hashSecret(token), now);
   const secret = findMatchingSecret(lookup, clientSecret);
   if (!lookup || !secret) {
-    throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", basic);
+    throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", {
+      asksForBasic: basic,
+    });
   }
   if (lookup.isDisabled) {
     throw new OAuthError(
       "invalid_client",
       "This application is disabled. Contact the operator of this server.",
-      basic,
+      { asksForBasic: basic },
     );
   }
   if (isDue(secret.lastUsedAt, now)) await bestEffort(store.touchSecret(secret.secretHash, now));
@@ -68,6 +70,8 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
       throw new OAuthError(
         "invalid_client",
         "Send client_id and client_secret, either in the body or using HTTP Basic.",
+        // Clients that wait to be asked, such as Java's Authenticator and curl --anyauth, may send the id alone.
+        { asksForBasic: bodySecret === undefined },
       );
     }
     return { clientId: bodyId, clientSecret: bodySecret, basic: false };
@@ -80,7 +84,9 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
   }
   const credentials = decodeBasic(basic[1] ?? "");
   if (!credentials) {
-    throw new OAuthError("invalid_client", "The HTTP Basic credentials are malformed.", true);
+    throw new OAuthError("invalid_client", "The HTTP Basic credentials are malformed.", {
+      asksForBasic: true,
+    });
   }
   if (bodyId !== undefined && bodyId !== credentials.clientId) {
     throw new OAuthError("invalid_request", "The client_id in the body differs from the one in HTTP Basic.");

@@ -2,6 +2,8 @@
 export const LIFETIMES = {
   /** RFC 6749 section 4.1.2 recommends at most 10 minutes. */
   code: 120,
+  /** How long a second exchange of a code by its own client is a retry, which is refused and harms nothing. */
+  codeRetry: 10,
   accessToken: 3600,
   /** From its last use: every rotation starts it over. */
   refreshToken: 90 * 24 * 3600,

@@ -10,6 +10,8 @@ export function metadata(issuer: string) {
     token_endpoint: `${issuer}/oauth/token`,
     introspection_endpoint: `${issuer}/oauth/introspect`,
     revocation_endpoint: `${issuer}/oauth/revoke`,
+    // OpenID Connect's name, which OAuth libraries read for plain OAuth as well.
+    userinfo_endpoint: `${issuer}/oauth/userinfo`,
     scopes_supported: [SCOPE],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],

@@ -21,7 +21,7 @@ export async function revoke(
   const familyHash = token === null ? hashFamilyPart(presented) : null;
   const family = familyHash === null ? null : await store.findFamily(familyHash);
   const owner = token ?? family;
-  if (owner?.clientId !== client.id) return;
+  if (owner?.clientId !== client.id || family?.isRevoked) return;
   const subject = { userId: owner.userId, applicationId: client.id };
   if (token?.type === "access_token") {
     if (await store.deleteAccessToken(token.tokenHash)) {

@@ -66,8 +66,9 @@ export interface NewTokens {
   refresh: { tokenHash: string; familyHash: string | null; expiresAt: Date };
 }
 
-/** A family that is not revoked. */
+/** A family, as a refresh token of it identifies it. */
 export interface FamilyRecord {
+  isRevoked: boolean;
   familyId: string;
   clientId: string;
   userId: string;

@@ -1,7 +1,7 @@
 import { addSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
-import { OAuthError } from "./errors";
+import { OAuthError, type OAuthErrorReason } from "./errors";
 import { LIFETIMES, SCOPE } from "./lifetimes";
 import { isVerifier, isVerifierLength, verifierMatches } from "./pkce";
 import type { CodeRecord, LookedUpToken, NewTokens, RefreshTokenRecord } from "./store";
@@ -14,6 +14,8 @@ export interface TokenResponse {
   expires_in: number;
   refresh_token: string;
   scope: string;
+  /** Whose tokens they are: the `sub` of introspection. */
+  user_id: string;
 }
 
 type Form = ReadonlyMap<string, string>;
@@ -50,15 +52,22 @@ async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: 
   const redirectUri = required(form, "redirect_uri");
 
   const code = await store.findCode(codeHash);
-  checkIssuedTo(client, code);
-  if (code.usedAt) return rejectReplay(deps, "code-replayed", code);
-  checkNotExpired(code.expiresAt, clock());
+  checkIssuedTo(client, code, "code_unknown");
+  const now = clock();
+  if (code.usedAt) {
+    const isRetry = code.usedAt > addSeconds(now, -LIFETIMES.codeRetry) && isHolder(code, redirectUri, form);
+    if (isRetry) throw invalidGrant("code_reused");
+    return rejectReplay(deps, "code-replayed", code, "code_reused");
+  }
+  checkNotExpired(code.expiresAt, now, "code_expired");
   checkRedirectUri(code, redirectUri);
   checkVerifier(code, form.get("code_verifier"));
 
-  const { response, tokens } = newTokens(clock());
+  const { response, tokens } = newTokens(now, code.userId);
   const redeemed = await store.redeemCode(codeHash, code.familyId, tokens);
-  return redeemed ? response : rejectReplay(deps, "code-replayed", code);
+  // Another request of this client was faster.
+  if (!redeemed) throw invalidGrant("code_reused");
+  return response;
 }
 
 async function refresh(
@@ -71,17 +80,17 @@ async function refresh(
   const presented = required(form, "refresh_token");
   if (token === null) return rejectUnknown(deps, client, presented);
   checkIsRefreshToken(token);
-  checkIssuedTo(client, token);
+  checkIssuedTo(client, token, "refresh_unknown");
   const now = clock();
   const graceSince = addSeconds(now, -LIFETIMES.rotationGrace);
   if (token.rotatedAt && token.rotatedAt < graceSince) {
-    return rejectReplay(deps, "refresh-token-replayed", token);
+    return rejectReplay(deps, "refresh-token-replayed", token, "refresh_reused");
   }
-  checkNotExpired(token.expiresAt, now);
+  checkNotExpired(token.expiresAt, now, "refresh_expired");
 
-  const { response, tokens } = newTokens(now, presented);
+  const { response, tokens } = newTokens(now, token.userId, presented);
   const successors = await store.rotateRefreshToken(token.tokenHash, graceSince, tokens);
-  if (successors === null) throw invalidGrant();
+  if (successors === null) throw invalidGrant("refresh_reused");
   // Once per token: a lost response, workers that race, or a thief.
   if (successors === 2) {
     await audit.record({ kind: "refresh-token-reused", userId: token.userId, applicationId: client.id });
@@ -97,12 +106,17 @@ async function rejectUnknown(
 ): Promise<never> {
   const familyHash = hashFamilyPart(presented);
   const family = familyHash === null ? null : await deps.store.findFamily(familyHash);
-  checkIssuedTo(client, family);
-  return rejectReplay(deps, "refresh-token-replayed", family);
+  checkIssuedTo(client, family, "refresh_unknown");
+  if (family.isRevoked) throw invalidGrant("grant_revoked");
+  return rejectReplay(deps, "refresh-token-replayed", family, "refresh_reused");
 }
 
 /** @param predecessor the refresh token that was exchanged for these. */
-function newTokens(now: Date, predecessor?: string): { response: TokenResponse; tokens: NewTokens } {
+function newTokens(
+  now: Date,
+  userId: string,
+  predecessor?: string,
+): { response: TokenResponse; tokens: NewTokens } {
   const accessToken = newSecret("tp_at_");
   const refreshToken = newRefreshToken(predecessor);
   return {
@@ -112,6 +126,7 @@ function newTokens(now: Date, predecessor?: string): { response: TokenResponse; 
       expires_in: LIFETIMES.accessToken,
       refresh_token: refreshToken,
       scope: SCOPE,
+      user_id: userId,
     },
     tokens: {
       issuedAt: now,
@@ -132,24 +147,27 @@ function required(form: Form, name: string): string {
 }
 
 /** The same message for unknown, used, expired and another client's, so that it does not reveal what exists. */
-function invalidGrant(): OAuthError {
-  return new OAuthError("invalid_grant", "The code or token is unknown, used, expired or revoked.");
+function invalidGrant(reason: OAuthErrorReason): OAuthError {
+  return new OAuthError("invalid_grant", "The code or token is unknown, used, expired or revoked.", {
+    reason,
+  });
 }
 
 /** RFC 6749 sections 10.4 and 10.5: codes and refresh tokens are bound to the client they were issued to. */
 function checkIssuedTo<T extends { clientId: string }>(
   client: AuthenticatedClient,
   record: T | null,
+  unknown: "code_unknown" | "refresh_unknown",
 ): asserts record is T {
-  if (record?.clientId !== client.id) throw invalidGrant();
+  if (record?.clientId !== client.id) throw invalidGrant(unknown);
 }
 
 function checkIsRefreshToken(token: LookedUpToken | null): asserts token is RefreshTokenRecord {
-  if (token?.type !== "refresh_token") throw invalidGrant();
+  if (token?.type !== "refresh_token") throw invalidGrant("refresh_unknown");
 }
 
-function checkNotExpired(expiresAt: Date, now: Date): void {
-  if (expiresAt <= now) throw invalidGrant();
+function checkNotExpired(expiresAt: Date, now: Date, reason: "code_expired" | "refresh_expired"): void {
+  if (expiresAt <= now) throw invalidGrant(reason);
 }
 
 /** RFC 6749 section 4.1.3: the same redirect_uri as in the authorization request. */
@@ -158,6 +176,7 @@ function checkRedirectUri(code: CodeRecord, redirectUri: string): void {
     throw new OAuthError(
       "invalid_grant",
       "redirect_uri must match the redirect_uri of the authorization request.",
+      { reason: "redirect_uri_mismatch" },
     );
   }
 }
@@ -169,22 +188,41 @@ function checkVerifier({ challenge }: CodeRecord, verifier: string | undefined):
     throw new OAuthError(
       "invalid_grant",
       "code_verifier was sent, but the authorization request had no code_challenge.",
+      { reason: "verifier_unexpected" },
     );
   }
   if (verifier === undefined) {
     throw new OAuthError(
       "invalid_grant",
       "code_verifier is missing; the authorization request had a code_challenge.",
+      { reason: "verifier_missing" },
     );
   }
   if (!isVerifierLength(verifier)) {
-    throw new OAuthError("invalid_grant", "code_verifier must be 43 to 128 characters.");
+    throw new OAuthError("invalid_grant", "code_verifier must be 43 to 128 characters.", {
+      reason: "verifier_length",
+    });
   }
   if (!isVerifier(verifier)) {
-    throw new OAuthError("invalid_grant", "code_verifier must contain only A-Z, a-z, 0-9 and -._~.");
+    throw new OAuthError("invalid_grant", "code_verifier must contain only A-Z, a-z, 0-9 and -._~.", {
+      reason: "verifier_characters",
+    });
   }
   if (!verifierMatches(verifier, challenge)) {
-    throw new OAuthError("invalid_grant", "code_verifier does not match the code_challenge.");
+    throw new OAuthError("invalid_grant", "code_verifier does not match the code_challenge.", {
+      reason: "verifier_mismatch",
+    });
+  }
+}
+
+/** Whether a request is of the client that the code was for, not of someone who saw the code: it has the verifier, too. */
+function isHolder(code: CodeRecord, redirectUri: string, form: Form): boolean {
+  try {
+    checkRedirectUri(code, redirectUri);
+    checkVerifier(code, form.get("code_verifier"));
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -193,10 +231,11 @@ async function rejectReplay(
   { store, clock, audit }: OAuthDeps,
   kind: "code-replayed" | "refresh-token-replayed",
   { familyId, userId, clientId }: { familyId: string; userId: string; clientId: string },
+  reason: "code_reused" | "refresh_reused",
 ): Promise<never> {
   // Recorded once per family: further replays find it already revoked.
   if (await store.revokeFamily(familyId, clock())) {
     await audit.record({ kind, userId, applicationId: clientId });
   }
-  throw invalidGrant();
+  throw invalidGrant(reason);
 }

@@ -1,7 +1,7 @@
 import { MAX_COURSES } from "@/lib/courses/store";
 import { SCOPE } from "@/lib/oauth/lifetimes";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
-import type { CourseBody } from "@/lib/validation/course";
+import type { Course, CourseBody } from "@/lib/validation/course";
 import type { ApiResponseSpec, Header, Operation, Parameter } from "./open-api";
 import {
   COMMON_HEADERS,
@@ -65,6 +65,42 @@ const NOT_MODIFIED = response("Not modified since the response with this ETag.",
 
 const BEARER: Operation["security"] = [{ oauth: [SCOPE] }];
 
+const EXAMPLE: CourseBody = {
+  externalCourseId: "course-17",
+  name: "Ekeberg",
+  location: { lat: 59.8949, lng: 10.7872 },
+  fairways: [
+    {
+      number: 1,
+      teePosition: { lat: 59.8949, lng: 10.7872 },
+      targetPosition: { lat: 59.8957, lng: 10.7879 },
+      flightPath: [{ order: 0, lat: 59.8954, lng: 10.7872 }],
+    },
+  ],
+};
+
+/** The course that the example creates. */
+const COURSE_EXAMPLE: Course = {
+  id: "course_01m81f4gq0e2rbm0s9j78wbdgy",
+  externalCourseId: "course-17",
+  name: "Ekeberg",
+  location: { lat: 59.8949, lng: 10.7872 },
+  studioUrl: "/studio/courses/course_01m81f4gq0e2rbm0s9j78wbdgy",
+  fairways: [
+    {
+      id: "fairway_01m81f4gq0e2rbm0s9j78wbdgz",
+      number: 1,
+      par: 3,
+      distance: 97.15,
+      teePosition: { lat: 59.8949, lng: 10.7872 },
+      targetPosition: { lat: 59.8957, lng: 10.7879 },
+      flightPath: [{ order: 0, lat: 59.8954, lng: 10.7872 }],
+    },
+  ],
+  createdAt: "2026-11-22T09:30:00.000Z",
+  updatedAt: "2026-11-22T09:30:00.000Z",
+};
+
 export const LIST_COURSES: Operation = {
   operationId: "listCourses",
   tags: ["Courses"],
@@ -80,29 +116,20 @@ export const LIST_COURSES: Operation = {
     IF_NONE_MATCH,
   ],
   responses: {
-    200: response("The courses.", componentRef("CourseList"), {
-      ...COMMON_HEADERS,
-      ETag: { description: "Omitted for very long lists.", schema: text },
-      Link: { description: 'URL of the next page, with rel="next" (RFC 8288).', schema: text },
-    }),
+    200: response(
+      "The courses.",
+      componentRef("CourseList"),
+      {
+        ...COMMON_HEADERS,
+        ETag: { description: "Omitted for very long lists.", schema: text },
+        Link: { description: 'URL of the next page, with rel="next" (RFC 8288).', schema: text },
+      },
+      { courses: [COURSE_EXAMPLE], total: 1 },
+    ),
     304: NOT_MODIFIED,
     400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
     ...COMMON_RESPONSES,
   },
-};
-
-const EXAMPLE: CourseBody = {
-  externalCourseId: "course-17",
-  name: "Ekeberg",
-  location: { lat: 59.8949, lng: 10.7872 },
-  fairways: [
-    {
-      number: 1,
-      teePosition: { lat: 59.8949, lng: 10.7872 },
-      targetPosition: { lat: 59.8957, lng: 10.7879 },
-      flightPath: [{ order: 0, lat: 59.8954, lng: 10.7872 }],
-    },
-  ],
 };
 
 export const CREATE_COURSE: Operation = {
@@ -118,10 +145,12 @@ export const CREATE_COURSE: Operation = {
     content: { [JSON_TYPE]: { schema: componentRef("CourseInput"), example: EXAMPLE } },
   },
   responses: {
-    201: response("The created course.", componentRef("Course"), {
-      ...COMMON_HEADERS,
-      ...locationHeader("Path of the course."),
-    }),
+    201: response(
+      "The created course.",
+      componentRef("Course"),
+      { ...COMMON_HEADERS, ...locationHeader("Path of the course.") },
+      COURSE_EXAMPLE,
+    ),
     400: response(
       "The body is not valid JSON in UTF-8, or is not a valid course.",
       {
@@ -194,7 +223,7 @@ export const GET_COURSE = readOperation(
     summary: "Get a course",
     description: `Returns a course with its fairways: one per hole, as the main layout plays it. Rate limit: ${formatLimit(API_LIMITS.getCourse)}.`,
   },
-  response("The course.", componentRef("Course"), { ...COMMON_HEADERS, ...ETAG }),
+  response("The course.", componentRef("Course"), { ...COMMON_HEADERS, ...ETAG }, COURSE_EXAMPLE),
 );
 
 export const GET_LAYOUTS = readOperation(
@@ -220,4 +249,47 @@ export const GET_FEATURES = readOperation(
     ...response("The features.", null, { ...COMMON_HEADERS, ...ETAG }),
     content: { "application/geo+json": { schema: componentRef("CourseFeatures") } },
   },
+);
+
+function userOperation(
+  operationId: string,
+  tag: "Courses" | "OAuth",
+  summary: string,
+  description: string,
+): Operation {
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: `${description} Rate limit: ${formatLimit(API_LIMITS.getUser)}.`,
+    security: BEARER,
+    parameters: [IF_NONE_MATCH],
+    responses: {
+      200: response(
+        "The user.",
+        componentRef("User"),
+        { ...COMMON_HEADERS, ...ETAG },
+        {
+          sub: "user_01m81f4gq0e2rbm0s9j78wbdgx",
+          name: "Kaisa Kiekko",
+        },
+      ),
+      304: NOT_MODIFIED,
+      ...COMMON_RESPONSES,
+    },
+  };
+}
+
+export const GET_ME = userOperation(
+  "getMe",
+  "Courses",
+  "Get the user",
+  "Returns the user who authorized your application.",
+);
+
+export const GET_USERINFO = userOperation(
+  "userinfo",
+  "OAuth",
+  "Get the user, for OAuth libraries",
+  "The same as `/api/v1/me`, under the name that OAuth libraries look for.",
 );

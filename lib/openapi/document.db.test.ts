@@ -59,7 +59,7 @@ function documentedResponse(path: string, method: Method, status: number) {
 
 /** Headers that need no documentation: those of any web server, of CORS and of caching. */
 const STANDARD_HEADERS =
-  /^(access-control-.*|allow|cache-control|connection|content-.*|date|keep-alive|pragma|transfer-encoding|x-content-type-options)$/;
+  /^(access-control-.*|allow|cache-control|connection|content-.*|date|keep-alive|pragma|transfer-encoding|vary|x-content-type-options)$/;
 
 /** Expects the response to match the document: status, body and every header. */
 async function expectDocumented(
@@ -110,6 +110,23 @@ async function create(externalCourseId: string) {
   const body = courseBody({ externalCourseId, location: OSLO, fairways: [makeFairway(1, 100)] });
   return (await expectDocumented(COURSES, "post", await post(body), 201)) as { id: string };
 }
+
+test("every example of the OpenAPI document matches its schema", () => {
+  const examples = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody, responses }]) =>
+      [requestBody, ...Object.values(responses)].flatMap((described) =>
+        Object.values(described?.content ?? {})
+          .filter(({ example }) => example !== undefined)
+          .map(({ schema, example }) => ({ name: `${method} ${path}`, schema, example })),
+      ),
+    ),
+  );
+  expect(examples.length).toBeGreaterThan(6);
+  for (const { name, schema, example } of examples) {
+    const { error } = toZod(schema).safeParse(example);
+    expect(error && z.prettifyError(error), name).toBeUndefined();
+  }
+});
 
 describe("the OpenAPI document describes the responses of", () => {
   test("creating a course", async () => {
@@ -198,6 +215,16 @@ describe("the OpenAPI document describes the responses of", () => {
       });
       await expectDocumented("/oauth/token", "post", form, 503);
     });
+  });
+
+  test("the user, by both names", async () => {
+    for (const path of ["/api/v1/me", "/oauth/userinfo"]) {
+      const user = await expectDocumented(path, "get", await call(path), 200);
+      expect(user).toEqual({ sub: userId, name: "Test Person" });
+      const etag = (await call(path)).headers.get("etag") ?? "";
+      await expectDocumented(path, "get", await call(path, { headers: { "If-None-Match": etag } }), 304);
+      await expectDocumented(path, "get", await server.request(path), 401);
+    }
   });
 
   test("the OAuth endpoints", async () => {

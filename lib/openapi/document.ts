@@ -1,5 +1,13 @@
 import { SCOPE } from "@/lib/oauth/lifetimes";
-import { CREATE_COURSE, GET_COURSE, GET_FEATURES, GET_LAYOUTS, LIST_COURSES } from "./courses";
+import {
+  CREATE_COURSE,
+  GET_COURSE,
+  GET_FEATURES,
+  GET_LAYOUTS,
+  GET_ME,
+  GET_USERINFO,
+  LIST_COURSES,
+} from "./courses";
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
 import { componentSchemas } from "./schemas";
@@ -18,7 +26,9 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
         "Create and read disc golf courses for users who authorize your application. Successful responses return the resource " +
         "itself, without an envelope. Errors return `error`, `message` and `requestId`. HEAD works like GET, without a body. " +
         "The course API supports CORS from any origin. Rate limits apply per application and endpoint, in fixed windows of " +
-        "60 s that start with the first request. Requests without a valid token are limited by IP address.",
+        "60 s that start with the first request. Requests without a valid token are counted by IP address.",
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "Teepad", url: `${baseUrl}/developers` },
     },
     servers: [{ url: baseUrl }],
     tags: [
@@ -32,6 +42,8 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       },
     ],
     paths: {
+      "/api/v1/me": { get: GET_ME },
+      "/oauth/userinfo": { get: GET_USERINFO },
       "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
       "/api/v1/courses/{courseId}": { get: GET_COURSE },
       "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },

@@ -68,7 +68,7 @@ const COMMON_RESPONSES: Record<string, ApiResponseSpec> = {
     ["invalid_client"],
     {
       ...REQUEST_ID,
-      "WWW-Authenticate": { description: "Present when HTTP Basic was used.", schema: text },
+      "WWW-Authenticate": { description: "Present when HTTP Basic or no secret was sent.", schema: text },
     },
     "OAuthError",
   ),
@@ -112,42 +112,39 @@ export const TOKEN: Operation = {
   description:
     `Access tokens expire after ${LIFETIMES.accessToken} seconds, refresh tokens ${LIFETIMES.refreshToken / 86_400} days after ` +
     "their last use. Each refresh returns a new refresh token; the previous one keeps working for " +
-    `${LIFETIMES.rotationGrace} seconds. Using it later, or using a code twice, revokes all tokens of that authorization.`,
+    `${LIFETIMES.rotationGrace} seconds. Using it later, or using a code again after ${LIFETIMES.codeRetry} seconds, revokes all tokens of ` +
+    "that authorization.",
   security: CLIENT,
+  // One object for both grants: code generators make nothing usable of alternatives in a form.
   requestBody: form({
-    oneOf: [
-      {
-        type: "object",
-        required: ["grant_type", "code", "redirect_uri"],
-        properties: {
-          grant_type: { const: "authorization_code" },
-          code: { type: "string" },
-          redirect_uri: {
-            type: "string",
-            description: "Must match the redirect_uri of the authorization request.",
-          },
-          code_verifier: {
-            type: "string",
-            description:
-              "Required if the authorization request had a code_challenge, and not allowed otherwise.",
-            pattern: "^[A-Za-z0-9._~-]{43,128}$",
-          },
-          ...CREDENTIALS,
-        },
+    type: "object",
+    required: ["grant_type"],
+    properties: {
+      grant_type: { type: "string", enum: ["authorization_code", "refresh_token"] },
+      code: { type: "string", description: "With `authorization_code`: the code." },
+      redirect_uri: {
+        type: "string",
+        description: "With `authorization_code`: must match the redirect_uri of the authorization request.",
       },
-      {
-        type: "object",
-        required: ["grant_type", "refresh_token"],
-        properties: {
-          grant_type: { const: "refresh_token" },
-          refresh_token: { type: "string" },
-          ...CREDENTIALS,
-        },
+      code_verifier: {
+        type: "string",
+        description:
+          "With `authorization_code`: required if the authorization request had a code_challenge, and not allowed otherwise.",
+        pattern: "^[A-Za-z0-9._~-]{43,128}$",
       },
-    ],
+      refresh_token: { type: "string", description: "With `refresh_token`: the newest refresh token." },
+      ...CREDENTIALS,
+    },
   }),
   responses: {
-    200: response("Tokens.", componentRef("Tokens"), REQUEST_ID),
+    200: response("Tokens.", componentRef("Tokens"), REQUEST_ID, {
+      access_token: "tp_at_…",
+      token_type: "Bearer",
+      expires_in: LIFETIMES.accessToken,
+      refresh_token: "tp_rt_…",
+      scope: SCOPE,
+      user_id: "user_01m81f4gq0e2rbm0s9j78wbdgx",
+    }),
     400: errorResponse(
       "The request, the code or the token is invalid.",
       ["invalid_request", "invalid_grant", "unsupported_grant_type"],
@@ -178,7 +175,7 @@ export const INTROSPECT: Operation = {
   security: CLIENT,
   requestBody: TOKEN_FORM,
   responses: {
-    200: response("The state of the token.", componentRef("Introspection"), REQUEST_ID),
+    200: response("The state of the token.", componentRef("Introspection"), REQUEST_ID, { active: false }),
     400: INVALID_FORM,
     ...COMMON_RESPONSES,
   },
@@ -212,5 +209,6 @@ export const METADATA: Operation = {
       { type: "object", required: ["issuer"], properties: { issuer: { type: "string", format: "uri" } } },
       REQUEST_ID,
     ),
+    405: errorResponse("Method not allowed, with Allow.", ["method_not_allowed"], REQUEST_ID, "OAuthError"),
   },
 };

@@ -10,7 +10,7 @@ export interface Header {
 export interface ApiResponseSpec {
   description: string;
   headers?: Readonly<Record<string, Header>>;
-  content?: Readonly<Record<string, { schema: JsonSchema }>>;
+  content?: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
 }
 
 export interface Parameter {
@@ -41,7 +41,13 @@ export type Method = "get" | "post";
 /** The parts of OpenAPI 3.1 that the document uses. */
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+    contact: { name: string; url: string };
+  };
   servers: readonly { url: string }[];
   tags: readonly { name: string; description: string }[];
   paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;

@@ -48,8 +48,10 @@ export function response(
   description: string,
   schema: JsonSchema | null,
   headers: Readonly<Record<string, Header>>,
+  example?: unknown,
 ): ApiResponseSpec {
-  return { description, headers, ...(schema ? { content: { [JSON_TYPE]: { schema } } } : {}) };
+  const content = { [JSON_TYPE]: { schema: schema ?? {}, ...(example !== undefined && { example }) } };
+  return { description, headers, ...(schema && { content }) };
 }
 
 /** An error response with one of these codes. `base` is the component that it extends. */

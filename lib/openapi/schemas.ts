@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { apiUser } from "@/lib/courses/api-user";
 import {
   courseFeatures,
   courseLayout,
@@ -76,7 +77,7 @@ const validationError = error.extend({
   details: z.array(problem).min(1),
 });
 const duplicate = error.extend({ error: z.literal("duplicate_external_course_id"), courseId: z.string() });
-const oauthError = error.extend({ error_description: z.string() });
+const oauthError = error.extend({ error_description: z.string(), reason: z.string().optional() });
 
 const courseList = z.object({
   courses: z.array(course),
@@ -90,6 +91,7 @@ const tokens = z.object({
   expires_in: z.number().int(),
   refresh_token: z.string(),
   scope: z.string(),
+  user_id: z.string(),
 }) satisfies z.ZodType<TokenResponse>;
 
 const active = z.object({
@@ -179,6 +181,10 @@ register(geoJsonFeature.shape.properties, "FeatureProperties", "What a feature i
   dropZoneId: "Of a mandatory: the `id` of its drop zone. Null if it has none.",
 });
 register(courseFeatures, "CourseFeatures", "The features of a course as a GeoJSON feature collection.");
+register(apiUser, "User", "The user who authorized your application.", {
+  sub: "Never changes, and is the same for every application. The `user_id` of token responses.",
+  name: "As the user wrote it. Can change.",
+});
 register(courseList, "CourseList", "Courses in order of creation.", {
   total: "Number of courses that match the filter, across all pages.",
   nextCursor: "The `cursor` of the next page; null on the last page. Only with `limit` or `cursor`.",
@@ -243,10 +249,15 @@ register(duplicate, "DuplicateError", "The course already exists.", {
 });
 register(oauthError, "OAuthError", "An OAuth error (RFC 6749 section 5.2), with the fields of every error.", {
   error_description: "Same as `message`.",
+  reason:
+    "With `invalid_grant`, for your own codes and tokens: `code_unknown`, `code_expired`, `code_reused`, `redirect_uri_mismatch`, " +
+    "`verifier_missing`, `verifier_unexpected`, `verifier_length`, `verifier_characters`, `verifier_mismatch`, `refresh_unknown`, " +
+    "`refresh_expired`, `refresh_reused` or `grant_revoked`. More may be added.",
 });
 register(tokens, "Tokens", "A token response (RFC 6749 section 5.1).", {
   expires_in: "Lifetime of the access token in seconds.",
   refresh_token: "Changes with every refresh. Replace the stored one.",
+  user_id: "Whose tokens they are: the `sub` of the other endpoints. Never changes.",
 });
 metadata.add(introspection, {
   id: "Introspection",
@@ -264,6 +275,17 @@ export function componentSchemas(): Record<string, JsonSchema> {
       // Implied by `format: date-time`.
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      // Linters and generators know tuples only as arrays.
+      const { prefixItems } = jsonSchema;
+      if (prefixItems) {
+        delete jsonSchema.prefixItems;
+        Object.assign(jsonSchema, {
+          items: prefixItems[0],
+          minItems: prefixItems.length,
+          maxItems: prefixItems.length,
+        });
+      }
     },
   });
   return Object.fromEntries(

@@ -23,6 +23,8 @@ export interface DrawnHole {
 export interface Drawing<Drawn> {
   readonly drawn: Drawn;
   readonly fit: Fit;
+  /** Converts a place in degrees to millimetres from the top left corner of the frame. */
+  readonly toPaper: (place: Coordinates) => Point;
 }
 
 /** An arrow from a target towards the next tee. */
@@ -87,6 +89,7 @@ export function drawSign(
       features: drawFeatures(features, toPaper, fairway.teePosition, frame),
     },
     fit,
+    toPaper,
   };
 }
 
@@ -100,18 +103,18 @@ function drawFeatures(
   const project = linearCopy(toPaper, origin);
   const drawn: DrawnFeature[] = [];
   for (const feature of features) {
-    const points = feature.points.map(project);
-    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-    for (const { x, y } of points) {
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-    }
+    const { left, right, top, bottom } = project.extent(feature.points);
     if (right < 0 || left > width || bottom < 0 || top > height) continue;
-    const at = points[0] ?? { x: 0, y: 0 };
-    const d = feature.shape === "point" ? "" : `${stepData(points)}${feature.shape === "area" ? "Z" : ""}`;
-    drawn.push({ feature, d, at });
+    const [first] = feature.points;
+    drawn.push({
+      feature,
+      at: first ? project.place(first) : { x: 0, y: 0 },
+      // Written when it is read: a sign tries how much room its legend takes, and shapes of a page may be shared.
+      get d() {
+        if (feature.shape === "point") return "";
+        return `${stepData(feature.points.map(project.place))}${feature.shape === "area" ? "Z" : ""}`;
+      },
+    });
   }
   return drawn;
 }
@@ -119,10 +122,7 @@ function drawFeatures(
 /**
  * The same projection, which is linear around its origin, in one step: a page may project all features for each of its signs.
  */
-function linearCopy(
-  toPaper: (place: Coordinates) => Point,
-  origin: Coordinates,
-): (place: Coordinates) => Point {
+function linearCopy(toPaper: (place: Coordinates) => Point, origin: Coordinates) {
   const { lat, lng } = origin;
   // Away from the poles, where latitudes end.
   const north = lat > 0 ? -1e-3 : 1e-3;
@@ -131,13 +131,32 @@ function linearCopy(
     toPaper({ lat: lat + north, lng }),
     toPaper({ lat, lng: lng + 1e-3 }),
   ];
-  const perLat = { x: (up.x - at.x) / north, y: (up.y - at.y) / north };
-  const perLng = { x: (right.x - at.x) * 1e3, y: (right.y - at.y) * 1e3 };
-  return (place) => {
-    const dLat = place.lat - lat;
+  const [xPerLat, yPerLat] = [(up.x - at.x) / north, (up.y - at.y) / north];
+  const [xPerLng, yPerLng] = [(right.x - at.x) * 1e3, (right.y - at.y) * 1e3];
+  const eastOf = (place: Coordinates) => {
     const away = place.lng - lng;
-    const dLng = away - Math.round(away / 360) * 360;
-    return { x: at.x + dLat * perLat.x + dLng * perLng.x, y: at.y + dLat * perLat.y + dLng * perLng.y };
+    return away - Math.round(away / 360) * 360;
+  };
+  return {
+    place: (place: Coordinates): Point => {
+      const [dLat, dLng] = [place.lat - lat, eastOf(place)];
+      return { x: at.x + dLat * xPerLat + dLng * xPerLng, y: at.y + dLat * yPerLat + dLng * yPerLng };
+    },
+    /** The extent of these places, without an object for each. */
+    extent: (places: readonly Coordinates[]) => {
+      let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+      for (const place of places) {
+        const dLat = place.lat - lat;
+        const dLng = eastOf(place);
+        const x = at.x + dLat * xPerLat + dLng * xPerLng;
+        const y = at.y + dLat * yPerLat + dLng * yPerLng;
+        if (x < left) left = x;
+        if (x > right) right = x;
+        if (y < top) top = y;
+        if (y > bottom) bottom = y;
+      }
+      return { left, right, top, bottom };
+    },
   };
 }
 
@@ -175,8 +194,10 @@ export function drawCourse(
     width: frame.width,
     height: frame.height,
   };
-  const drawnFeatures = drawFeatures(features, (place) => fit.toPaper(project(place)), origin, frame);
-  return { drawn: drawHoles(fairways, project, fit, MAX_MAP_POINTS), fit, ground, features: drawnFeatures };
+  const toPaper = (place: Coordinates) => fit.toPaper(project(place));
+  const drawnFeatures = drawFeatures(features, toPaper, origin, frame);
+  const drawn = drawHoles(fairways, project, fit, MAX_MAP_POINTS);
+  return { drawn, fit, toPaper, ground, features: drawnFeatures };
 }
 
 /** The middle of a range. A plane around the middle latitude deviates least from the Mercator map of a background. */

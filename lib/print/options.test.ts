@@ -11,6 +11,8 @@ test("invalid and missing options get their defaults", () => {
     orientation: "portrait",
     unit: null,
     background: "",
+    pictures: "on",
+    qr: "off",
   };
   expect(printOptions.parse({})).toEqual(defaults);
   expect(
@@ -22,6 +24,7 @@ test("invalid and missing options get their defaults", () => {
       unit: "",
       holes: "a".repeat(300),
       background: "a".repeat(61),
+      qr: "maybe",
     }),
   ).toEqual(defaults);
   const chosen = {

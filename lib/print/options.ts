@@ -34,6 +34,10 @@ export const printOptions = z.object({
   unit: z.enum(UNITS).nullable().catch(null),
   /** The name of the course map's background, possibly one of the user's own; empty for none. */
   background: z.string().trim().max(60).catch(""),
+  /** Whether the owner's pictures lie beneath the course. */
+  pictures: z.enum(["on", "off"]).catch("on"),
+  /** Whether signs have a QR code of the hole on the course's page; only if the course is shared. */
+  qr: z.enum(["on", "off"]).catch("off"),
 });
 export type PrintOptions = z.infer<typeof printOptions>;
 

@@ -14,9 +14,17 @@ export const API_LIMITS = {
   getCourse: perMinute(200),
   getLayouts: perMinute(200),
   getFeatures: perMinute(200),
+  getUser: perMinute(200),
   /** Unknown paths and methods, per client address. */
   unknownEndpoint: perMinute(100),
 } as const;
+
+/**
+ * Requests without a valid token, per client address and endpoint. They are counted in the address's own window of the
+ * endpoint, whose state the headers show, and get their 401 until there are this many: a partner whose tokens have expired must
+ * be told so, however many of its users share an address.
+ */
+export const INVALID_TOKEN_LIMIT: Limit = perMinute(3000);
 
 /**
  * Limits of the OAuth endpoints. Authenticated clients are limited by client_id, so partners behind one address have
@@ -46,8 +54,12 @@ export const SIGN_IN_LIMITS = {
  */
 export const STUDIO_LIMITS = {
   savesPerUser: perMinute(180),
+  /** Names given to versions or removed. */
+  namesPerUser: perMinute(60),
   /** Courses created by hand: more than anybody names and opens in a minute. */
   newCoursesPerUser: perMinute(20),
+  /** Uploaded pictures: a course has four. */
+  newPicturesPerUser: perMinute(20),
 } as const;
 
 /** Emails to one recipient, with or without an account, and emails caused by one client address. */
@@ -83,4 +95,15 @@ export const AUDIT_LIMITS = {
 /** Submissions of the consent page; each writes, and each Allow issues a code. */
 export const CONSENT_LIMITS = {
   perUser: perQuarterHour(60),
+} as const;
+
+/**
+ * Shared courses are open to everybody, per client address. Pages are for a whole club behind one address on competition
+ * day; files and pictures are dear to make.
+ */
+export const SHARED_LIMITS = {
+  pagesPerAddress: perMinute(300),
+  filesPerAddress: perMinute(30),
+  imagesPerAddress: perMinute(60),
+  oembedPerAddress: perMinute(100),
 } as const;

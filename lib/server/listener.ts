@@ -4,9 +4,10 @@ import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address"
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { requestPath } from "@/lib/http/message";
 import { REQUEST_ID_HEADER } from "@/lib/http/request-id";
-import { findRoute } from "@/lib/http/routes";
+import { EMBED_ROUTE, findRoute, type Route } from "@/lib/http/routes";
 import type { Services } from "@/lib/wire";
 import { boundHeaders } from "./bound-request";
+import { compress } from "./compress";
 import { fromNode, send } from "./node-http";
 import { type PageHandler, servePage } from "./page-requests";
 import { answerProbe } from "./probes";
@@ -80,7 +81,7 @@ export function requestListener(
   pages: PageHandler,
   { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
 ): RequestListener {
-  const { courseApi, oauthApi } = services.http;
+  const { courseApi, oauthApi, sharedCourse } = services.http;
   const { baseUrl, basemaps } = services.env;
   const isHttps = baseUrl.startsWith("https:");
 
@@ -89,6 +90,38 @@ export function requestListener(
 
   async function serveApi(api: typeof oauthApi, request: IncomingMessage, response: ServerResponse) {
     await send(await api(fromNode(request), getClientAddress(request)), request, response);
+  }
+
+  async function serveCourseApi(request: IncomingMessage, response: ServerResponse) {
+    const result = await courseApi(fromNode(request), getClientAddress(request));
+    await send(await compress(result, request), request, response);
+  }
+
+  /** Shared courses without Next; the map that other sites embed by Next, once it is clear that there is one. */
+  async function serveShared(request: IncomingMessage, response: ServerResponse) {
+    const found = await sharedCourse(fromNode(request), getClientAddress(request));
+    if (found) await send(found, request, response);
+    else serveByNext(request, response, EMBED_ROUTE);
+  }
+
+  function serveByNext(request: IncomingMessage, response: ServerResponse, route: Route): void {
+    request.headers = {
+      ...boundHeaders(request.headers),
+      [CLIENT_ADDRESS_HEADER]: getClientAddress(request),
+      [REQUEST_ID_HEADER]: requestRecord(request).requestId,
+    };
+    // Next compares Origin with it for server actions. A proxy may have rewritten it.
+    if (isHttps) request.headers.host = new URL(baseUrl).host;
+    const nonce = randomBytes(16).toString("base64");
+    const policy = contentSecurityPolicy({ ...route, nonce, basemaps, dev });
+    // Next takes the nonce from the request's header and adds it to every script that it renders.
+    request.headers["content-security-policy"] = policy;
+    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("X-Request-Id", requestRecord(request).requestId);
+    // Partners may open the way through sign-in and consent in a popup, and need to hear from it.
+    const openerPolicy = route.allowsForeignRedirects ? "unsafe-none" : "same-origin";
+    response.setHeader("Cross-Origin-Opener-Policy", openerPolicy);
+    void servePage(request, response, route, pages, { traffic, actionIds });
   }
 
   function reject(request: IncomingMessage, response: ServerResponse, problem: string): void {
@@ -112,9 +145,10 @@ export function requestListener(
     request.url = target;
     const pathname = requestPath({ target });
     const route = findRoute(pathname);
-    if (route.kind === "course-api") return void serveApi(courseApi, request, response);
+    if (route.kind === "course-api") return void serveCourseApi(request, response);
     if (route.kind === "oauth-api") return void serveApi(oauthApi, request, response);
     if (route.kind === "probe") return void answerProbe(readiness, request, response);
+    if (route.kind === "shared-course") return void serveShared(request, response);
 
     if (!isServable(pathname)) {
       return reject(
@@ -123,22 +157,6 @@ export function requestListener(
         "The path must not contain dot segments, a fragment, or percent-encoding that is not UTF-8.",
       );
     }
-    request.headers = {
-      ...boundHeaders(request.headers),
-      [CLIENT_ADDRESS_HEADER]: getClientAddress(request),
-      [REQUEST_ID_HEADER]: requestRecord(request).requestId,
-    };
-    // Next compares Origin with it for server actions. A proxy may have rewritten it.
-    if (isHttps) request.headers.host = new URL(baseUrl).host;
-    const nonce = randomBytes(16).toString("base64");
-    const policy = contentSecurityPolicy({ ...route, nonce, basemaps, dev });
-    // Next takes the nonce from the request's header and adds it to every script that it renders.
-    request.headers["content-security-policy"] = policy;
-    response.setHeader("Content-Security-Policy", policy);
-    response.setHeader("X-Request-Id", requestRecord(request).requestId);
-    // Partners may open the way through sign-in and consent in a popup, and need to hear from it.
-    const openerPolicy = route.allowsForeignRedirects ? "unsafe-none" : "same-origin";
-    response.setHeader("Cross-Origin-Opener-Policy", openerPolicy);
-    void servePage(request, response, route, pages, { traffic, actionIds });
+    serveByNext(request, response, route);
   };
 }

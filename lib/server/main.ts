@@ -12,6 +12,7 @@ import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { loadAuthSecrets } from "./auth-secret";
+import { readBuildId } from "./build-id";
 import { startCleanUpTimer } from "./clean-up-timer";
 import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     authSecrets: loadAuthSecrets(env),
     env,
+    release: readBuildId(),
   });
   provideServices(services);
 

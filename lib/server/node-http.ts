@@ -1,7 +1,11 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import type { ApiRequest, ApiResponse } from "@/lib/http/message";
+import { createGzip } from "node:zlib";
+import type { ApiRequest } from "@/lib/http/message";
+import type { WebResponse } from "@/lib/http/web";
 import { log } from "@/lib/log";
+import { GZIP } from "./compress";
 import { requestRecord } from "./request-record";
 
 /** An unread body up to this size is read and discarded, so that its sender gets to read the response. */
@@ -62,12 +66,12 @@ export function withBody(incoming: IncomingMessage, body: Uint8Array): IncomingM
 
 /** Sends a response. */
 export async function send(
-  { status, headers, body }: ApiResponse,
+  { status, headers, body }: WebResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const head: Record<string, string | number> = { ...headers };
-  if (body === null || typeof body === "string") {
+  if (body === null || typeof body === "string" || body instanceof Uint8Array) {
     if (body !== null) head["Content-Length"] = Buffer.byteLength(body);
     const isUnread = !incoming.complete && hasBody(incoming);
     if (isUnread && declaredLength(incoming) > MAX_DISCARDED_BYTES) head.Connection = "close";
@@ -88,7 +92,8 @@ export async function send(
     return;
   }
   // A failure midway closes the connection without ending the body, so no client takes a part for the whole.
-  await pipeline(body, outgoing).catch((error) => {
+  const steps = headers["Content-Encoding"] === "gzip" ? [createGzip(GZIP)] : [];
+  await pipeline([Readable.from(body), ...steps, outgoing]).catch((error) => {
     if (!outgoing.destroyed) outgoing.destroy();
     if (error?.code !== "ERR_STREAM_PREMATURE_CLOSE") log.error("Streaming a response failed", { error });
   });

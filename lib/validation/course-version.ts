@@ -1,8 +1,17 @@
 import * as z from "zod";
 import { courseDocument } from "./course-document";
 import { ruleIssue } from "./problems";
+import { oneLine } from "./text";
 
 export const VERSIONS_PER_PAGE = 50;
+
+/** Versions of a course that may have a name. The list shows all of them. */
+export const MAX_NAMED_VERSIONS = 50;
+
+export const VERSION_NAME_CODE_POINTS = 80;
+
+/** The body of `PUT /api/studio/courses/{courseId}/versions/{version}`; null removes the name. */
+export const versionNaming = z.object({ name: oneLine(VERSION_NAME_CODE_POINTS).nullable() });
 
 /** A version number in a path or a query. Nine digits fit the database's integer. */
 export const versionNumber = z.string().transform((text, context) => {
@@ -29,16 +38,24 @@ export type VersionChanges = z.infer<typeof versionChanges>;
 const versionSummary = z.object({
   version: z.number().int(),
   savedAt: z.iso.datetime(),
+  /** The user's name for it; null if it has none. */
+  name: z.string().nullable(),
   holes: z.number().int(),
   /** Null for the first version. */
   changes: versionChanges.nullable(),
 });
 export type VersionSummary = z.infer<typeof versionSummary>;
 
+/** A version in the list of those with a name. */
+const namedVersion = versionSummary.omit({ changes: true }).extend({ name: z.string() });
+export type NamedVersion = z.infer<typeof namedVersion>;
+
 /** A page of the list, newest first. `next` is the `before` of the next page, null on the last one. */
 export const versionPage = z.object({
   versions: z.array(versionSummary),
   next: z.number().int().nullable(),
+  /** Every version with a name, newest first; null except on the first page. */
+  named: z.array(namedVersion).nullable(),
 });
 export type VersionPage = z.infer<typeof versionPage>;
 

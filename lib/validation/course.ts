@@ -5,21 +5,11 @@ import { midpoint } from "@/lib/geo/midpoint";
 import { forArrays, onAnyList } from "./any-list";
 import { type Coordinates, coordinates } from "./coordinates";
 import { fairwayId } from "./course-ids";
+import { COURSE_LIMITS } from "./course-limits";
 import { ruleIssue, sentenceIssue } from "./problems";
 import { oneLine, textProblem } from "./text";
 
-/** Limits of a course (interface, "Validation rules for fairways" and "Rules for flightPath"). */
-export const COURSE_LIMITS = {
-  fairways: 27,
-  controlPoints: 50,
-  /** Tee to target in metres, inclusive. */
-  minFairwayMetres: 0.1,
-  maxFairwayMetres: 1000,
-  /** Square metres of the bounding box of all tees, targets and control points. */
-  area: 5_000_000,
-  nameCodePoints: 200,
-  externalCourseIdCodePoints: 255,
-} as const;
+export { COURSE_LIMITS };
 
 /** A course's name: trimmed, NFC, 1 to 200 code points, with something visible. */
 export const courseName = oneLine(COURSE_LIMITS.nameCodePoints).superRefine((text, issues) => {

@@ -56,6 +56,7 @@ export const TEE_SURFACES = [
   "dirt",
   "sand",
 ] as const;
+export type TeeSurface = (typeof TEE_SURFACES)[number];
 
 const name = oneLine(HOLE_LIMITS.nameCodePoints).nullable();
 

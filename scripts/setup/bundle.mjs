@@ -31,10 +31,11 @@ export async function bundleServer() {
   rmSync(path.dirname(SERVER), { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    // The worker thread is loaded from a separate file next to the program.
+    // The worker threads are loaded from separate files next to the program.
     entryPoints: {
       main: "lib/server/main.ts",
       "embedded-thread": "lib/adapters/database/embedded-thread.mjs",
+      "draw-thread": "lib/adapters/images/draw-thread.mjs",
     },
     outdir: path.dirname(SERVER),
     outExtension: { ".js": ".mjs" },

@@ -1,7 +1,7 @@
 import { Plug, Unplug } from "lucide-react";
 import Link from "next/link";
 import { coursePath } from "@/app/courses/require-course";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { CourseLink } from "@/lib/courses/links";

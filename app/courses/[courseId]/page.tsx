@@ -5,7 +5,7 @@ import { courseTotals } from "@/app/courses/course-totals";
 import { coursePath, requireCourse } from "@/app/courses/require-course";
 import { decodePathSegment, type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
 import { BackLink } from "@/app/ui/page/back-link";
 import { SitePage } from "@/app/ui/page/site-page";
@@ -20,11 +20,13 @@ import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { DeletedCoursePanel } from "../deleted-course";
+import { toSharingForm } from "../sharing-form-state";
 import { CourseApplications } from "./course-applications";
 import { LocationForm } from "./location-form";
 import { NameForm } from "./name-form";
 import { RestoredNote } from "./restored-note";
 import { SettingsSection } from "./settings-section";
+import { SharingForm } from "./sharing-form";
 
 interface Props {
   params: Promise<{ courseId: string }>;
@@ -49,10 +51,11 @@ export default async function CoursePage({ params, searchParams }: Props) {
   if (deleted) return <DeletedCoursePanel course={deleted} />;
 
   const { user, course } = await requireCourse(courseId);
-  const { courseLinks, grants, env } = services();
-  const [links, authorized, query, t] = await Promise.all([
+  const { courseLinks, grants, sharing, env } = services();
+  const [links, authorized, shared, query, t] = await Promise.all([
     courseLinks.list(user.id, course.id),
     grants.list(user.id),
+    sharing.get(user.id, course.id),
     searchParams,
     getTranslate(),
   ]);
@@ -69,7 +72,7 @@ export default async function CoursePage({ params, searchParams }: Props) {
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["course", "pinMap"])}
+        messages={messagesIn(t.language, ["course", "pinMap", "registration", "sharing"])}
       >
         <SettingsSection id="name-settings" title={t("course.name")} help={t("course.nameHelp")}>
           <NameForm courseId={course.id} name={course.name} />
@@ -77,6 +80,11 @@ export default async function CoursePage({ params, searchParams }: Props) {
         <SettingsSection id="location" title={t("course.location")} help={t("course.locationHelp")}>
           <LocationForm course={course} basemap={env.basemaps[0] ?? null} />
         </SettingsSection>
+        {shared && (
+          <SettingsSection id="sharing" title={t("sharing.title")} help={t("sharing.help")}>
+            <SharingForm courseId={course.id} initial={toSharingForm(shared, env.baseUrl, course.name)} />
+          </SettingsSection>
+        )}
         <SettingsSection
           id="applications"
           title={t("course.applications")}

@@ -11,6 +11,8 @@ import { isGone } from "@/lib/gone";
 import { currentUser } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { newCourse } from "@/lib/validation/course";
+import { handedOverFileId } from "@/lib/validation/handed-over-file";
+import { IMPORT_PARAMETER } from "@/lib/validation/import-parameter";
 import { check } from "@/lib/validation/problems";
 
 const FIELD_MESSAGES = { name: COURSE_NAME_MESSAGES };
@@ -33,13 +35,20 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
       if (isGone(error)) redirect("/signin");
       throw error;
     });
-  if (result.outcome === "created") redirect(result.course.studioUrl);
+  if (result.outcome === "created") redirect(studioAddress(result.course.studioUrl, form));
   const t = await getTranslate();
   const problem =
     result.outcome === "throttled"
       ? t(refuseTooMany(result.retryAfter))
       : t("newCourse.tooMany", { most: MAX_COURSES });
   return { values, problems: { "": problem } };
+}
+
+/** The studio of the course, which is asked to import the file that the user has chosen, if there is one. */
+function studioAddress(studioUrl: string, form: FormData): string {
+  const fileId = handedOverFileId.safeParse(readText(form, IMPORT_PARAMETER));
+  if (!fileId.success) return studioUrl;
+  return `${studioUrl}?${new URLSearchParams({ [IMPORT_PARAMETER]: fileId.data })}`;
 }
 
 /**

@@ -1,173 +1,210 @@
 "use client";
 
-import { LocateFixed, Search } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { FileUp, LocateFixed } from "lucide-react";
+import { useCallback, useRef, useState } from "react";
+import { ACCEPTED_FILES } from "@/app/files/accepted-files";
+import { useFileDrop } from "@/app/files/use-file-drop";
 import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
-import { GeocoderCredit } from "@/app/map/geocoder-credit";
+import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
+import type { EditedFairway } from "@/lib/editor/fairways";
+import type { FileSummary as Summary } from "@/lib/exchange/summary";
+import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { tidyPlace } from "@/lib/geo/place";
-import { parseTypedPlace } from "@/lib/geo/typed-place";
-import type { FoundPlace, GeocoderAttribution } from "@/lib/places/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
-import type { Coordinates } from "@/lib/validation/coordinates";
-import { LazyPinMap } from "../lazy-pin-map";
+import { IMPORT_PARAMETER } from "@/lib/validation/import-parameter";
 import { createCourseAction } from "./actions";
-import { findPlaces } from "./find-places";
+import { LocationField } from "./location-field";
+import { useCourseFile } from "./use-course-file";
+import { useLocation } from "./use-location";
+import "./new-course.css";
+
+const placeMap = onDemand(() => import("./place-map").then((module) => module.PlaceMap));
+const fileSummary = onDemand(() => import("./file-summary").then((module) => module.FileSummary));
+
+const NO_FAIRWAYS: readonly EditedFairway[] = [];
 
 interface NewCourseFormProps {
-  basemap: Basemap | null;
+  account: string;
+  basemaps: readonly Basemap[];
+  offersImagery: boolean;
   /** Null where places cannot be searched by name. */
-  places: { attribution: GeocoderAttribution | null } | null;
+  places: PlaceSearchSettings | null;
 }
 
-/** The results of a search below the location field: places to choose from, or a text. */
-type Results = { text: string; places: readonly FoundPlace[] };
-const NO_RESULTS: Results = { text: "", places: [] };
-
-/** The name and the location of a new course: a text field, which works without scripts, and a map that fills it. */
-export function NewCourseForm({ basemap, places }: NewCourseFormProps) {
+/** The name and the place of a new course, over a map that fills the window. Without scripts it is two text fields. */
+export function NewCourseForm({ account, basemaps, offersImagery, places }: NewCourseFormProps) {
   const t = useTranslate();
-  const isHydrated = useHydrated();
   const [{ values, problems }, action, pending] = useFormAction(createCourseAction, EMPTY_FORM);
-  const [location, setLocation] = useState(values.location ?? "");
-  const [focus, setFocus] = useState<Coordinates | null>(null);
-  const [results, setResults] = useState(NO_RESULTS);
-  const typed = parseTypedPlace(location, null)?.place ?? null;
-  /** Raised by every choice of a place: an answer that was asked for before it is no longer wanted. */
-  const choices = useRef(0);
-
-  const place = (at: Coordinates) => {
-    const { lat, lng } = tidyPlace(at);
-    choices.current++;
-    setLocation(`${lat}, ${lng}`);
-    setResults(NO_RESULTS);
-  };
-  const goTo = (at: Coordinates) => {
-    place(at);
-    setFocus(at);
-  };
-  const find = async () => {
-    if (typed) return goTo(typed);
-    if (!places || location.trim() === "") return;
-    setResults({ text: t("newCourse.searching"), places: [] });
-    const choice = ++choices.current;
-    const found = await findPlaces(location, t.language).catch(() => null);
-    if (choice !== choices.current) return;
-    const text = found ? t("newCourse.found", { count: found.length }) : t("newCourse.searchFailed");
-    setResults({ text, places: found ?? [] });
-  };
-  const locate = () => {
-    setResults({ text: t("newCourse.locating"), places: [] });
-    const choice = ++choices.current;
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        if (choice === choices.current) goTo({ lat: coords.latitude, lng: coords.longitude });
-      },
-      () => {
-        if (choice === choices.current) setResults({ text: t("newCourse.locateFailed"), places: [] });
-      },
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
-    );
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The name of a place is not a location yet. Coordinates are, so the form may be submitted.
-    if (event.key !== "Enter" || typed || !places || location.trim() === "") return;
-    event.preventDefault();
-    void find();
-  };
+  const [name, setName] = useState(values.name ?? "");
+  /** The name that a file gave: another file may replace it. */
+  const givenName = useRef("");
+  const location = useLocation(values.location ?? "", places);
+  const { show } = location;
+  const showFile = useRef(show);
+  showFile.current = show;
+  const onRead = useCallback((fileName: string, { courseName, places: found }: Summary) => {
+    const given = courseName ?? fileName.replace(/\.\w+$/, "");
+    setName((before) => (before.trim() === "" || before === givenName.current ? given : before));
+    givenName.current = given;
+    const box = boundingBox(found);
+    if (box) showFile.current(tidyPlace(boxCentre(box)), found);
+  }, []);
+  const { courseFile, open, remove } = useCourseFile(account, onRead);
+  const isDraggingFile = useFileDrop(open);
+  const fileField = useRef<HTMLInputElement>(null);
+  const [mapProblem, setMapProblem] = useState<"loadFailed" | "unavailable" | null>(null);
+  const isReading = courseFile.state === "reading";
+  const { place } = location;
 
   return (
     <form
       action={action}
-      className="mt-6 grid gap-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8"
+      className="new-course-form"
+      onSubmit={(event) => {
+        // The file would be left behind.
+        if (isReading) event.preventDefault();
+      }}
     >
-      <div className="grid gap-5">
+      <div className="new-course-card">
+        <h1 className="text-2xl">{t("newCourse.title")}</h1>
         <FormProblem>{problems[""]}</FormProblem>
         <InputField
           label={t("newCourse.name")}
           name="name"
           required
           autoComplete="off"
-          defaultValue={values.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
           problem={problems.name}
         />
-        <div>
-          <InputField
-            label={t("newCourse.location")}
-            name="location"
-            autoComplete="off"
-            placeholder="59.8949, 10.7872"
-            hint={t(places ? "newCourse.locationHint" : "newCourse.coordinatesHint")}
-            value={location}
+        <LocationField
+          location={location}
+          settings={places}
+          problem={problems.location && t("newCourse.locationInvalid")}
+        />
+        <div className="flex flex-wrap gap-2 noscript:hidden">
+          <Button size="compact" onClick={location.locate}>
+            <LocateFixed aria-hidden="true" className="size-4" />
+            {t("newCourse.myLocation")}
+          </Button>
+          <input
+            ref={fileField}
+            type="file"
+            aria-label={t("newCourse.fromFile")}
+            accept={ACCEPTED_FILES}
+            className="sr-only"
+            tabIndex={-1}
             onChange={(event) => {
-              choices.current++;
-              setLocation(event.target.value);
-              setResults(NO_RESULTS);
+              const [file] = event.target.files ?? [];
+              // Lets the user choose the same file again, for instance once it is corrected.
+              event.target.value = "";
+              if (file) open(file);
             }}
-            // Where coordinates were pasted, the map follows at once.
-            onPaste={(event) => {
-              const pasted = parseTypedPlace(event.clipboardData.getData("text"), null);
-              if (pasted) setFocus(pasted.place);
-            }}
-            onKeyDown={onKeyDown}
-            problem={problems.location && t("newCourse.locationInvalid")}
           />
-          <div className="mt-3 flex flex-wrap gap-2 noscript:hidden">
-            <Button size="compact" onClick={find}>
-              <Search aria-hidden="true" className="size-4" />
-              {t("newCourse.find")}
-            </Button>
-            <Button size="compact" onClick={locate}>
-              <LocateFixed aria-hidden="true" className="size-4" />
-              {t("newCourse.myLocation")}
-            </Button>
-          </div>
-          <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-            {results.text}
-          </p>
-          {results.places.length > 0 && (
-            <>
-              <ul className="card mt-2 divide-y divide-line overflow-hidden text-sm">
-                {results.places.map((found) => (
-                  <li key={`${found.name} ${found.lat} ${found.lng}`}>
-                    <button
-                      type="button"
-                      className="min-h-11 w-full cursor-pointer px-3 py-2 text-left -outline-offset-2 hover:bg-sunken"
-                      onClick={() => goTo(found)}
-                    >
-                      {found.name}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              {places?.attribution && <GeocoderCredit {...places.attribution} className="mt-1" />}
-            </>
-          )}
+          <Button size="compact" onClick={() => fileField.current?.click()}>
+            <FileUp aria-hidden="true" className="size-4" />
+            {t("newCourse.fromFile")}
+          </Button>
+        </div>
+        {courseFile.state !== "none" && (
+          <LoadOnDemand component={fileSummary} onFail={remove}>
+            {(FileSummary) => <FileSummary courseFile={courseFile} onRemove={remove} />}
+          </LoadOnDemand>
+        )}
+        <ScriptFields
+          location={location.value}
+          fileId={courseFile.state === "read" ? courseFile.fileId : null}
+        />
+        <div className="new-course-foot">
+          <Readout location={location} />
+          <Button type="submit" variant="primary" className="w-full" aria-disabled={pending || isReading}>
+            {t("newCourse.create")}
+          </Button>
         </div>
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 noscript:hidden">
-        <section
-          aria-label={t("newCourse.map")}
-          className="card h-80 overflow-hidden sm:h-112 lg:h-[min(38rem,calc(100dvh-15rem))] lg:min-h-96"
-        >
-          {isHydrated && (
-            <LazyPinMap fairways={NO_FAIRWAYS} basemap={basemap} pin={typed} focus={focus} onPlace={place} />
-          )}
-        </section>
-        <p className="mt-2 text-sm text-muted">{t("newCourse.pinHelp")}</p>
-      </div>
-      <div className="grid content-start gap-4">
-        <Button type="submit" variant="primary" aria-disabled={pending}>
-          {t("newCourse.create")}
-        </Button>
-        <p className="text-sm text-muted">{t("newCourse.fromFile")}</p>
-      </div>
+      <section aria-label={t("newCourse.map")} className="new-course-map bg-ground noscript:hidden">
+        {mapProblem ? (
+          <MapNote>
+            {t(mapProblem === "loadFailed" ? "newCourse.mapNotLoaded" : "pinMap.unavailable")}
+          </MapNote>
+        ) : (
+          <>
+            {!placeMap.loaded && <MapNote>{t("pinMap.loading")}</MapNote>}
+            <LoadOnDemand component={placeMap} onFail={() => setMapProblem("loadFailed")}>
+              {(PlaceMap) => (
+                <div className="absolute inset-0">
+                  <PlaceMap
+                    basemaps={basemaps}
+                    offersImagery={offersImagery}
+                    fairways={courseFile.state === "read" ? courseFile.summary.fairways : NO_FAIRWAYS}
+                    target={location.target}
+                    isChosen={place !== null}
+                    onMove={location.move}
+                    onUnavailable={() => setMapProblem("unavailable")}
+                  />
+                </div>
+              )}
+            </LoadOnDemand>
+          </>
+        )}
+      </section>
+      {isDraggingFile && <div className="new-course-drop">{t("newCourse.dropNow")}</div>}
     </form>
   );
 }
 
-const NO_FAIRWAYS = [] as const;
+/** What only scripts know: the place on the map, and the file for the studio. */
+function ScriptFields({ location, fileId }: { location: string; fileId: string | null }) {
+  if (!useHydrated()) return null;
+  return (
+    <>
+      <input type="hidden" name="location" value={location} />
+      {fileId !== null && <input type="hidden" name={IMPORT_PARAMETER} value={fileId} />}
+    </>
+  );
+}
+
+/** The place that was chosen, in words. */
+function Readout({ location }: { location: ReturnType<typeof useLocation> }) {
+  const t = useTranslate();
+  const { place } = location;
+  return (
+    <div className="flex min-h-14 items-center gap-3 py-2 text-sm noscript:hidden">
+      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+        {place ? (
+          <>
+            {place.name !== null && <span className="line-clamp-2 font-medium">{place.name}</span>}
+            <span className="text-muted tabular-nums">
+              {`${place.at.lat.toFixed(5)}, ${place.at.lng.toFixed(5)}`}
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">{t("newCourse.noPlace")}</span>
+        )}
+      </p>
+      {place && (
+        <button
+          type="button"
+          className="min-h-9 flex-none cursor-pointer rounded-lg px-2 font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent pointer-coarse:min-h-11"
+          onClick={location.later}
+        >
+          {t("newCourse.later")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function MapNote({ children }: { children: string }) {
+  return (
+    <p className="new-course-note absolute inset-0 flex items-center justify-center p-6 text-center text-sm text-muted">
+      {children}
+    </p>
+  );
+}

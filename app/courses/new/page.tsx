@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { requireUser } from "@/app/require-user";
-import { BackLink } from "@/app/ui/page/back-link";
-import { SitePage } from "@/app/ui/page/site-page";
+import { SiteHeader } from "@/app/ui/page/site-header";
 import { getTranslate } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
@@ -15,22 +14,24 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewCoursePage() {
   const user = await requireUser("/courses/new");
   const t = await getTranslate();
-  const { basemaps, geocoder } = services().env;
+  const { basemaps, geocoder, imagery } = services().env;
   return (
-    <SitePage user={user}>
-      <BackLink href="/">{t("site.yourCourses")}</BackLink>
-      <h1 className="mt-2 text-3xl">{t("newCourse.title")}</h1>
-      <p className="mt-2 text-muted">{t("newCourse.help")}</p>
-      <TranslationsProvider
-        language={t.language}
-        unit={t.unit}
-        messages={messagesIn(t.language, ["newCourse", "pinMap"])}
-      >
-        <NewCourseForm
-          basemap={basemaps[0] ?? null}
-          places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
-        />
-      </TranslationsProvider>
-    </SitePage>
+    <>
+      <SiteHeader user={user} />
+      <main className="new-course">
+        <TranslationsProvider
+          language={t.language}
+          unit={t.unit}
+          messages={messagesIn(t.language, ["newCourse", "pinMap", "maps", "exchange", "problems"])}
+        >
+          <NewCourseForm
+            account={user.id}
+            basemaps={basemaps}
+            offersImagery={imagery === true}
+            places={geocoder ? { attribution: geocoder.attribution ?? null } : null}
+          />
+        </TranslationsProvider>
+      </main>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { applicationPath } from "@/app/developers/require-application";
-import { ButtonLink } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";

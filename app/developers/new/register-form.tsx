@@ -3,7 +3,8 @@
 import { readSettings } from "@/app/developers/settings-form-data";
 import { useLiveValidation } from "@/app/developers/use-live-validation";
 import { useFormAction } from "@/app/forms/use-form-action";
-import { Button, ButtonLink } from "@/app/ui/button";
+import { Button } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { type RegisterState, registerAction } from "../actions";

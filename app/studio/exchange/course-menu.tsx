@@ -1,5 +1,6 @@
 import { Download, FileUp, Printer, Settings2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useFileDrop } from "@/app/files/use-file-drop";
 import { Button } from "@/app/ui/button";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import type { MenuItem } from "@/app/ui/menu";
@@ -10,28 +11,58 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
 import type { ConfirmLeaving } from "../use-confirm-leaving";
-import { useFileDrop } from "./use-file-drop";
 
 const importDialog = onDemand(() => import("./import-dialog").then((module) => module.ImportDialog));
+const handedOverImport = onDemand(() =>
+  import("./handed-over-import").then((module) => module.HandedOverImport),
+);
 const exportDialog = onDemand(() => import("./export-dialog").then((module) => module.ExportDialog));
 
 interface CourseMenuProps {
+  account: string;
+  /** The file that the course was created from, to import now. */
+  importedFileId: string | null;
   course: OwnedCourse;
   store: SessionStore;
   confirmLeaving: ConfirmLeaving;
   /** Moves the map to what was imported, in degrees. */
   onImported: (places: readonly Coordinates[]) => void;
+  /** Puts a dropped picture on the map. */
+  onPicture: (file: File) => void;
 }
 
-type OpenDialog = { readonly kind: "import"; readonly dropped: File | null } | { readonly kind: "export" };
+/**
+ * What belongs on the map rather than into the course, by its declared type and name. The picture's own code looks at its
+ * content. Some systems know no type for TIFF.
+ */
+const PICTURE = /^image\/|\.tiff?$/i;
+
+type OpenDialog =
+  | { readonly kind: "import"; readonly dropped: File | null }
+  | { readonly kind: "handed-over"; readonly fileId: string }
+  | { readonly kind: "export" };
 
 /** The course menu, with the import and export dialogs that it opens. Their code is loaded on demand. */
-export function CourseMenu({ course, store, confirmLeaving, onImported }: CourseMenuProps) {
+export function CourseMenu({
+  account,
+  importedFileId: fileId,
+  course,
+  store,
+  confirmLeaving,
+  onImported,
+  onPicture,
+}: CourseMenuProps) {
   const t = useTranslate();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(
+    fileId === null ? null : { kind: "handed-over", fileId },
+  );
   const [notLoaded, setNotLoaded] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const onFile = useCallback((dropped: File) => setOpen({ kind: "import", dropped }), []);
+  const onFile = useCallback(
+    (dropped: File) =>
+      PICTURE.test(dropped.type + dropped.name) ? onPicture(dropped) : setOpen({ kind: "import", dropped }),
+    [onPicture],
+  );
   const draggingFile = useFileDrop(onFile);
   usePreloadForOffline(store);
   const close = () => setOpen(null);
@@ -83,6 +114,21 @@ export function CourseMenu({ course, store, confirmLeaving, onImported }: Course
               store={store}
               location={course.location}
               dropped={open.dropped}
+              onImported={onImported}
+              onClose={close}
+              finalFocus={button}
+            />
+          )}
+        </LoadOnDemand>
+      )}
+      {open?.kind === "handed-over" && (
+        <LoadOnDemand component={handedOverImport} onFail={onFail}>
+          {(HandedOverImport) => (
+            <HandedOverImport
+              account={account}
+              fileId={open.fileId}
+              store={store}
+              location={course.location}
               onImported={onImported}
               onClose={close}
               finalFocus={button}

@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { browserXml } from "@/app/files/browser-xml";
 import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
 import { downloadBlob } from "@/app/ui/download";
@@ -11,7 +12,6 @@ import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { exportCourse, FORMATS, type Format } from "@/lib/exchange/write";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
-import { browserXml } from "./browser-xml";
 import "./exchange.css";
 
 interface ExportDialogProps {
@@ -42,7 +42,7 @@ export function ExportDialog({ store, course, onClose, finalFocus }: ExportDialo
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <div className="exchange-body flex flex-col gap-4">
+      <div className="dialog-body flex flex-col gap-4">
         <p className="text-sm text-muted">{t("exchange.exportIntro")}</p>
         <ul className="grid gap-2 sm:grid-cols-2">
           {FORMATS.map((format) => (

@@ -2,24 +2,22 @@
 
 import { ArrowLeftRight, CircleAlert, FileUp } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { ACCEPTED_FILES } from "@/app/files/accepted-files";
+import { readFileBytes } from "@/app/files/file-bytes";
+import { readSource } from "@/app/files/read-source";
 import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
 import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
-import type { CourseDocument } from "@/lib/editor/document";
-import { allPlaces, fairwaysOf } from "@/lib/editor/fairways";
-import { IMPORT_MODES, type ImportMode, importHoles, planImport } from "@/lib/exchange/import-holes";
+import { fairwaysOf } from "@/lib/editor/fairways";
+import { type ImportMode, planImport } from "@/lib/exchange/import-holes";
 import { type FileContent, looksSwapped, type ReadResult } from "@/lib/exchange/read";
 import type { FileContents } from "@/lib/exchange/recognised";
-import { UnreadableFileError } from "@/lib/exchange/unreadable";
-import { type IdPrefix, newId } from "@/lib/ids";
-import { message } from "@/lib/messages/message";
+import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import type { SessionStore } from "../session/session-store";
-import { readFileBytes } from "./file-bytes";
+import { createIds, findModes, runImport, toSetName } from "./import-choice";
 import { ImportPreview } from "./import-preview";
-import { readInWorker } from "./read-in-worker";
 import "./exchange.css";
 
 interface ImportDialogProps {
@@ -28,6 +26,10 @@ interface ImportDialogProps {
   location: Coordinates | null;
   /** A file dropped on the page; null to let the user choose one. */
   dropped: File | null;
+  /** Whether that file has latitude and longitude swapped. */
+  swapped?: boolean;
+  /** Why the user has to choose a file. */
+  note?: Message;
   /** Moves the map to what was imported, in degrees. */
   onImported: (places: readonly Coordinates[]) => void;
   onClose: () => void;
@@ -52,6 +54,8 @@ export function ImportDialog({
   store,
   location,
   dropped,
+  swapped = false,
+  note,
   onImported,
   onClose,
   finalFocus,
@@ -68,25 +72,20 @@ export function ImportDialog({
     const abort = new AbortController();
     current.current = abort;
     setBusy(name);
-    let source: Source = { name, content: "" };
-    let result: ReadResult;
-    try {
-      source = { name, content: await getContent() };
-      result = await readInWorker({ content: source.content, swapped }, abort.signal);
-    } catch (error) {
-      const problem = error instanceof UnreadableFileError ? error.text : message("exchange.notReadable");
-      result = { ok: false, problem, swapMayHelp: false };
-    }
+    const { content, result } = await readSource(getContent, swapped, abort.signal);
     if (abort.signal.aborted) return;
-    setParsed({ source, swapped, result });
+    setParsed({ source: { name, content }, swapped, result });
     setBusy(null);
   }, []);
-  const open = useCallback((file: File) => read(file.name, () => readFileBytes(file), false), [read]);
+  const open = useCallback(
+    (file: File, isSwapped = false) => read(file.name, () => readFileBytes(file), isSwapped),
+    [read],
+  );
   const readAgain = ({ name, content }: Source, swapped: boolean) =>
     void read(name, async () => content, swapped);
   useEffect(() => {
-    if (dropped) void open(dropped);
-  }, [dropped, open]);
+    if (dropped) void open(dropped, swapped);
+  }, [dropped, swapped, open]);
 
   const reading = parsed?.result.ok ? parsed.result.reading : null;
   return (
@@ -118,6 +117,7 @@ export function ImportDialog({
         <ChooseSource
           busy={busy}
           failure={parsed && !parsed.result.ok ? { ...parsed.result, file: parsed.source.name } : null}
+          note={note}
           onFile={open}
           onText={(text) => readAgain({ name: t("exchange.pasted"), content: text }, false)}
           onSwap={() => parsed && readAgain(parsed.source, true)}
@@ -129,6 +129,7 @@ export function ImportDialog({
 
 interface ChooseSourceProps {
   busy: string | null;
+  note: Message | undefined;
   /** Why the last file could not be read. */
   failure: (Extract<ReadResult, { ok: false }> & { file: string }) | null;
   onFile: (file: File) => void;
@@ -136,14 +137,19 @@ interface ChooseSourceProps {
   onSwap: () => void;
 }
 
-function ChooseSource({ busy, failure, onFile, onText, onSwap }: ChooseSourceProps) {
+function ChooseSource({ busy, failure, note, onFile, onText, onSwap }: ChooseSourceProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const pasteField = useId();
   return (
-    <div className="exchange-body flex flex-col gap-4">
+    <div className="dialog-body flex flex-col gap-4">
       <p className="text-sm text-muted">{t("exchange.importIntro")}</p>
+      {note && !failure && (
+        <p role="alert" className="rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm">
+          {t(note)}
+        </p>
+      )}
       {failure && (
         <div role="alert" className="rounded-lg border border-line bg-danger-soft px-4 py-3 text-sm">
           <p className="flex gap-2 font-medium wrap-anywhere">
@@ -160,7 +166,7 @@ function ChooseSource({ busy, failure, onFile, onText, onSwap }: ChooseSourcePro
           ref={input}
           type="file"
           aria-label={t("exchange.chooseFile")}
-          accept=".geojson,.json,.kml,.kmz,.gpx,.osm,.csv,.txt,text/csv,application/vnd.google-earth.kmz,application/geo+json,application/json,application/gpx+xml,application/vnd.google-earth.kml+xml"
+          accept={ACCEPTED_FILES}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -236,20 +242,10 @@ function ImportReview({ store, file, reading, location, onSwap, onBack, onImport
   const count = choice.chosen.size;
   const hasFeatures = withFeatures && reading.features.length > 0;
 
-  const importNow = () => {
-    const [first] = result.added;
-    store.dispatch({
-      type: "run",
-      command: importHoles(reading, { ...choice, file }),
-      ...(first && { select: first.id }),
-    });
-    const known = new Set(present.features.map(({ id }) => id));
-    const features = result.document.features.filter(({ id }) => !known.has(id));
-    onImport([...result.added.flatMap(allPlaces), ...features.flatMap(({ points }) => points)]);
-  };
+  const importNow = () => onImport(runImport(store, reading, result, { ...choice, file }));
   return (
     <>
-      <div className="exchange-body flex flex-col gap-4">
+      <div className="dialog-body flex flex-col gap-4">
         {looksSwapped(reading.holes, near) && (
           <div className="rounded-lg border border-line bg-warning-soft px-4 py-3 text-sm">
             <p>{t("exchange.swapHelp")}</p>
@@ -328,37 +324,6 @@ function ModeChoice({ modes, mode, onMode, count, isWholeCourse }: ModeChoicePro
       </div>
     </fieldset>
   );
-}
-
-/** The ways to import into a course: no choice if it is empty; a tee set needs holes with the same numbers. */
-function findModes({ holes, layouts, features }: CourseDocument, reading: FileContents): ImportMode[] {
-  const isEmpty = holes.length === 0 && features.length === 0 && layouts.length <= 1;
-  if (isEmpty) return [reading.isWholeCourse ? "replace" : "add"];
-  const numbers = new Set(holes.map(({ number }) => number));
-  const isSet = reading.holes.some(
-    ({ number, tees }) => tees.length > 0 && number !== null && numbers.has(number),
-  );
-  return IMPORT_MODES.filter((mode) => mode !== "teeSet" || isSet);
-}
-
-/** The colour that all tees share, else the name of the file without its extension. */
-function toSetName(reading: FileContents, file: string): string {
-  const colours = new Set(reading.holes.flatMap(({ tees }) => tees.map((tee) => tee.colours.join(", "))));
-  const [colour] = colours;
-  const name = colours.size === 1 && colour ? colour : file.replace(/\.\w+$/, "");
-  const text = [...name.replace(/\p{Cc}+/gu, " ").trim()].slice(0, LAYOUT_LIMITS.nameCodePoints).join("");
-  return text === "" ? "Tees" : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-/** Creates ids for the items of a file: the same one for the same item, so that the import is what the preview showed. */
-function createIds() {
-  const ids = new Map<string, string>();
-  return (prefix: IdPrefix, fileId: string): string => {
-    const key = `${prefix} ${fileId}`;
-    const id = ids.get(key) ?? newId(prefix);
-    ids.set(key, id);
-    return id;
-  };
 }
 
 /** One problem per hole, since a missing tee or target causes others. Problems of the whole course are all kept. */

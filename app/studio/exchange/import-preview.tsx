@@ -1,15 +1,12 @@
+import { IgnoredList, MAX_ROWS, Warnings } from "@/app/files/file-findings";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import type { ImportPlan } from "@/lib/exchange/import-holes";
 import { findImplausible } from "@/lib/exchange/plausible";
-import type { FileContents, Ignored, RecognisedHole } from "@/lib/exchange/recognised";
-import type { Message } from "@/lib/messages/message";
+import type { FileContents, RecognisedHole } from "@/lib/exchange/recognised";
 import { ImportSketch } from "./import-sketch";
-
-/** Rows shown of each list. A line below it gives the number of the others. */
-const MAX_ROWS = 50;
 
 interface ImportPreviewProps {
   reading: FileContents;
@@ -80,23 +77,6 @@ export function ImportPreview({ reading, plan, kept, problems, ...choice }: Impo
       )}
       <IgnoredList ignored={reading.ignored} />
     </div>
-  );
-}
-
-function Warnings({ title, tone, texts }: { title: string; tone: string; texts: readonly Message[] }) {
-  const t = useTranslate();
-  if (texts.length === 0) return null;
-  return (
-    <section className={`rounded-lg border border-line px-4 py-3 text-sm ${tone}`}>
-      <h3 className="font-semibold">{title}</h3>
-      <ul className="mt-1 list-disc pl-5">
-        {texts.slice(0, MAX_ROWS).map((text) => (
-          <li key={t(text)} className="wrap-anywhere">
-            {t(text)}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -211,28 +191,5 @@ function HoleCells({ fairway, hole, clash }: Row & { clash: ImportPlan["renumber
       </td>
       <td className="wrap-anywhere">{remarks.join("; ")}</td>
     </>
-  );
-}
-
-function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
-  const t = useTranslate();
-  if (ignored.length === 0) return null;
-  return (
-    <details className="text-sm">
-      <summary className="cursor-pointer font-medium">
-        {t("exchange.ignoredTitle", { count: ignored.length })}
-      </summary>
-      <ul className="mt-2 list-disc pl-5 text-muted">
-        {ignored.slice(0, MAX_ROWS).map(({ what, why }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and items may share a name.
-          <li key={index} className="wrap-anywhere">
-            {t(what)}: {t(why)}
-          </li>
-        ))}
-      </ul>
-      {ignored.length > MAX_ROWS && (
-        <p className="mt-1 text-muted">{t("exchange.ignoredMore", { count: ignored.length - MAX_ROWS })}</p>
-      )}
-    </details>
   );
 }

@@ -20,6 +20,13 @@ export function projectToPixels(map: MapLibreMap, { lat, lng }: Coordinates): Pi
   return map.project([lng + world, lat]);
 }
 
+/** The place under CSS pixels of the window, in degrees. */
+export function placeAtWindowPixels(map: MapLibreMap, { x, y }: Pixels): Coordinates {
+  const { left, top } = map.getCanvas().getBoundingClientRect();
+  const { lat, lng } = map.unproject([x - left, y - top]);
+  return { lat, lng };
+}
+
 /** Keeps an element of the overlay centred on a place (degrees) while the map moves. */
 export function useAnchor(map: MapLibreMap, place: Coordinates): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -1,11 +1,11 @@
-import type { Feature } from "geojson";
 import { useEffect, useMemo } from "react";
 import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";
 import { LAYER_PREFIX } from "@/app/map/use-background";
 import { useTranslate } from "@/app/ui/translations";
 import { measureArea } from "@/lib/editor/checks/checks";
 import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
-import { type Box, boundingBox } from "@/lib/geo/box";
+import { boundingBox } from "@/lib/geo/box";
+import { boxOutline } from "@/lib/geo/box-outline";
 import { formatArea } from "@/lib/messages/area";
 
 /** Dark dashes over a white line: one of the two stands out on any background. */
@@ -57,21 +57,4 @@ export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
       </Marker>
     </>
   );
-}
-
-function boxOutline({ south, north, west, east }: Box): Feature {
-  return {
-    type: "Feature",
-    properties: {},
-    geometry: {
-      type: "LineString",
-      coordinates: [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    },
-  };
 }

@@ -14,10 +14,16 @@ const DIRECTIONS: Readonly<Record<string, Move>> = {
 };
 
 /** The move of an arrow key: small, with Shift medium, with Alt large. Null for other keys. */
-export function readArrowKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): Move | null {
+export function readArrowKey({ key, shiftKey, altKey }: KeyPress): Move | null {
   const direction = DIRECTIONS[key];
-  if (!direction || ctrlKey || metaKey) return null;
+  if (!direction) return null;
   const { small, medium, large } = NUDGE_METRES;
   const metres = altKey ? large : shiftKey ? medium : small;
   return { east: direction.east * metres, north: direction.north * metres };
+}
+
+/** The same for points of the map, between which plain arrow keys move the focus: small is with Ctrl or ⌘. */
+export function readNudgeKey(press: KeyPress): Move | null {
+  const { ctrlKey, metaKey, shiftKey, altKey } = press;
+  return ctrlKey || metaKey || shiftKey || altKey ? readArrowKey(press) : null;
 }

@@ -3,15 +3,17 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapCanvas } from "react-map-gl/maplibre";
-import { bootStyle, IMAGERY, isBackgroundFailure } from "@/app/map/background-style";
+import { bootStyle } from "@/app/map/background-style";
+import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { addMapImages } from "@/app/map/images";
-import { chooseBasemap, NO_OFFSET } from "@/app/map/map-settings";
-import { contrastingScheme, useScheme } from "@/app/map/palette";
-import { useMapSettings } from "@/app/map/settings-store";
-import { useBackground } from "@/app/map/use-background";
+import { useScheme } from "@/app/map/palette";
+import { useChosenBackground } from "@/app/map/use-chosen-background";
 import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { listHandles } from "@/lib/editor/handles";
 import "@/app/map/worker";
 import { createPortal } from "react-dom";
+import { UnselectedFairways } from "@/app/map/fairway-layers";
+import { FeatureLayers } from "@/app/map/feature-layers";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { findLayout } from "@/lib/editor/document";
@@ -19,40 +21,39 @@ import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
 import { tidyPlace } from "@/lib/geo/place";
 import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Message } from "@/lib/messages/message";
+import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { SessionStore } from "../session/session-store";
 import type { FeatureTools } from "../session/use-feature-tools";
+import type { GroupTools } from "../session/use-group";
 import { useSettledSession } from "../session/use-session";
 import type { Tools } from "../session/use-tools";
 import { Crosshair } from "./aim";
 import { createOverlay } from "./anchor";
 import { type CameraTarget, initialView, referenceLatitude, showAll } from "./camera";
 import { controlNames } from "./control-names";
-import { UnselectedFairways } from "./fairway-layers";
-import { FeatureLayers } from "./feature-layers";
 import { useDrawing } from "./gestures/use-drawing";
 import type { PendingFocus } from "./handle-focus";
 import { MapPlaceholder } from "./map-boundary";
 import { addPointAt, selectAt } from "./map-clicks";
 import { MapControls } from "./map-controls";
 import { MapCorner } from "./map-corner";
-import { type PlaceSearchSettings, SearchPin } from "./place-search";
+import { SearchPin } from "./place-search";
+import { useRovingFocus } from "./roving-focus";
 import { SelectedHole } from "./selected-hole";
 import { cornerPlaces, snap } from "./snap";
 import { ToolBar } from "./tool-bar";
+import { useBoxSelect } from "./use-box-select";
 import { useCameraTarget, useKeepSelectedInView, useShowOtherDocument } from "./use-camera";
-import { useImagery } from "./use-imagery";
 import { useRotation } from "./use-rotation";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./map.css";
+import "../pictures/pictures.css";
 
 /** The steepest tilt, in degrees: enough to see slopes, and handles stay distinguishable. */
 const MAX_PITCH = 60;
-
-/** How long imagery that was chosen for the user may take to show a tile. */
-const FIRST_TILE_TIMEOUT_MS = 8_000;
 
 /** Unfolded where there is room: MapLibre's default folds it at the first pan. */
 const ATTRIBUTION = {
@@ -61,6 +62,9 @@ const ATTRIBUTION = {
 };
 
 const featureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
+const groupOverlay = onDemand(() => import("./group-overlay").then((module) => module.GroupOverlay));
+// One file with the settings, which add pictures: the studio opens with a list of such files.
+const picturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));
 const otherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
 
 /** What the map shows. */
@@ -81,11 +85,16 @@ interface CourseMapProps {
   imagery: readonly ImageryOffer[] | null;
   store: SessionStore;
   places: PlaceSearchSettings | null;
+  /** The user's own pictures on the map. */
+  pictures: readonly Picture[];
+  /** A picture's file that was dropped on the page. */
+  droppedPicture: File | null;
   cameraTarget: CameraTarget | null;
-  /** Selects a hole that the Tab key reaches, and brings it into view at once. */
+  /** Selects a hole that the arrow keys reach, and brings it into view at once. */
   onTravel: (fairwayId: string) => void;
   featureTools: FeatureTools;
   tools: Tools;
+  groupTools: GroupTools;
   /** Whether it shows an older version, which cannot be edited. */
   isReadOnly: boolean;
   /** Updated to what the map shows. */
@@ -111,6 +120,8 @@ interface LocalisedMapProps extends CourseMapProps {
 function LocalisedMap(props: LocalisedMapProps) {
   const { course, basemaps, places, store, cameraTarget, onTravel, view, featureTools, tools, isReadOnly } =
     props;
+  const { groupTools } = props;
+  const { group } = groupTools;
   // An older version is read-only.
   const sketch = isReadOnly ? null : featureTools.sketch;
   const selectedFeatureId = isReadOnly ? null : featureTools.selectedId;
@@ -119,16 +130,9 @@ function LocalisedMap(props: LocalisedMapProps) {
   const fairways = fairwaysOf(committed, layoutId);
   const t = useTranslate();
   const systemScheme = useScheme();
-  const settings = useMapSettings();
   const [pin, setPin] = useState<Coordinates | null>(null);
   const [locateError, setLocateError] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  const imagery = useImagery(map, props.imagery);
-  const [failedImagery, setFailedImagery] = useState<readonly string[]>([]);
-  /** The background that has shown imagery: it exists, and an error concerns some of its tiles only. */
-  const shownImagery = useRef<string | null>(null);
-  const { choice, basemap, isAutomatic } = chooseBasemap(settings, basemaps, imagery, failedImagery);
-  const offset = settings.offsets[course.id]?.[choice] ?? NO_OFFSET;
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const pendingFocus = useRef<PendingFocus | null>(null);
   const [isUnavailable, setIsUnavailable] = useState(false);
@@ -137,22 +141,14 @@ function LocalisedMap(props: LocalisedMapProps) {
     view: initialView(course.location, fairways),
     latitude: referenceLatitude(course.location, fairways),
   }));
-  const background = useBackground(map, { basemap, scheme: systemScheme, offset, latitude: boot.latitude });
+  const shown = useChosenBackground(map, {
+    basemaps,
+    imagery: props.imagery,
+    courseId: course.id,
+    latitude: boot.latitude,
+  });
+  const { settings, background, scheme } = shown;
   useRotation(map, settings.rotation);
-  // Imagery that the user has not chosen: another background helps more than a message.
-  const isOnTrial = isAutomatic && imagery.some((offer) => offer.basemap === basemap);
-  const isUnproven = () => isOnTrial && shownImagery.current !== choice;
-  const skipImagery = () => setFailedImagery((failed) => [...failed, choice]);
-  const isImageryReady = background.loaded?.imagery != null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one trial for each background
-  useEffect(() => {
-    if (!isImageryReady || !isOnTrial) return;
-    // MapLibre reports no missing tiles (404), and a server may not respond at all.
-    const timer = setTimeout(() => {
-      if (isUnproven() && !document.hidden) skipImagery();
-    }, FIRST_TILE_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [choice, isImageryReady, isOnTrial]);
 
   const layout = findLayout(committed, layoutId);
   const visibleFeatures = useMemo(
@@ -169,11 +165,36 @@ function LocalisedMap(props: LocalisedMapProps) {
     const hole = findFairwaySource(committed, selected)?.hole;
     return hole !== undefined && (hole.tees.length > 1 || hole.targets.length > 1);
   }, [committed, selected]);
-  const unselected = useMemo(() => fairways.filter(({ id }) => id !== selected), [fairways, selected]);
+  const isSingle = group === null;
+  const unselected = useMemo(
+    () => (isSingle ? fairways.filter(({ id }) => id !== selected) : fairways),
+    [fairways, selected, isSingle],
+  );
   const drawingTool = useDrawing(map, store, drawing?.tool ?? null, pendingFocus);
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, store, committed);
   useKeepSelectedInView(map, store);
+
+  // The points of a hole are followed by those of the next one.
+  useRovingFocus(overlay, (direction) => {
+    const reachable = fairways.filter((fairway) => listHandles(fairway).length > 0);
+    const next = reachable[reachable.findIndex(({ id }) => id === selected) + direction];
+    if (!next || !isSingle) return;
+    pendingFocus.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
+    onTravel(next.id);
+  });
+  // Its keys finish a sketch whose corners can be clicked at once.
+  useEffect(() => {
+    if (featureTools.list === "features") featureOverlay.preload();
+  }, [featureTools.list]);
+  const selectBox = useBoxSelect((isInside) => {
+    if (isReadOnly || drawing || sketch) return;
+    groupTools.change((rules, before) => {
+      const all = rules.everything(committed, layout.id, visibleFeatures);
+      const boxed = rules.membersWithin(committed, all, isInside);
+      return group ? rules.joinGroups(before, boxed) : boxed;
+    });
+  });
 
   if (isUnavailable) {
     return (
@@ -187,10 +208,6 @@ function LocalisedMap(props: LocalisedMapProps) {
   const snapCorner = ({ target, point, originalEvent }: MapMouseEvent) =>
     snap(target, point, originalEvent.altKey ? [] : cornerPlaces(committed, null));
 
-  // A failed background leaves the plain one, on which the system's scheme stands out.
-  const scheme =
-    background.loaded?.scheme ??
-    contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
       <MapCanvas
@@ -202,6 +219,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         touchPitch={settings.rotation}
         maxPitch={settings.rotation ? MAX_PITCH : 0}
         maxZoom={22}
+        boxZoom={{ boxZoomEnd: selectBox }}
         attributionControl={ATTRIBUTION}
         locale={controlNames(t)}
         onLoad={({ target }) => {
@@ -218,7 +236,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         cursor={drawing || sketch ? "crosshair" : undefined}
         onClick={(event) => {
           if (sketch) featureTools.addCorner(snapCorner(event));
-          else if (!drawingTool.handleClick(event)) selectAt(event, store, featureTools.select);
+          else if (!drawingTool.handleClick(event)) selectAt(event, store, featureTools.select, groupTools);
         }}
         onDblClick={(event) => {
           // Without preventDefault it would zoom.
@@ -226,27 +244,33 @@ function LocalisedMap(props: LocalisedMapProps) {
             event.preventDefault();
             featureTools.finish();
           } else if (drawingTool.handleClick(event)) event.preventDefault();
-          else addPointAt(event, store, pendingFocus);
+          else if (isSingle) addPointAt(event, store, pendingFocus);
         }}
         onError={(event) => {
           // The error of a map that could not be created has no target.
           if (!event.target) setIsUnavailable(true);
-          else if (!isBackgroundFailure(event.error)) return;
-          else if (isUnproven()) skipImagery();
-          else background.fail();
+          else shown.onMapError(event);
         }}
-        onSourceData={(event) => {
-          if (event.sourceId === IMAGERY && event.tile?.state === "loaded") shownImagery.current = choice;
-        }}
+        onSourceData={shown.onSourceData}
       >
         <MapControls rotation={settings.rotation} onLocate={setLocateError} />
         {map && (
           <>
             <FeatureLayers features={visibleFeatures} holes={committed.holes} scheme={scheme} />
             <UnselectedFairways fairways={unselected} colour={layout.colour} scheme={scheme} />
+            {/* From the settings a picture can be added. */}
+            {overlay &&
+              (picturesOnMap.loaded || props.settingsOpen || props.droppedPicture || props.pictures[0]) && (
+                <LoadOnDemand
+                  component={picturesOnMap}
+                  onFail={() => setLocateError({ key: "pictures.notLoaded" })}
+                >
+                  {(PicturesOnMap) => <PicturesOnMap {...props} map={map} overlay={overlay} />}
+                </LoadOnDemand>
+              )}
             {pin && <SearchPin place={pin} />}
             {props.children}
-            {overlay && (
+            {overlay && isSingle && (
               <SelectedHole
                 map={map}
                 overlay={overlay}
@@ -254,12 +278,12 @@ function LocalisedMap(props: LocalisedMapProps) {
                 store={store}
                 arrived={arrived}
                 pendingFocus={pendingFocus}
-                onTravel={onTravel}
                 onClickThrough={drawingTool.click}
               />
             )}
             {overlay &&
               !isReadOnly &&
+              isSingle &&
               hasOtherEnds &&
               createPortal(
                 <LoadOnDemand component={otherEnds} onFail={() => {}}>
@@ -267,7 +291,7 @@ function LocalisedMap(props: LocalisedMapProps) {
                 </LoadOnDemand>,
                 overlay,
               )}
-            {overlay && !isReadOnly && (sketch || selectedFeatureId !== null) && (
+            {overlay && !isReadOnly && isSingle && (sketch || selectedFeatureId !== null) && (
               <LoadOnDemand component={featureOverlay} onFail={featureTools.cancel}>
                 {(FeatureOverlay) => (
                   <FeatureOverlay
@@ -276,6 +300,19 @@ function LocalisedMap(props: LocalisedMapProps) {
                     scheme={scheme}
                     store={store}
                     tools={featureTools}
+                  />
+                )}
+              </LoadOnDemand>
+            )}
+            {overlay && group && !isReadOnly && (
+              <LoadOnDemand component={groupOverlay} onFail={groupTools.end}>
+                {(GroupOverlay) => (
+                  <GroupOverlay
+                    map={map}
+                    overlay={overlay}
+                    scheme={scheme}
+                    store={store}
+                    tools={{ ...groupTools, group }}
                   />
                 )}
               </LoadOnDemand>
@@ -301,18 +338,19 @@ function LocalisedMap(props: LocalisedMapProps) {
         map={map}
         courseId={course.id}
         basemaps={basemaps}
-        imagery={imagery}
+        imagery={shown.imagery}
         settings={settings}
-        choice={choice}
+        choice={shown.choice}
         failed={background.state === "failed"}
         onRetry={background.retry}
-        offset={background.loaded?.imagery ? offset : null}
+        offset={background.loaded?.imagery ? shown.offset : null}
         places={places}
         onPin={setPin}
         onShowAll={map && fairways.length > 0 ? () => showAll(map, fairways) : null}
         error={locateError}
         open={props.settingsOpen}
         onOpen={props.setSettingsOpen}
+        onFail={() => setLocateError({ key: "exchange.notLoaded" })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { LocateFixed } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import {
   canBend,
@@ -54,17 +54,42 @@ interface DrawPanelProps {
   children: ReactNode;
 }
 
-/** What to do next with the tool in use, with buttons for touch and the keyboard. */
+/**
+ * What to do next with the tool in use, with buttons for touch and the keyboard. Its text lets clicks through, and fades while the
+ * mouse aims at what lies beneath.
+ */
 function DrawPanel({ title, isLive = false, help, children }: DrawPanelProps) {
+  const panel = useRef<HTMLFieldSetElement>(null);
+  useFadeUnderMouse(panel);
   return (
-    <fieldset aria-label={title} className="draw-panel">
+    <fieldset ref={panel} aria-label={title} className="draw-panel">
       <p role={isLive ? "status" : undefined} className="draw-panel-title">
         {title}
       </p>
       <p className="draw-panel-help">{help}</p>
-      <div className="flex flex-wrap gap-1.5">{children}</div>
+      <div className="draw-panel-buttons">{children}</div>
     </fieldset>
   );
+}
+
+/** Marks the panel while the mouse is on the map beneath it. */
+function useFadeUnderMouse(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onPointerMove = ({ target, clientX: x, clientY: y, pointerType }: PointerEvent) => {
+      const box = panel.current?.getBoundingClientRect();
+      if (!box) return;
+      const isBeneath =
+        pointerType === "mouse" &&
+        target instanceof HTMLCanvasElement &&
+        x > box.left &&
+        x < box.right &&
+        y > box.top &&
+        y < box.bottom;
+      panel.current?.toggleAttribute("data-faded", isBeneath);
+    };
+    window.addEventListener("pointermove", onPointerMove);
+    return () => window.removeEventListener("pointermove", onPointerMove);
+  }, [panel]);
 }
 
 interface DrawingPanelProps {
@@ -90,12 +115,12 @@ function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: 
   return (
     <DrawPanel title={t(instruction)} help={help.join(" ")}>
       {!isPath && (
-        <PanelButton isMain={!position.isWatched} onClick={() => put("place")}>
+        <PanelButton isAim isMain={!position.isWatched} onClick={() => put("place")}>
           {t("tools.place")}
         </PanelButton>
       )}
       {bends && (
-        <PanelButton isMain={isPath && !position.isWatched} onClick={() => put("bend")}>
+        <PanelButton isAim isMain={isPath && !position.isWatched} onClick={() => put("bend")}>
           {t("tools.bend")}
         </PanelButton>
       )}
@@ -117,9 +142,9 @@ function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: 
         />
       ) : (
         <>
-          <PanelButton onClick={position.watch}>
+          <PanelButton title={t("tools.usePosition")} onClick={position.watch}>
             <LocateFixed aria-hidden className="size-4" />
-            {t("tools.usePosition")}
+            <span className="draw-panel-word">{t("tools.usePosition")}</span>
           </PanelButton>
           <p role="status" className="position-text empty:hidden">
             {position.error && t(position.error)}
@@ -174,17 +199,29 @@ function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps
 
 interface PanelButtonProps {
   isMain?: boolean;
+  /** Whether it places at the crosshair in the middle of the map, which is of no use to the mouse on the map. */
+  isAim?: boolean;
+  title?: string;
   isPressed?: boolean;
   disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function PanelButton({ isMain = false, isPressed, disabled, onClick, children }: PanelButtonProps) {
+function PanelButton({
+  isMain = false,
+  isAim = false,
+  isPressed,
+  title,
+  disabled,
+  onClick,
+  children,
+}: PanelButtonProps) {
   return (
     <button
       type="button"
-      className={`map-tool ${isMain ? "map-tool-main" : ""}`}
+      className={`map-tool ${isMain ? "map-tool-main" : ""} ${isAim ? "draw-panel-aim" : ""}`}
+      title={title}
       aria-pressed={isPressed}
       disabled={disabled}
       onClick={onClick}

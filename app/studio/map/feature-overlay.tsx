@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { FeatureOutline } from "@/app/map/feature-layers";
 import type { Scheme } from "@/app/map/palette";
 import { useTranslate } from "@/app/ui/translations";
 import { addCorner, createFeature, deleteCorner, middleOf, moveCorner } from "@/lib/editor/commands/features";
@@ -13,8 +14,7 @@ import type { SessionStore } from "../session/session-store";
 import type { FeatureTools, Sketch } from "../session/use-feature-tools";
 import { useSettledSession } from "../session/use-session";
 import { useAnchor } from "./anchor";
-import { readArrowKey } from "./arrow-keys";
-import { FeatureOutline } from "./feature-layers";
+import { readNudgeKey } from "./arrow-keys";
 import { cornerPlaces, snap } from "./snap";
 
 interface FeatureOverlayProps {
@@ -162,7 +162,7 @@ function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const move = readArrowKey(event);
+    const move = readNudgeKey(event);
     const place = committed.points[index];
     if (move && place) run(moveCorner(id, index, offsetBy(place, move)));
     else if (event.key === "Delete" || event.key === "Backspace") run(deleteCorner(id, index));

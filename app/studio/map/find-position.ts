@@ -1,6 +1,6 @@
+import { locateErrorMessage } from "@/app/map/locate-error";
 import type { Fix } from "@/lib/geo/average-position";
 import { type Length, type Message, message } from "@/lib/messages/message";
-import { locateErrorMessage } from "./locate-error";
 
 /** A place is stored where the device says, so an old or rough position is no use. Under trees a good one takes long. */
 export const PRECISE = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 } as const;

@@ -24,7 +24,7 @@ import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
-import { projectToPixels } from "./anchor";
+import { placeAtWindowPixels, projectToPixels } from "./anchor";
 import type { MapClick } from "./gestures/drawing-tool";
 import {
   findNearestHit,
@@ -63,8 +63,6 @@ export interface HandlesProps {
   /** Gets the presses that don't become drags, at a place in degrees, while the next hole is drawn; else null. */
   onClickThrough: ((click: MapClick, at: Coordinates) => void) | null;
   pendingFocus: RefObject<PendingFocus | null>;
-  /** Selects the previous (-1) or next (1) hole; false when there is none. */
-  onTravel: (direction: -1 | 1) => boolean;
   store: SessionStore;
 }
 
@@ -73,7 +71,7 @@ export interface HandlesProps {
  * gesture machine and performs its effects on the session.
  */
 export function Handles(props: HandlesProps) {
-  const { map, fairway, path, colour, committed, dragging, isInert, pendingFocus, onTravel, store } = props;
+  const { map, fairway, path, colour, committed, dragging, isInert, pendingFocus, store } = props;
   const { onClickThrough } = props;
   const { dispatch } = store;
   const root = useRef<HTMLDivElement>(null);
@@ -94,7 +92,7 @@ export function Handles(props: HandlesProps) {
       case "add": {
         const gap = findGapBeside(fairway, path, handle, command.side);
         if (!gap) {
-          dispatch({ type: "refuse", why: pathFullReason(path) ?? message("tools.noGap") });
+          dispatch({ type: "tell", text: pathFullReason(path) ?? message("tools.noGap") });
           break;
         }
         focusWhenAdded(gap.handle);
@@ -103,7 +101,7 @@ export function Handles(props: HandlesProps) {
       }
       case "delete": {
         const why = cannotDeleteReason(store.get().history.present, handle);
-        dispatch(why ? { type: "refuse", why } : { type: "run", command: deletePoint(handle) });
+        dispatch(why ? { type: "tell", text: why } : { type: "run", command: deletePoint(handle) });
         break;
       }
     }
@@ -197,7 +195,7 @@ export function Handles(props: HandlesProps) {
     send({ type: "pointerMove", pointerId: event.pointerId, at });
   };
 
-  const onPointerUp = ({ pointerId, timeStamp, shiftKey }: PointerEvent) => {
+  const onPointerUp = ({ pointerId, pointerType, timeStamp, shiftKey }: PointerEvent) => {
     const press = undecided.current;
     undecided.current = null;
     if (!press) {
@@ -205,7 +203,8 @@ export function Handles(props: HandlesProps) {
       return;
     }
     const { left, top } = map.getCanvas().getBoundingClientRect();
-    const click = { x: press.at.x - left, y: press.at.y - top, time: timeStamp, shift: shiftKey };
+    const [x, y] = [press.at.x - left, press.at.y - top];
+    const click = { x, y, time: timeStamp, shift: shiftKey, touch: pointerType === "touch" };
     onClickThrough?.(click, tidyPlace(placeAtWindowPixels(map, press.at)));
   };
 
@@ -218,18 +217,11 @@ export function Handles(props: HandlesProps) {
     const handle = handleAt(event.target);
     if (!handle) return;
     const command = readHandleKey(event);
-    if (command) send({ type: "command", handle, command });
-    else if (!travelByTab(event, handle)) return;
-    // The map would pan, Alt with an arrow would leave the page, and Tab would move the focus twice.
+    if (!command) return;
+    send({ type: "command", handle, command });
+    // The map would pan, and Alt with an arrow would leave the page.
     event.stopPropagation();
     event.preventDefault();
-  };
-
-  /** Continues from the last handle of a hole with the first one of the next hole, and back with Shift. */
-  const travelByTab = (event: KeyboardEvent, handle: Handle): boolean => {
-    if (event.key !== "Tab" || event.ctrlKey || event.metaKey) return false;
-    const end = event.shiftKey ? handles[0] : handles.at(-1);
-    return end === handle && onTravel(event.shiftKey ? -1 : 1);
   };
 
   const onClick = (event: MouseEvent) => {
@@ -249,7 +241,7 @@ export function Handles(props: HandlesProps) {
     send({ type: "contextMenu", button, focused: handleAt(event.target), hit: hitAt(eventPixels(event)) });
   };
 
-  /** Pans to a handle out of view that the Tab key reaches. */
+  /** Pans to a handle out of view that the keyboard reaches. */
   const onFocus = (event: FocusEvent) => {
     const handle = handleAt(event.target);
     lastFocused.current = handle && handleKey(handle);
@@ -361,13 +353,6 @@ function isInMenu(target: EventTarget): boolean {
 
 function eventPixels({ clientX, clientY }: MouseEvent): Pixels {
   return { x: clientX, y: clientY };
-}
-
-/** The place under CSS pixels of the window, in degrees. */
-function placeAtWindowPixels(map: MapLibreMap, { x, y }: Pixels) {
-  const { left, top } = map.getCanvas().getBoundingClientRect();
-  const { lat, lng } = map.unproject([x - left, y - top]);
-  return { lat, lng };
 }
 
 /** Keeps an event on a handle from the map underneath, which would pan or zoom. */

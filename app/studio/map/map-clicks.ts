@@ -1,34 +1,39 @@
 import type { MapLayerMouseEvent } from "maplibre-gl";
 import type { RefObject } from "react";
+import { CLICKABLE_LAYERS } from "@/app/map/fairway-layers";
+import { FEATURE_LAYERS } from "@/app/map/feature-layers";
+import { findHits, HIT_RADIUS } from "@/app/map/find-hits";
 import { addPoint, pathFullReason } from "@/lib/editor/commands/control-points";
-import { findFairway, findPathOrPrimary } from "@/lib/editor/fairways";
+import { findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
 import { findNearestGap } from "@/lib/editor/gaps";
 import { handleKey } from "@/lib/editor/handles";
+import { picksSeveral } from "../session/pick-keys";
 import type { SessionStore } from "../session/session-store";
+import type { GroupTools } from "../session/use-group";
 import { projectToPixels } from "./anchor";
-import { CLICKABLE_LAYERS } from "./fairway-layers";
-import { FEATURE_LAYERS } from "./feature-layers";
 import { distanceBetween } from "./gestures/pixels";
 import type { PendingFocus } from "./handle-focus";
 
-/** CSS pixels around a click or a tap within which a flight path is hit. */
-const HIT_RADIUS = 10;
-
-/** Selects the flight path under a click, of any fairway, else the feature; does nothing on open ground. */
+/**
+ * Selects the flight path under a click, of any fairway, else the feature; on open ground it only ends a multiple selection.
+ * With Shift or Ctrl, and while every click does so, it adds what is hit to that selection or removes it.
+ */
 export function selectAt(
-  { target, point }: MapLayerMouseEvent,
+  { target, point, originalEvent }: MapLayerMouseEvent,
   { dispatch, get }: SessionStore,
   selectFeature: (featureId: string | null) => void,
+  { isSticky, change, end }: GroupTools,
 ): void {
-  const layers = [...CLICKABLE_LAYERS, ...FEATURE_LAYERS].filter((id) => target.getLayer(id));
-  const [feature] = target.queryRenderedFeatures(
-    [
-      [point.x - HIT_RADIUS, point.y - HIT_RADIUS],
-      [point.x + HIT_RADIUS, point.y + HIT_RADIUS],
-    ],
-    { layers },
-  );
+  const [feature] = findHits(target, point, [...CLICKABLE_LAYERS, ...FEATURE_LAYERS]);
   const { fairwayId, pathId, featureId }: Record<string, unknown> = feature?.properties ?? {};
+  if (isSticky || picksSeveral(originalEvent)) {
+    const hole = typeof fairwayId === "string" && findFairwaySource(get().history.present, fairwayId)?.hole;
+    if (hole) change((rules, group) => rules.toggleMember(group, { holeId: hole.id }));
+    else if (typeof featureId === "string")
+      change((rules, group) => rules.toggleMember(group, { featureId }));
+    return;
+  }
+  end();
   if (typeof featureId === "string") {
     selectFeature(featureId);
     return;
@@ -59,7 +64,7 @@ export function addPointAt(
   if (!gap || distanceBetween(projectToPixels(event.target, gap.at), event.point) > HIT_RADIUS) return;
   event.preventDefault();
   if (full) {
-    dispatch({ type: "refuse", why: full });
+    dispatch({ type: "tell", text: full });
     return;
   }
   pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };

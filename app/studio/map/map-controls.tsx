@@ -1,7 +1,7 @@
 import { GeolocateControl, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
+import { locateErrorMessage } from "@/app/map/locate-error";
 import { useTranslate } from "@/app/ui/translations";
 import type { Message } from "@/lib/messages/message";
-import { locateErrorMessage } from "./locate-error";
 
 /** Under trees a fix takes long. One of the last few seconds is close enough for a walker. */
 const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };

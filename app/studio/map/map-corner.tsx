@@ -1,20 +1,19 @@
 import { Maximize, Settings2 } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import dynamic from "next/dynamic";
 import { type RefObject, useEffect, useRef } from "react";
+import { BackgroundChoice } from "@/app/map/background-choice";
+import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { type ImageryOffset, type MapSettings, withOffset } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { BackgroundChoice } from "./background-choice";
-import { PlaceSearch, type PlaceSearchSettings } from "./place-search";
+import { PlaceSearch } from "./place-search";
 
-const SettingsPanel = dynamic(() => import("./settings-panel").then((module) => module.SettingsPanel), {
-  ssr: false,
-});
+const settingsPanel = onDemand(() => import("./settings-panel").then((module) => module.SettingsPanel));
 
 interface MapCornerProps {
   map: MapLibreMap | null;
@@ -39,6 +38,8 @@ interface MapCornerProps {
   /** Whether the settings are open. */
   open: boolean;
   onOpen: (open: boolean) => void;
+  /** Called when the settings cannot be loaded. */
+  onFail: () => void;
 }
 
 /** The tools in the corner of the map: place search, background, settings, and showing the whole course. */
@@ -119,19 +120,30 @@ export function MapCorner(props: MapCornerProps) {
         {error && t(error)}
       </p>
       {open && (
-        <SettingsPanel
-          map={map}
-          reservedNames={[
-            PLAIN_BASEMAP,
-            ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),
-          ]}
-          settings={settings}
-          offset={offset}
-          onOffset={(next) =>
-            changeSettings((before) => withOffset(before, { courseId, background: choice }, next))
-          }
-          onClose={close}
-        />
+        <LoadOnDemand
+          component={settingsPanel}
+          onFail={() => {
+            close();
+            props.onFail();
+          }}
+        >
+          {(SettingsPanel) => (
+            <SettingsPanel
+              map={map}
+              courseId={courseId}
+              reservedNames={[
+                PLAIN_BASEMAP,
+                ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),
+              ]}
+              settings={settings}
+              offset={offset}
+              onOffset={(next) =>
+                changeSettings((before) => withOffset(before, { courseId, background: choice }, next))
+              }
+              onClose={close}
+            />
+          )}
+        </LoadOnDemand>
       )}
     </div>
   );

@@ -1,18 +1,18 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { courseColour } from "@/app/map/course-colours";
 import { useTranslate } from "@/app/ui/translations";
 import { moveOtherEnd } from "@/lib/editor/commands/move-hole-end";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import { type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
 import { offsetBy } from "@/lib/geo/offset";
+import { courseColour } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
 import type { SessionStore } from "../session/session-store";
 import { useSettledSession } from "../session/use-session";
 import { projectToPixels, useAnchor } from "./anchor";
-import { readArrowKey } from "./arrow-keys";
+import { readNudgeKey } from "./arrow-keys";
 
 interface OtherEndsProps {
   map: MapLibreMap;
@@ -108,7 +108,7 @@ function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: 
     moved.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = readArrowKey(event);
+    const move = readNudgeKey(event);
     if (!move) return;
     onMove(offsetBy(place, move));
     event.preventDefault();

@@ -2,34 +2,20 @@ import { LoaderCircle, Search } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
+import type { PlaceSearchSettings, SearchResult } from "@/app/map/find-places";
 import { GeocoderCredit } from "@/app/map/geocoder-credit";
 import { useTranslate } from "@/app/ui/translations";
 import { findAction } from "@/lib/editor/shortcuts";
 import type { TypedPlace } from "@/lib/geo/place-text";
 import { type Message, message } from "@/lib/messages/message";
-import type { Language } from "@/lib/messages/section";
-import {
-  type FoundPlace,
-  type GeocoderAttribution,
-  MAX_PLACE_QUERY_CHARACTERS,
-  placesResponse,
-} from "@/lib/places/schema";
+import type { FoundPlace } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** How places are searched by name. */
-export interface PlaceSearchSettings {
-  /** The credit that the geocoder requires. */
-  attribution: GeocoderAttribution | null;
-}
+/** Loaded when the field is first used. */
+const loadSearch = () => import("@/app/map/find-places");
 
 /** The zoom at a place that comes without one: a fairway fills the screen. */
 const PLACE_ZOOM = 16;
-
-/** Longer than the server waits for the geocoder's limit and its response. */
-const TIMEOUT_MS = 10_000;
-
-/** Loaded when the field is first used. */
-const loadParser = () => import("@/lib/geo/typed-place");
 
 interface PlaceSearchProps {
   map: MapLibreMap | null;
@@ -90,18 +76,13 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     const abort = new AbortController();
     search.current = abort;
     const near = map?.getCenter().wrap() ?? { lat: 0, lng: 0 };
-    const parser = await loadParser().catch(() => null);
+    const onAsk = () => setResults({ kind: "searching" });
+    const found = await loadSearch().then(
+      ({ findPlaces }) => findPlaces({ query, near, settings, language: t.language, onAsk }, abort.signal),
+      (): SearchResult => ({ kind: "message", text: message("exchange.notLoaded") }),
+    );
     if (abort.signal.aborted) return;
-    const typed = parser?.parseTypedPlace(query, near);
-    if (typed) return goTo(typed);
-    if (!settings) return setResults({ kind: "message", text: message("maps.notCoordinates") });
-    setResults({ kind: "searching" });
-    const local = parser?.splitLocalCode(query);
-    const found = await searchPlaces(local?.locality ?? query, t.language, abort.signal);
-    if (abort.signal.aborted) return;
-    const locality = local && found.kind === "places" ? found.places[0] : null;
-    const coded = locality && parser?.parseTypedPlace(local?.code ?? "", locality);
-    if (coded) goTo(coded);
+    if (found.kind === "place") goTo(found.typed);
     else setResults(found);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -133,7 +114,7 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={settings ? Math.max(MAX_PLACE_QUERY_CHARACTERS, 2000) : 2000}
+          maxLength={2000}
           aria-keyshortcuts="/"
           placeholder={t(settings ? "maps.searchHint" : "maps.coordinatesHint")}
           value={text}
@@ -141,7 +122,7 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
             setText(event.target.value);
             clearResults();
           }}
-          onFocus={() => void loadParser().catch(() => {})}
+          onFocus={() => void loadSearch().catch(() => {})}
           onKeyDown={onKeyDown}
         />
       </form>
@@ -187,32 +168,6 @@ export function SearchPin({ place }: { place: Coordinates }) {
       </svg>
     </Marker>
   );
-}
-
-async function searchPlaces(query: string, language: Language, signal: AbortSignal): Promise<Results> {
-  const failure = (
-    key: "maps.searchSignedOut" | "maps.searchTooMany" | "maps.searchUnavailable",
-  ): Results => ({
-    kind: "message",
-    text: message(key),
-  });
-  try {
-    const response = await fetch(
-      `/api/studio/places?${new URLSearchParams({ q: query.slice(0, MAX_PLACE_QUERY_CHARACTERS), language })}`,
-      {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      },
-    );
-    if (response.status === 401) return failure("maps.searchSignedOut");
-    if (response.status === 429) return failure("maps.searchTooMany");
-    if (!response.ok) return failure("maps.searchUnavailable");
-    const { places } = placesResponse.parse(await response.json());
-    return places.length > 0
-      ? { kind: "places", places }
-      : { kind: "message", text: message("maps.found", { count: 0 }) };
-  } catch {
-    return failure("maps.searchUnavailable");
-  }
 }
 
 /**

@@ -2,24 +2,17 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { type RefObject, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { fairwayColour } from "@/app/map/fairway-features";
+import { SelectedFairway } from "@/app/map/fairway-layers";
 import type { Scheme } from "@/app/map/palette";
 import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { type CourseDocument, findLayout } from "@/lib/editor/document";
 import { targetLetter } from "@/lib/editor/end-names";
-import {
-  type EditedFairway,
-  fairwaysOf,
-  findFairway,
-  findFairwaySource,
-  findPathOrPrimary,
-} from "@/lib/editor/fairways";
-import { listHandles } from "@/lib/editor/handles";
+import { type EditedFairway, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
 import { shownDocument } from "@/lib/editor/session";
 import { playHole } from "@/lib/validation/played-hole";
 import type { SessionStore } from "../session/session-store";
 import { useLiveSession } from "../session/use-session";
 import { PlacementPreview } from "./aim";
-import { SelectedFairway } from "./fairway-layers";
 import type { PendingFocus } from "./handle-focus";
 import { Handles, type HandlesProps } from "./handles";
 import { Readout } from "./readout";
@@ -33,15 +26,13 @@ interface SelectedHoleProps {
   /** False while the map flies to the hole: handles moving under the pointer would be missed. */
   arrived: boolean;
   pendingFocus: RefObject<PendingFocus | null>;
-  /** Selects a hole that the Tab key reaches, and brings it into view at once. */
-  onTravel: (fairwayId: string) => void;
   /** Takes a click on a handle that is for the hole being drawn. */
   onClickThrough: HandlesProps["onClickThrough"];
 }
 
 /** The selected hole with its handles: the only part of the map that a frame of a drag renders. */
 export function SelectedHole(props: SelectedHoleProps) {
-  const { map, overlay, scheme, store, arrived, pendingFocus, onTravel, onClickThrough } = props;
+  const { map, overlay, scheme, store, arrived, pendingFocus, onClickThrough } = props;
   const { history, layoutId, drag, drawing, selected, selectedPath } = useLiveSession(store);
   const layoutColour = findLayout(history.present, layoutId).colour;
   const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
@@ -52,16 +43,6 @@ export function SelectedHole(props: SelectedHoleProps) {
   // Clicks on the hole just drawn are for the next one, whose tee is often close.
   const isFollowing = Boolean(drawing?.isFollowing && fairway && fairway.id !== drawnId(drawing));
   const drawnFairway = drawing?.tool === "hole" ? findFairway(shown, drawnId(drawing)) : null;
-
-  const travel = (direction: -1 | 1) => {
-    const fairways = fairwaysOf(history.present, layoutId);
-    const reachable = fairways.filter((each) => listHandles(each).length > 0);
-    const next = reachable[reachable.findIndex(({ id }) => id === selected) + direction];
-    if (!next) return false;
-    pendingFocus.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
-    onTravel(next.id);
-    return true;
-  };
 
   return (
     <>
@@ -81,7 +62,6 @@ export function SelectedHole(props: SelectedHoleProps) {
               isInert={drawing !== null && !isFollowing}
               onClickThrough={isFollowing ? onClickThrough : null}
               pendingFocus={pendingFocus}
-              onTravel={travel}
               store={store}
             />
           )}

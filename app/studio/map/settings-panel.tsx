@@ -10,11 +10,17 @@ import { useChooseUnit, useTranslate } from "@/app/ui/translations";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
+import { PictureSettings } from "../pictures/picture-settings";
+import { PicturesOnMap } from "../pictures/pictures-on-map";
 import { CustomBackgrounds } from "./custom-backgrounds";
 import { OffsetTools } from "./offset-tools";
 
+/** The pictures on the map, for the studio: they come with the settings that add them. */
+export const MapPictures = PicturesOnMap;
+
 interface SettingsPanelProps {
   map: MapLibreMap | null;
+  courseId: string;
   /** Names that a custom background cannot have. */
   reservedNames: readonly string[];
   settings: MapSettings;
@@ -26,6 +32,7 @@ interface SettingsPanelProps {
 /** The map settings: imagery offset, units, language, rotation, custom backgrounds. */
 export function SettingsPanel({
   map,
+  courseId,
   reservedNames,
   settings,
   offset,
@@ -101,6 +108,7 @@ export function SettingsPanel({
             {t("maps.singleKeys")}
           </label>
         </Group>
+        {map && <PictureSettings map={map} courseId={courseId} onFit={onClose} />}
         <CustomBackgrounds reservedNames={reservedNames} backgrounds={settings.own} />
       </div>
     </section>

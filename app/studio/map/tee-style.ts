@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { courseColour, isLightColour } from "@/app/map/course-colours";
+import { courseColour, isLightColour } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
 /** The colours of the tee's handle, which map.css reads. */

@@ -47,7 +47,7 @@ type ToolName =
 /** The tools of the map, and above them what to do next with the one in use, or why an action was refused. */
 export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarProps) {
   const t = useTranslate();
-  const { history, drawing, selected, refusal } = useSettledSession(store);
+  const { history, drawing, selected, told } = useSettledSession(store);
   const holeButton = useRef<HTMLButtonElement>(null);
   const { present } = history;
   const { sketch } = featureTools;
@@ -57,9 +57,9 @@ export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarPr
 
   return (
     <div className="map-tools">
-      {refusal && (
-        <p aria-hidden className="map-refusal">
-          {t(refusal)}
+      {told && (
+        <p aria-hidden className="map-told">
+          {t(told)}
         </p>
       )}
       {(sketch || drawing) && (

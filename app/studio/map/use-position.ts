@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
+import { locateErrorMessage } from "@/app/map/locate-error";
 import { addFix, averageFix, type Fix } from "@/lib/geo/average-position";
 import { type Message, message } from "@/lib/messages/message";
 import { PRECISE, poorPosition, toFix } from "./find-position";
-import { locateErrorMessage } from "./locate-error";
 
 /** The user's position while it is watched, averaged over the last seconds. */
 export interface Position {

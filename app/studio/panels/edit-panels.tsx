@@ -7,8 +7,10 @@ import { findFeature, findLayout } from "@/lib/editor/document";
 import { fairwaysOf, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
 import type { Session } from "@/lib/editor/session";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { type PickKeys, picksSeveral } from "../session/pick-keys";
 import type { SessionStore } from "../session/session-store";
 import type { FeatureTools } from "../session/use-feature-tools";
+import type { GroupTools } from "../session/use-group";
 import { useShownDocument } from "../session/use-session";
 import { ChecksPanel } from "./checks-panel";
 import { FairwayList } from "./fairway-list";
@@ -18,6 +20,7 @@ import { type Panel, StudioDrawer } from "./studio-drawer";
 // Loaded with the first feature, or the tab that shows them.
 const featureList = onDemand(() => import("./feature-list").then((module) => module.FeatureList));
 const featureRow = onDemand(() => import("./feature-list").then((module) => module.FeatureRow));
+const groupPanel = onDemand(() => import("./group-panel").then((module) => module.GroupPanel));
 const featurePanel = onDemand(() => import("./feature-panel").then((module) => module.FeaturePanel));
 
 interface EditPanelsProps {
@@ -32,6 +35,7 @@ interface EditPanelsProps {
   onShow: (fairwayId: string, otherId?: string | null) => void;
   dispatch: SessionStore["dispatch"];
   featureTools: FeatureTools;
+  groupTools: GroupTools;
   /** The open panel of the inspector. */
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
@@ -42,6 +46,7 @@ interface EditPanelsProps {
 /** The list of holes or features, and the inspector: the details of the selected one, and the live checks. */
 export function EditPanels(props: EditPanelsProps) {
   const { session, shownStore, problems, boxShown, onShowBox, onAdd, onShow, dispatch, featureTools } = props;
+  const { group, isSticky, end, change } = props.groupTools;
   const t = useTranslate();
   const { list } = featureTools;
   const document = useShownDocument(shownStore);
@@ -49,8 +54,29 @@ export function EditPanels(props: EditPanelsProps) {
   const selected = findFairway(document, session.selected);
   const feature = findFeature(document, featureTools.selectedId);
   const showHole = (fairwayId: string, otherId?: string | null) => {
+    end();
     featureTools.select(null);
     onShow(fairwayId, otherId);
+  };
+  const showFeature = (featureId: string | null) => {
+    end();
+    featureTools.select(featureId);
+  };
+  const pick = (fairwayId: string, keys: PickKeys) => {
+    const hole = findFairwaySource(document, fairwayId)?.hole;
+    if (!hole || (!isSticky && !picksSeveral(keys))) showHole(fairwayId);
+    else if (keys.shiftKey && !isSticky)
+      change((rules, before) =>
+        rules.joinGroups(
+          before,
+          rules.holesBetween(document, layout.id, session.selected ?? fairwayId, fairwayId),
+        ),
+      );
+    else change((rules, before) => rules.toggleMember(before, { holeId: hole.id }));
+  };
+  const pickFeature = (featureId: string, keys: PickKeys) => {
+    if (isSticky || picksSeveral(keys)) change((rules, before) => rules.toggleMember(before, { featureId }));
+    else showFeature(featureId);
   };
   // Without the drag in progress, so that the checks run once it ends and not on every frame.
   const { present } = session.history;
@@ -91,7 +117,9 @@ export function EditPanels(props: EditPanelsProps) {
               layout={layout}
               problems={problems}
               selected={selected}
+              group={group}
               onSelect={showHole}
+              onPick={pick}
               onAdd={onAdd}
               dispatch={dispatch}
             />
@@ -103,7 +131,8 @@ export function EditPanels(props: EditPanelsProps) {
                   selectedId={feature?.id ?? null}
                   hiddenKinds={featureTools.hiddenKinds}
                   onHide={featureTools.hide}
-                  onSelect={featureTools.select}
+                  group={group}
+                  onPick={pickFeature}
                   onDraw={featureTools.draw}
                   isChoosing={featureTools.isChoosing}
                   onChoose={featureTools.choose}
@@ -116,10 +145,23 @@ export function EditPanels(props: EditPanelsProps) {
       <StudioDrawer
         open={props.panel}
         onOpen={props.onPanel}
-        selected={selected}
+        selected={group ? null : selected}
         findings={findings}
         details={
-          feature ? (
+          group ? (
+            <LoadOnDemand component={groupPanel} onFail={end}>
+              {(GroupPanel) => (
+                <GroupPanel
+                  document={document}
+                  layout={layout}
+                  group={group}
+                  isSticky={isSticky}
+                  dispatch={dispatch}
+                  onEnd={end}
+                />
+              )}
+            </LoadOnDemand>
+          ) : feature ? (
             <LoadOnDemand component={featurePanel} onFail={() => featureTools.select(null)}>
               {(FeaturePanel) => (
                 <FeaturePanel
@@ -139,6 +181,7 @@ export function EditPanels(props: EditPanelsProps) {
                 dispatch={dispatch}
                 onShow={onShow}
                 mapCentre={props.mapCentre}
+                onSelectSeveral={() => change((_, before) => before, true)}
                 features={
                   onThisHole.length > 0 && (
                     <section aria-label={t("features.onThisHole")}>
@@ -151,7 +194,7 @@ export function EditPanels(props: EditPanelsProps) {
                                 key={each.id}
                                 feature={each}
                                 isSelected={false}
-                                onSelect={featureTools.select}
+                                onSelect={() => featureTools.select(each.id)}
                               />
                             ))}
                           </ul>
@@ -172,7 +215,7 @@ export function EditPanels(props: EditPanelsProps) {
             onShowBox={onShowBox}
             dispatch={dispatch}
             onShow={showHole}
-            onShowFeature={featureTools.select}
+            onShowFeature={showFeature}
           />
         }
       />

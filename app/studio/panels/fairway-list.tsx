@@ -1,5 +1,4 @@
 import { CircleAlert, GripVertical, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import {
   type KeyboardEvent,
   memo,
@@ -9,9 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
 import type { Command } from "@/lib/editor/commands/command";
+import type { Group } from "@/lib/editor/commands/group";
 import { deleteHole } from "@/lib/editor/commands/holes";
 import { movePlay, playHoleIn, removePlay } from "@/lib/editor/commands/layouts";
 import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
@@ -24,12 +25,11 @@ import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
+import type { PickKeys } from "../session/pick-keys";
 import type { SessionStore } from "../session/session-store";
 import { ColourDots } from "./colour-dot";
 
-const ReorderByDrag = dynamic(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag), {
-  ssr: false,
-});
+const reorderByDrag = onDemand(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag));
 
 interface FairwayListProps {
   document: CourseDocument;
@@ -37,14 +37,18 @@ interface FairwayListProps {
   layout: EditedLayout;
   problems: readonly EditorProblem[];
   selected: EditedFairway | null;
+  /** Null while a single hole or feature is selected. */
+  group: Group | null;
   onSelect: (fairwayId: string) => void;
+  /** Selects a hole, or with modifier keys adds it to the selection. */
+  onPick: (fairwayId: string, keys: PickKeys) => void;
   onAdd: () => void;
   dispatch: SessionStore["dispatch"];
 }
 
 /** The holes of the shown layout in playing order, their totals, and a button that adds a hole. */
 export function FairwayList(props: FairwayListProps) {
-  const { document, layout, problems, selected, onSelect, onAdd, dispatch } = props;
+  const { document, layout, problems, selected, group, onSelect, onPick, onAdd, dispatch } = props;
   const fairways = fairwaysOf(document, layout.id);
   const t = useTranslate();
   const full = document.holes.length >= HOLE_LIMITS.holes;
@@ -85,8 +89,9 @@ export function FairwayList(props: FairwayListProps) {
                   hole={source.hole}
                   play={source.play}
                   problem={problems.find(({ fairwayId }) => fairwayId === source.hole.id)?.text ?? null}
-                  selected={fairway.id === selected?.id}
-                  onSelect={onSelect}
+                  selected={!group && fairway.id === selected?.id}
+                  isMember={group?.holeIds.includes(source.hole.id)}
+                  onPick={onPick}
                   dispatch={dispatch}
                 />
               )
@@ -97,13 +102,17 @@ export function FairwayList(props: FairwayListProps) {
           {t("holes.rowKeys")}
         </p>
         {pointerUsed && fairways.length > 1 && (
-          <ReorderByDrag
-            list={list}
-            ids={fairways.map(({ id }) => id)}
-            onMove={(id, index) =>
-              dispatch({ type: "run", command: moveToIndex(layout, id, index), select: id })
-            }
-          />
+          <LoadOnDemand component={reorderByDrag} onFail={() => {}}>
+            {(ReorderByDrag) => (
+              <ReorderByDrag
+                list={list}
+                ids={fairways.map(({ id }) => id)}
+                onMove={(id, index) =>
+                  dispatch({ type: "run", command: moveToIndex(layout, id, index), select: id })
+                }
+              />
+            )}
+          </LoadOnDemand>
         )}
         <button
           ref={addButton}
@@ -242,12 +251,14 @@ interface FairwayRowProps {
   /** Null in the main layout. */
   play: EditedPlay | null;
   selected: boolean;
-  onSelect: (fairwayId: string) => void;
+  /** Whether it is selected with others; undefined while a single one is. */
+  isMember: boolean | undefined;
+  onPick: (fairwayId: string, keys: PickKeys) => void;
   dispatch: SessionStore["dispatch"];
 }
 
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
-  const { fairway, hole, play, problem, selected, onSelect, dispatch } = props;
+  const { fairway, hole, play, problem, selected, isMember, onPick, dispatch } = props;
   const row = useRef<HTMLLIElement>(null);
   const t = useTranslate();
   useEffect(() => {
@@ -292,7 +303,8 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         aria-current={selected ? "true" : undefined}
         aria-describedby="row-keys"
         className="fairway-row"
-        onClick={() => onSelect(fairway.id)}
+        aria-pressed={isMember}
+        onClick={(event) => onPick(fairway.id, event)}
         onKeyDown={onKeyDown}
       >
         <span className="hole-chip" aria-hidden={fairway.label === null}>

@@ -3,9 +3,11 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
+import type { Group } from "@/lib/editor/commands/group";
 import { itemName } from "@/lib/editor/differences";
 import type { EditedFeature } from "@/lib/editor/document";
 import { FEATURE_KINDS, FEATURE_LIMITS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
+import type { PickKeys } from "../session/pick-keys";
 import { FeatureIcon } from "./feature-icon";
 
 interface FeatureListProps {
@@ -13,7 +15,10 @@ interface FeatureListProps {
   selectedId: string | null;
   hiddenKinds: ReadonlySet<FeatureKind>;
   onHide: (kind: FeatureKind, hidden: boolean) => void;
-  onSelect: (featureId: string) => void;
+  /** Null while a single hole or feature is selected. */
+  group: Group | null;
+  /** Selects a feature, or with modifier keys adds it to the selection. */
+  onPick: (featureId: string, keys: PickKeys) => void;
   onDraw: (kind: FeatureKind, shape: FeatureShape) => void;
   /** Whether the kinds to draw are offered. */
   isChoosing: boolean;
@@ -24,7 +29,7 @@ const KINDS = Object.keys(FEATURE_KINDS) as FeatureKind[];
 
 /** The features of the course by kind, with buttons to draw more and to hide a kind on the map. */
 export function FeatureList(props: FeatureListProps) {
-  const { features, selectedId, hiddenKinds, onHide, onSelect, onDraw, isChoosing, onChoose } = props;
+  const { features, selectedId, group, hiddenKinds, onHide, onPick, onDraw, isChoosing, onChoose } = props;
   const t = useTranslate();
   const isFull = features.length >= FEATURE_LIMITS.features;
   const kinds = useRef<HTMLDivElement>(null);
@@ -87,8 +92,9 @@ export function FeatureList(props: FeatureListProps) {
                   <FeatureRow
                     key={feature.id}
                     feature={feature}
-                    isSelected={feature.id === selectedId}
-                    onSelect={onSelect}
+                    isSelected={!group && feature.id === selectedId}
+                    isMember={group?.featureIds.includes(feature.id)}
+                    onSelect={(keys) => onPick(feature.id, keys)}
                   />
                 ))}
               </ul>
@@ -118,11 +124,13 @@ export function FeatureList(props: FeatureListProps) {
 interface FeatureRowProps {
   feature: EditedFeature;
   isSelected: boolean;
-  onSelect: (featureId: string) => void;
+  /** Whether it is selected with others; undefined while a single one is. */
+  isMember?: boolean | undefined;
+  onSelect: (keys: PickKeys) => void;
 }
 
 /** A feature that can be selected. */
-export function FeatureRow({ feature, isSelected, onSelect }: FeatureRowProps) {
+export function FeatureRow({ feature, isSelected, isMember, onSelect }: FeatureRowProps) {
   const t = useTranslate();
   return (
     <li>
@@ -130,7 +138,8 @@ export function FeatureRow({ feature, isSelected, onSelect }: FeatureRowProps) {
         type="button"
         aria-current={isSelected ? "true" : undefined}
         className="fairway-row feature-row"
-        onClick={() => onSelect(feature.id)}
+        aria-pressed={isMember}
+        onClick={onSelect}
       >
         <FeatureIcon kind={feature.kind} />
         <span className="min-w-0 flex-1 truncate text-left">{t(itemName(feature))}</span>

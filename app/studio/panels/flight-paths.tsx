@@ -1,6 +1,5 @@
-import { Copy, Plus, Star, Trash2 } from "lucide-react";
+import { Copy, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useTextDraft } from "@/app/ui/use-text-draft";
@@ -19,6 +18,7 @@ import { type EditedFairway, isComplete } from "@/lib/editor/fairways";
 import { pathLength } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
+import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
 
@@ -26,15 +26,17 @@ interface FlightPathsProps {
   fairway: EditedFairway;
   /** The selected path: its control points have handles on the map. */
   path: FlightPath;
+  /** Why the hole can't have one more; null if it can. */
+  full: Message | null;
   dispatch: SessionStore["dispatch"];
 }
 
 /** The flight paths of a hole, and buttons that edit the selected one. */
-export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
+export function FlightPaths({ fairway, path, full, dispatch }: FlightPathsProps) {
   const t = useTranslate();
   const choices = useRef<HTMLDivElement>(null);
   const paths = fairway.flightPaths;
-  const isFull = paths.length >= HOLE_LIMITS.flightPaths;
+  const isFull = full !== null;
   const select = (pathId: string) => dispatch({ type: "select", fairwayId: fairway.id, pathId });
   const add = (command: (id: string) => ReturnType<typeof addPath>) => {
     const id = newId("path");
@@ -49,19 +51,19 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
   return (
     <fieldset className="min-w-0" aria-labelledby="flight-paths">
       <div className="flex items-center justify-between">
-        <h3 id="flight-paths" className="text-sm">
+        <h3 id="flight-paths" className="inspector-label">
           {t("holes.paths")}
         </h3>
-        <Button
-          size="compact"
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-          aria-disabled={isFull || undefined}
-          title={isFull ? t("holes.pathsFull", { most: HOLE_LIMITS.flightPaths }) : undefined}
-          onClick={isFull ? undefined : () => add((id) => addPath(fairway.id, id))}
+        <button
+          type="button"
+          className="inspector-add"
+          aria-label={t("holes.addAPath")}
+          aria-disabled={full !== null || undefined}
+          title={full ? t(full) : t("holes.addAPath")}
+          onClick={full ? undefined : () => add((id) => addPath(fairway.id, id))}
         >
-          <Plus aria-hidden className="size-4" />
-          {t("holes.addAPath")}
-        </Button>
+          {t("holes.add")}
+        </button>
       </div>
       <div ref={choices} className="mt-1 flex flex-col">
         {paths.map((each, index) => (
@@ -78,9 +80,11 @@ export function FlightPaths({ fairway, path, dispatch }: FlightPathsProps) {
                 {t("holes.main")}
               </span>
             )}
-            <span className="text-sm text-muted tabular-nums">
-              {formatLength(pathLength(fairway, each), t)}
-            </span>
+            {isComplete(fairway) && (
+              <span className="text-sm text-muted tabular-nums">
+                {formatLength(pathLength(fairway, each), t)}
+              </span>
+            )}
           </label>
         ))}
       </div>

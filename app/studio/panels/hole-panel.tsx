@@ -1,12 +1,12 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, Copy, type LucideIcon, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown, Copy, ListChecks, type LucideIcon, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
-import { courseColour, isLightColour } from "@/app/map/course-colours";
 import { fairwayColour } from "@/app/map/fairway-features";
 import type { MenuItem } from "@/app/ui/menu";
 import { MenuButton } from "@/app/ui/menu-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useTextDraft } from "@/app/ui/use-text-draft";
 import type { Command } from "@/lib/editor/commands/command";
+import { whyNoMorePaths } from "@/lib/editor/commands/flight-paths";
 import { changeHole } from "@/lib/editor/commands/hole-details";
 import { deleteHole, duplicateHole, reverseFairway } from "@/lib/editor/commands/holes";
 import { changePlay, movePlay, removePlay } from "@/lib/editor/commands/layouts";
@@ -16,6 +16,7 @@ import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/
 import { walkToNext } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { type Message, message } from "@/lib/messages/message";
+import { courseColour, isLightColour } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { SessionStore } from "../session/session-store";
@@ -32,13 +33,14 @@ interface HolePanelProps {
   /** Selects a hole and moves the map to it. */
   onShow: (fairwayId: string) => void;
   mapCentre: () => Coordinates;
+  onSelectSeveral: () => void;
   /** The features that concern this hole. */
   features: ReactNode;
 }
 
 /** The selected hole, in the order a designer thinks: number and name, par, tees, targets, flight paths, notes, features. */
 export function HolePanel(props: HolePanelProps) {
-  const { document, fairway, path, dispatch, onShow, mapCentre, features } = props;
+  const { document, fairway, path, dispatch, onShow, mapCentre, onSelectSeveral, features } = props;
   const t = useTranslate();
   const menuButton = useRef<HTMLButtonElement>(null);
   const source = findFairwaySource(document, fairway.id);
@@ -103,6 +105,11 @@ export function HolePanel(props: HolePanelProps) {
               isFull ? t("studio.full", { most: HOLE_LIMITS.holes }) : null,
             ),
             {
+              label: t("group.selectSeveral"),
+              icon: <ListChecks aria-hidden className="size-4" />,
+              onSelect: onSelectSeveral,
+            },
+            {
               label: play ? t("layouts.removeThis") : t("studio.deleteHole", { hole: hole.number }),
               icon: <Trash2 aria-hidden className="size-4" />,
               onSelect: () => {
@@ -110,7 +117,7 @@ export function HolePanel(props: HolePanelProps) {
               },
             },
           ]}
-          onFail={() => dispatch({ type: "refuse", why: message("exchange.notLoaded") })}
+          onFail={() => dispatch({ type: "tell", text: message("exchange.notLoaded") })}
         />
       </header>
       <div className="grid grid-cols-[3.75rem_minmax(0,1fr)_5.5rem] gap-2">
@@ -145,7 +152,12 @@ export function HolePanel(props: HolePanelProps) {
         </p>
       )}
       <HoleEnds source={source} run={run} mapCentre={mapCentre} />
-      <FlightPaths fairway={fairway} path={path} dispatch={dispatch} />
+      <FlightPaths
+        fairway={fairway}
+        path={path}
+        full={whyNoMorePaths(document, fairway.id)}
+        dispatch={dispatch}
+      />
       <DraftField
         key={`length-${fairway.id}`}
         label={t("holes.playedLength")}

@@ -1,6 +1,5 @@
 import { Copy, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
-import { COURSE_COLOUR_VALUES } from "@/app/map/course-colours";
 import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
@@ -11,6 +10,7 @@ import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
+import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
 import { LAYOUT_LIMITS, SKILL_LEVELS } from "@/lib/validation/layout";
 import type { SessionStore } from "../session/session-store";
 import { ColourChoices } from "./colour-choices";
@@ -50,7 +50,7 @@ export function LayoutDialog({ document, layout, dispatch, onClose, finalFocus }
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <div className="exchange-body flex flex-col gap-5">
+      <div className="dialog-body flex flex-col gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <DraftField
             key={layout.id}

@@ -24,8 +24,11 @@ export function NoticeView({ session, dispatch }: NoticeViewProps) {
   const dismissButton = (
     <Button onClick={() => dispatch({ type: "dismiss-notice" })}>{t("drafts.dismiss")}</Button>
   );
+  const undo = () => {
+    for (let step = 0; step < (notice.steps ?? 1); step++) dispatch({ type: "undo" });
+  };
   const undoButton = (name: "drafts.discard" | "merging.undoMerge") => (
-    <Button onClick={() => dispatch({ type: "undo" })}>{t(name)}</Button>
+    <Button onClick={undo}>{t(name)}</Button>
   );
 
   if (notice.kind === "restored") {

@@ -61,7 +61,10 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
     case "rejected":
     case "gone":
       return (
-        <div>
+        <div className="studio-note flex flex-wrap items-center gap-2">
+          {phase.kind === "failed" && session.draftsStored && (
+            <p className="flex-1 basis-32">{t("saving.kept")}</p>
+          )}
           <RetryButton dispatch={dispatch} />
         </div>
       );

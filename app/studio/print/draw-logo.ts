@@ -51,12 +51,21 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** An image as a PNG of this many pixels. */
-export async function drawImage(image: HTMLImageElement, width: number, height: number): Promise<Blob> {
+/** An image of this many pixels, as a PNG; a photo without transparency as a JPEG, which is far smaller. */
+export async function drawImage(
+  image: HTMLImageElement,
+  width: number,
+  height: number,
+  kind: "drawing" | "photo" = "drawing",
+): Promise<Blob> {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
-  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!png) throw new Error("The browser can't write a PNG of this size.");
-  return png;
+  const context = canvas.getContext("2d");
+  context?.drawImage(image, 0, 0, width, height);
+  const isOpaque = () =>
+    context?.getImageData(0, 0, width, height).data.every((value, at) => at % 4 < 3 || value === 255);
+  const type = kind === "photo" && isOpaque() ? "image/jpeg" : "image/png";
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85));
+  if (!drawn) throw new Error(`The browser can't write an image of ${width} × ${height} pixels.`);
+  return drawn;
 }

@@ -1,20 +1,22 @@
-import { courseColour } from "@/app/map/course-colours";
 import type { EditedFeature, EditedLayout } from "@/lib/editor/document";
 import type { CompleteFairway } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import { BADGE_FONT, BADGE_HEIGHT, placeBadges } from "@/lib/print/badges";
+import { courseColour } from "@/lib/print/course-colours";
 import { drawCourse, findEmptiestCorner, holeLabel } from "@/lib/print/drawing";
+import { drawFeatureMarks, featureLegend } from "@/lib/print/features";
+import { ACCENT, ALTERNATE, INK, TARGET, textAt } from "@/lib/print/ink";
+import { drawLegend, type LegendEntry } from "@/lib/print/legend";
+import { formatBothUnits, northArrow, scaleBarAt, smallTee } from "@/lib/print/marks";
 import { type Markup, svg } from "@/lib/print/markup";
+import { drawOwnPictures, type PrintedPicture } from "@/lib/print/own-pictures";
+import type { SharedShapes } from "@/lib/print/shared-shapes";
 import { wrapText } from "@/lib/print/text";
 import { COURSE_COLOURS } from "@/lib/validation/hole";
 import { BackgroundCredits, BackgroundImage } from "./background";
-import { drawFeatureMarks, featureLegend } from "./features";
-import { ACCENT, ALTERNATE, INK, TARGET, textAt } from "./ink";
-import { drawLegend, type LegendEntry } from "./legend";
 import { PageLogo } from "./logo";
-import { formatBothUnits, northArrow, scaleBarAt, smallTee } from "./marks";
 import { type Paper, Sheet } from "./sheet";
 
 interface MapSheetProps {
@@ -22,6 +24,9 @@ interface MapSheetProps {
   fairways: readonly CompleteFairway[];
   /** Null if there are no holes. */
   drawing: CourseDrawing | null;
+  /** The shapes of features that the page defines. */
+  shapes: SharedShapes;
+  pictures: readonly PrintedPicture[];
   /** The message shown if there are no holes. */
   empty: "print.empty" | "print.noneSelected";
   paper: Paper;
@@ -41,7 +46,17 @@ const TITLE = { size: 7.5, bold: true };
 const holesPerRow = (paper: Paper) => (paper.width > paper.height ? 4 : 3);
 
 /** One page with the course map, and the holes with par and length. */
-export function MapSheet({ name, fairways, drawing, empty, paper, unit, t }: MapSheetProps) {
+export function MapSheet({
+  name,
+  fairways,
+  drawing,
+  shapes,
+  pictures,
+  empty,
+  paper,
+  unit,
+  t,
+}: MapSheetProps) {
   const { distance, par } = courseTotals(fairways);
   const [first, second] = formatBothUnits(distance, unit, t);
   return (
@@ -59,7 +74,7 @@ export function MapSheet({ name, fairways, drawing, empty, paper, unit, t }: Map
       </div>
       {drawing && (
         <>
-          <CourseMapDrawing drawing={drawing} unit={unit} t={t} />
+          <CourseMapDrawing drawing={drawing} shapes={shapes} pictures={pictures} unit={unit} t={t} />
           <ol className="sheet-holes" data-columns={holesPerRow(paper)}>
             {fairways.map((fairway) => {
               const measures = measureFairway(fairway);
@@ -158,7 +173,13 @@ function smallTarget({ x, y }: { x: number; y: number }): Markup {
 /** The id of a flight path's line, which is drawn several times: as a casing and as the line itself. */
 const lineId = (fairwayId: string, pathId: string) => `${fairwayId}-${pathId}`;
 
-function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: Unit; t: Translate }) {
+function CourseMapDrawing({
+  drawing,
+  shapes,
+  pictures,
+  unit,
+  t,
+}: Pick<MapSheetProps, "shapes" | "pictures" | "unit" | "t"> & { drawing: CourseDrawing }) {
   const { fit, frame, legend } = drawing;
   const { width, height } = frame;
   const north = t(fit.up === 0 ? "print.northUp" : "print.rotated");
@@ -174,8 +195,15 @@ function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: 
           </clipPath>
           <rect width={width} height={height} rx="3" className="print-ground" />
           <BackgroundImage clip={CLIP} />
+          <g
+            clipPath={`url(#${CLIP})`}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: made of escaped texts (markup.ts)
+            dangerouslySetInnerHTML={{
+              __html: drawOwnPictures(pictures, drawing.toPaper, frame, SCOPE).text,
+            }}
+          />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of escaped texts (markup.ts) */}
-          <g dangerouslySetInnerHTML={{ __html: drawHoles(drawing, unit, t).text }} />
+          <g dangerouslySetInnerHTML={{ __html: drawHoles(drawing, shapes, unit, t).text }} />
         </g>
         <g
           transform={`translate(0 ${legendTop})`}
@@ -193,7 +221,8 @@ function CourseMapDrawing({ drawing, unit, t }: { drawing: CourseDrawing; unit: 
 
 /** What lies on the ground or a background: features, flight paths, tees, targets and the holes' labels. */
 function drawHoles(
-  { drawn, fit, frame, features, layout, fairways }: CourseDrawing,
+  { drawn, fit, toPaper, frame, features, layout, fairways }: CourseDrawing,
+  shapes: SharedShapes,
   unit: Unit,
   t: Translate,
 ): Markup {
@@ -224,7 +253,7 @@ function drawHoles(
     return svg`<rect x="${x}" y="${y}" width="${width}" height="${BADGE_HEIGHT}" rx="1.2" stroke-width="1" class="print-casing"/><rect x="${x}" y="${y}" width="${width}" height="${BADGE_HEIGHT}" rx="1.2" fill="${ACCENT}"/>${textAt(label, at.x, at.y + 1.25, { size: BADGE_FONT, bold: true, fill: "#fff", anchor: "middle" })}`;
   });
   // All casings first, so that none covers the line of another hole.
-  return svg`<g clip-path="url(#${CLIP})">${drawFeatureMarks(features, SCOPE)}</g><defs>${definitions.flat()}</defs><g class="print-casing" stroke-linecap="round" stroke-linejoin="round">${uses((href, isPrimary) => svg`<use href="${href}" stroke-width="${isPrimary ? 1.8 : 1.2}"/>`)}</g><g fill="none" stroke-linecap="round" stroke-linejoin="round">${
+  return svg`<g clip-path="url(#${CLIP})">${drawFeatureMarks(features, SCOPE, { shared: { shapes, toPaper } })}</g><defs>${definitions.flat()}</defs><g class="print-casing" stroke-linecap="round" stroke-linejoin="round">${uses((href, isPrimary) => svg`<use href="${href}" stroke-width="${isPrimary ? 1.8 : 1.2}"/>`)}</g><g fill="none" stroke-linecap="round" stroke-linejoin="round">${
     fill
       ? uses((href, isPrimary) =>
           isPrimary ? svg`<use href="${href}" stroke="${INK}" stroke-width="1.5"/>` : svg``,

@@ -11,11 +11,13 @@ interface OptionsFormProps {
   layouts: readonly EditedLayout[];
   /** The names of the backgrounds that the server offers. */
   backgrounds: readonly string[];
+  hasPictures: boolean;
+  isShared: boolean;
   t: Translate;
 }
 
 /** The print options. A plain GET form: submitting it loads this page with the options in its query. */
-export function OptionsForm({ options, layouts, backgrounds, t }: OptionsFormProps) {
+export function OptionsForm({ options, layouts, backgrounds, hasPictures, isShared, t }: OptionsFormProps) {
   return (
     <form id={OPTIONS_FORM} className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Choice
@@ -91,6 +93,28 @@ export function OptionsForm({ options, layouts, backgrounds, t }: OptionsFormPro
         offered={backgrounds}
         value={options.background}
       />
+      {hasPictures && (
+        <Choice
+          label={t("print.pictures")}
+          name="pictures"
+          value={options.pictures}
+          choices={[
+            ["on", t("print.picturesOn")],
+            ["off", t("print.picturesOff")],
+          ]}
+        />
+      )}
+      {isShared && (
+        <Choice
+          label={t("print.qr")}
+          name="qr"
+          value={options.qr}
+          choices={[
+            ["off", t("print.qrOff")],
+            ["on", t("print.qrOn")],
+          ]}
+        />
+      )}
       <Button type="submit" className="self-end">
         {t("print.apply")}
       </Button>

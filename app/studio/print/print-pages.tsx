@@ -5,6 +5,8 @@ import { toFileStem } from "@/lib/exchange/file-stem";
 import type { Translate } from "@/lib/messages/translator";
 import { holeLabel } from "@/lib/print/drawing";
 import { PAPERS, type PrintOptions, pageSize } from "@/lib/print/options";
+import type { PrintedPicture } from "@/lib/print/own-pictures";
+import { shareShapes } from "@/lib/print/shared-shapes";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { BackgroundProvider, BackgroundStatus } from "./background";
@@ -23,12 +25,17 @@ interface PrintPagesProps {
   course: OwnedCourse;
   options: PrintOptions;
   basemaps: readonly Basemap[];
+  /** The owner's pictures that the map shows. */
+  pictures: readonly PrintedPicture[];
+  /** The address of the course's page; null if the course isn't shared. */
+  address: string | null;
   t: Translate;
 }
 
 /** The saved course as pages to print: a map, and a tee sign for each hole. Works without scripts. */
-export function PrintPages({ account, course, options, basemaps, t }: PrintPagesProps) {
+export function PrintPages({ account, course, options, basemaps, pictures, address, t }: PrintPagesProps) {
   const { show, background } = options;
+  const printed = options.pictures === "on" ? pictures : [];
   const unit = options.unit ?? t.unit;
   const paper = pageSize(options);
   const document = toCourseDocument(course);
@@ -48,6 +55,7 @@ export function PrintPages({ account, course, options, basemaps, t }: PrintPages
   const drawing =
     showsMap && fairways.length > 0 ? drawCourseMap(name, fairways, paper, features, layout, t) : null;
   const showsSigns = (show === "all" || show === "signs") && fairways.length > 0;
+  const shapes = shareShapes(drawing || showsSigns ? features : []);
   const request =
     drawing && background !== ""
       ? {
@@ -75,6 +83,8 @@ export function PrintPages({ account, course, options, basemaps, t }: PrintPages
               options={{ ...options, unit, layout: layout.id }}
               layouts={document.layouts}
               backgrounds={basemaps.map(({ name }) => name)}
+              hasPictures={pictures.length > 0}
+              isShared={address !== null}
               t={t}
             />
             {request && (
@@ -115,17 +125,25 @@ export function PrintPages({ account, course, options, basemaps, t }: PrintPages
                 orientation: options.orientation,
                 unit,
                 background,
+                ...(pictures.length > 0 && { pictures: options.pictures }),
+                ...(address !== null && { qr: options.qr }),
               }}
               text={t("print.print")}
               waiting={t("print.waiting")}
               withoutScripts={t("print.howToPrint")}
             />
           </header>
+          <svg className="print-shapes" aria-hidden>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only (shared-shapes.ts) */}
+            <defs dangerouslySetInnerHTML={{ __html: shapes.definitions.text }} />
+          </svg>
           {showsMap && (
             <MapSheet
               name={name}
               fairways={fairways}
               drawing={drawing}
+              shapes={shapes}
+              pictures={printed}
               empty={empty}
               paper={paper}
               unit={unit}
@@ -137,9 +155,12 @@ export function PrintPages({ account, course, options, basemaps, t }: PrintPages
               name={name}
               document={document}
               features={features}
+              shapes={shapes}
+              pictures={printed}
               fairways={fairways}
               all={all}
               perPage={{ 1: 1, 2: 2, 4: 4 }[options.per] as 1 | 2 | 4}
+              address={options.qr === "on" ? address : null}
               paper={paper}
               unit={unit}
               t={t}

@@ -5,8 +5,8 @@ import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import { holeLabel } from "@/lib/print/drawing";
+import { formatBothUnits } from "@/lib/print/marks";
 import { PageLogo } from "./logo";
-import { formatBothUnits } from "./marks";
 import { type Paper, Sheet } from "./sheet";
 
 interface ScorecardSheetProps {

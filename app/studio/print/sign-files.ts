@@ -8,8 +8,19 @@ const PNG_PIXELS = 2480;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A sign as a document of its own: nothing in it refers to a style sheet, a font or an image elsewhere. */
-export function writeSignSvg(shown: SVGSVGElement, title: string, logo: string | null): string {
+/** Pixels of the longer side of an own picture in a file: as fine as a sign's drawing needs, and 27 signs may contain it. */
+const PICTURE_PIXELS = 1200;
+
+/**
+ * A sign as a document of its own: nothing in it refers to a style sheet, a font or an image elsewhere. `pictures` has the
+ * data URLs of the own pictures by their address.
+ */
+export function writeSignSvg(
+  shown: SVGSVGElement,
+  title: string,
+  logo: string | null,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): string {
   const { width, height } = shown.viewBox.baseVal;
   const sign = shown.cloneNode(true) as SVGSVGElement;
   const [fullWidth, fullHeight] = [width + 2 * MARGIN, height + 2 * MARGIN];
@@ -17,9 +28,13 @@ export function writeSignSvg(shown: SVGSVGElement, title: string, logo: string |
   sign.setAttribute("width", `${fullWidth}mm`);
   sign.setAttribute("height", `${fullHeight}mm`);
   for (const image of sign.querySelectorAll("image")) {
-    if (logo) image.setAttribute("href", logo);
+    const isPicture = image.hasAttribute("data-picture");
+    const content = isPicture ? pictures.get(image.getAttribute("href") ?? "") : logo;
+    image.removeAttribute("data-picture");
+    if (content) image.setAttribute("href", content);
     else image.remove();
   }
+  containReferences(sign);
   for (const styled of sign.querySelectorAll("[class]")) styled.removeAttribute("class");
   const paper = document.createElementNS(SVG, "rect");
   const place = { x: -MARGIN, y: -MARGIN, width: fullWidth, height: fullHeight, fill: "#fff" };
@@ -28,6 +43,25 @@ export function writeSignSvg(shown: SVGSVGElement, title: string, logo: string |
   heading.textContent = title;
   sign.prepend(heading, paper);
   return new XMLSerializer().serializeToString(sign);
+}
+
+/** Replaces references to shapes of the page, and those that not every drawing program follows, by what they refer to. */
+function containReferences(sign: SVGSVGElement): void {
+  const find = (element: Element) => document.getElementById(element.getAttribute("href")?.slice(1) ?? "");
+  for (const use of sign.querySelectorAll("use")) {
+    const copy = find(use)?.cloneNode(true) as SVGElement | undefined;
+    copy?.removeAttribute("id");
+    const [x, y] = [use.getAttribute("x"), use.getAttribute("y")];
+    if (x || y) copy?.setAttribute("transform", `translate(${x ?? 0} ${y ?? 0})`);
+    if (copy) use.replaceWith(copy);
+  }
+  for (const pattern of sign.querySelectorAll("pattern[href]")) {
+    const tile = find(pattern);
+    pattern.removeAttribute("href");
+    for (const name of ["width", "height", "patternUnits"])
+      pattern.setAttribute(name, tile?.getAttribute(name) ?? "");
+    pattern.append(...(tile?.cloneNode(true).childNodes ?? []));
+  }
 }
 
 /** A sign's SVG document as a PNG for printing. */
@@ -58,6 +92,21 @@ export function toDataUrl(image: Blob): Promise<string> {
   });
 }
 
+/** The own pictures of some signs as data URLs, each once. @throws if one can't be loaded. */
+async function inlinePictures(signs: readonly SVGSVGElement[]): Promise<Map<string, string>> {
+  const images = signs.flatMap((sign) => [...sign.querySelectorAll("image[data-picture]")]);
+  const addresses = new Set(images.map((image) => image.getAttribute("href") ?? ""));
+  const inlined = new Map<string, string>();
+  for (const address of addresses) {
+    const image = await loadImage(address);
+    const { naturalWidth, naturalHeight } = image;
+    const scale = Math.min(1, PICTURE_PIXELS / Math.max(naturalWidth, naturalHeight));
+    const size = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)] as const;
+    inlined.set(address, await toDataUrl(await drawImage(image, ...size, "photo")));
+  }
+  return inlined;
+}
+
 export type SignFormat = "svg" | "png";
 
 /** The files of some signs: one, or an archive of all. */
@@ -68,9 +117,10 @@ export async function packSigns(
   onProgress: (done: number) => void,
 ): Promise<{ name: string; content: Blob }> {
   const logoUrl = logo && (await toDataUrl(logo));
+  const pictures = await inlinePictures(signs.map(({ svg }) => svg));
   const files: { name: string; content: Blob }[] = [];
   for (const { name, svg } of signs) {
-    const text = writeSignSvg(svg, name, logoUrl);
+    const text = writeSignSvg(svg, name, logoUrl, pictures);
     const content = format === "svg" ? new Blob([text], { type: "image/svg+xml" }) : await drawSignPng(text);
     files.push({ name: `${name}.${format}`, content });
     onProgress(files.length);

@@ -1,12 +1,15 @@
+import { holeFragment } from "@/lib/courses/share-paths";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
 import { type CompleteFairway, type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import { holeLabel } from "@/lib/print/drawing";
-import { FONTS } from "./ink";
+import { FONTS } from "@/lib/print/ink";
+import type { PrintedPicture } from "@/lib/print/own-pictures";
+import type { SharedShapes } from "@/lib/print/shared-shapes";
+import { drawTeeSign, LOGO_SIZE } from "@/lib/print/tee-sign";
 import { SignLogo } from "./logo";
 import { type Paper, Sheet } from "./sheet";
-import { drawTeeSign, LOGO_SIZE } from "./tee-sign";
 
 interface SignSheetsProps {
   /** The course and its layout. */
@@ -14,11 +17,16 @@ interface SignSheetsProps {
   document: CourseDocument;
   /** Those of the layout. */
   features: readonly EditedFeature[];
+  /** Their shapes, which the page defines. */
+  shapes: SharedShapes;
+  pictures: readonly PrintedPicture[];
   /** The holes to print. */
   fairways: readonly CompleteFairway[];
   /** All holes of the course, to find the one after each. */
   all: readonly CompleteFairway[];
   perPage: 1 | 2 | 4;
+  /** The address of the course's page, for QR codes; null for none. */
+  address: string | null;
   paper: Paper;
   unit: Unit;
   t: Translate;
@@ -33,7 +41,8 @@ const SCALE_OF_FOUR = 1.5;
 
 /** A tee sign for each hole, one, two or four per page. */
 export function SignSheets(props: SignSheetsProps) {
-  const { name, document, features, fairways, all, perPage, paper, unit, t } = props;
+  const { name, document, features, shapes, pictures, fairways, all, perPage, address, paper, unit, t } =
+    props;
   const pages = Array.from({ length: Math.ceil(fairways.length / perPage) }, (_, page) =>
     fairways.slice(page * perPage, (page + 1) * perPage),
   );
@@ -43,6 +52,7 @@ export function SignSheets(props: SignSheetsProps) {
   const scale = perPage === 4 ? SCALE_OF_FOUR : 1;
   const width = ((paper.width - 2 * PADDING - (columns - 1) * GAP) / columns) * scale;
   const height = ((paper.height - 2 * PADDING - (rows - 1) * GAP) / rows) * scale;
+  const addressOf = ({ hole }: FairwaySource) => address && `${address}#${holeFragment(hole.number)}`;
   return pages.map((signs) => (
     <Sheet
       key={signs[0]?.id}
@@ -54,7 +64,18 @@ export function SignSheets(props: SignSheetsProps) {
           const source = findFairwaySource(document, fairway.id) as FairwaySource;
           const next = all[all.indexOf(fairway) + 1] ?? null;
           const sign = drawTeeSign(
-            { course: name, source, features, fairway, next, unit, t },
+            {
+              course: name,
+              source,
+              features,
+              shapes,
+              pictures,
+              fairway,
+              next,
+              qr: addressOf(source),
+              unit,
+              t,
+            },
             { width, height },
           );
           return (

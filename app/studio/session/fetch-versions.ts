@@ -9,7 +9,7 @@ import {
 const TIMEOUT_MS = 20_000;
 
 /** Restoring a draft waits for this check; without a response, the draft is restored as it is. */
-const NEWER_TIMEOUT_MS = 3_000;
+export const DRAFT_WAITS_MS = 3_000;
 
 /**
  * Fetches one page of a course's versions, newest first.
@@ -35,10 +35,14 @@ export function fetchVersion(courseId: string, version: number, signal?: AbortSi
 
 /**
  * Fetches the stored version if it is newer than `version`; null if it is not.
- * @throws if a request or its validation fails.
+ * @throws if a request or its validation fails, or takes too long.
  */
-export async function fetchNewerVersion(courseId: string, version: number): Promise<SavedVersion | null> {
-  const signal = AbortSignal.timeout(NEWER_TIMEOUT_MS);
+export async function fetchNewerVersion(
+  courseId: string,
+  version: number,
+  timeoutMs = TIMEOUT_MS,
+): Promise<SavedVersion | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const [newest] = (await fetchVersions(courseId, null, signal)).versions;
   return newest && newest.version > version ? fetchVersion(courseId, newest.version, signal) : null;
 }

@@ -1,8 +1,9 @@
 const keyOf = (courseId: string) => `teepad-saved:${courseId}`;
 
 /**
- * Remembers, for the pages that follow in this tab, which version a save of this one stored. A reload right after an edit
- * may fetch its page before the save is stored, and read the drafts after the save has removed its own.
+ * Remembers, for the pages that follow in this tab, which version a save of this one stores. A reload right after an edit
+ * may fetch its page before the save is stored, and find no draft: either the save has removed it, or the page ended before
+ * it was written.
  */
 export function rememberSave(courseId: string, version: number): void {
   try {
@@ -12,7 +13,7 @@ export function rememberSave(courseId: string, version: number): void {
   }
 }
 
-/** The version that this tab saved last; 0 if it has saved none. */
+/** The version that this tab saved last, or was about to; 0 if it has saved none. */
 export function lastSavedVersion(courseId: string): number {
   try {
     return Number(sessionStorage.getItem(keyOf(courseId)) ?? 0);

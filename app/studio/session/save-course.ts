@@ -34,6 +34,8 @@ export async function saveCourse(
   const body = JSON.stringify(document);
   // A keepalive request survives closing the page. One that is too large dies with it, but the work is in a draft.
   const { keepalive, release } = reserveKeepalive(new Blob([body]).size);
+  // Now: the page may end before it learns whether the save succeeded.
+  rememberSave(courseId, version + 1);
   try {
     const request = fetch(`/api/studio/courses/${encodeURIComponent(courseId)}`, {
       method: "PUT",

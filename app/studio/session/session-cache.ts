@@ -1,18 +1,22 @@
 import { hasUnsavedWork } from "@/lib/editor/status";
+import type { Translate } from "@/lib/messages/translator";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { createAutosaveLifecycle } from "./autosave-lifecycle";
 import { browserDraftStorage } from "./draft-storage";
-import { fetchNewerVersion } from "./fetch-versions";
+import { DRAFT_WAITS_MS, fetchNewerVersion } from "./fetch-versions";
 import { keepDrafts } from "./keep-drafts";
 import { lastSavedVersion } from "./last-saved";
 import { onBroadcastSave } from "./save-broadcast";
 import { saveCourse } from "./save-course";
 import { createSessionStore, type SessionStore } from "./session-store";
+import { startUndoKeeper } from "./undo-keeper";
 
 /** The session of one course in this tab. */
 export interface StudioSession extends SessionStore {
   /** Called when the studio opens; starts autosave. Returns `leave`, after which unsaved work is still saved. */
   readonly enter: () => () => void;
+  /** Called after `enter`. Keeps the undo history for a reload of this tab; returns the function that stops it. */
+  readonly keepUndo: (t: Translate) => () => void;
 }
 
 /** Sessions kept for a tab. Each holds its whole undo history, and few users go back further. */
@@ -60,12 +64,22 @@ function hasUnsaved({ get }: SessionStore): boolean {
   return hasUnsavedWork(saving, history.present);
 }
 
-/** Takes over the version that this tab saved last, if the page is older. */
+/** How often, and how far apart, a page looks for the save that the page before it sent. */
+const CATCH_UP_ATTEMPTS = 8;
+const CATCH_UP_INTERVAL_MS = 500;
+
+/** Takes over the version that this tab saved last, if the page is older. No draft has it, so that a slow server is waited for. */
 async function catchUp(store: SessionStore, courseId: string): Promise<void> {
-  const { version } = store.get().saving;
-  if (lastSavedVersion(courseId) <= version) return;
-  const newer = await fetchNewerVersion(courseId, version).catch(() => null);
-  if (newer) store.dispatch({ type: "version-received", course: newer });
+  for (let attempt = 0; attempt < CATCH_UP_ATTEMPTS; attempt++) {
+    const { version, phase } = store.get().saving;
+    if (lastSavedVersion(courseId) <= version) return;
+    // While this page saves, it is its own save that it knows of.
+    const isSaving = phase.kind === "saving";
+    const newer = isSaving ? null : await fetchNewerVersion(courseId, version).catch(() => null);
+    if (newer) return store.dispatch({ type: "version-received", course: newer });
+    // The save of the page before may still be on its way.
+    await new Promise((resolve) => setTimeout(resolve, CATCH_UP_INTERVAL_MS));
+  }
 }
 
 function createSession(account: string, course: OwnedCourse): Entry {
@@ -73,16 +87,16 @@ function createSession(account: string, course: OwnedCourse): Entry {
   const autosave = createAutosaveLifecycle(store, (document, version) =>
     saveCourse(account, course.id, document, version),
   );
-  let keepsDrafts = false;
+  let drafts: Promise<void> | undefined;
+  let opened: Promise<unknown> | undefined;
   const enter = () => {
     const stopSaving = autosave.enter();
-    if (!keepsDrafts) {
-      void keepDrafts(store, browserDraftStorage(account, course.id), (version) =>
-        fetchNewerVersion(course.id, version),
-      );
-    }
-    keepsDrafts = true;
-    void catchUp(store, course.id);
+    drafts ??= keepDrafts(store, browserDraftStorage(account, course.id), (version) =>
+      fetchNewerVersion(course.id, version, DRAFT_WAITS_MS),
+    );
+    // A draft has the same work, and more if it was not sent yet.
+    const caughtUp = drafts.then(() => catchUp(store, course.id));
+    opened ??= Promise.all([drafts, caughtUp]);
     const unsubscribe = onBroadcastSave(account, course.id, (newer) =>
       store.dispatch({ type: "version-received", course: newer }),
     );
@@ -91,5 +105,6 @@ function createSession(account: string, course: OwnedCourse): Entry {
       stopSaving();
     };
   };
-  return { session: { ...store, enter }, isOpen: autosave.isOpen };
+  const keepUndo = startUndoKeeper(store, [account, course.id], () => opened);
+  return { session: { ...store, enter, keepUndo }, isOpen: autosave.isOpen };
 }

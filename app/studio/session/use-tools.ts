@@ -6,6 +6,7 @@ import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { newHole } from "./new-hole";
 import type { SessionStore } from "./session-store";
 import type { FeatureTools } from "./use-feature-tools";
+import type { GroupTools } from "./use-group";
 import { useSettledSession } from "./use-session";
 
 /** The tools of the map, in the order of the toolbar. "feature" offers the kinds to draw. */
@@ -35,6 +36,7 @@ export interface Tools {
 export function useTools(
   store: SessionStore,
   featureTools: FeatureTools,
+  { end }: GroupTools,
   view: RefObject<{ readonly zoom: number }>,
   /** Makes room for the kinds of features. */
   onFeatures: () => void,
@@ -45,15 +47,16 @@ export function useTools(
 
   const use = useCallback(
     (tool: MapTool) => {
-      // The key again, perhaps held down, must not begin anew what is being drawn.
+      // The key again, perhaps held down, must not restart what is being drawn.
       if (tool === active && tool !== "feature") return;
       const { history, selected, layoutId } = store.get();
       const why = whyNotUse(tool, history.present, selected, view.current.zoom);
       if (why) {
-        store.dispatch({ type: "refuse", why });
+        store.dispatch({ type: "tell", text: why });
         return;
       }
       cancel();
+      end();
       store.dispatch({ type: "cancel" });
       if (tool === "hole") store.dispatch({ type: "draw", ...newHole({ history, layoutId }) });
       else if (isDrawingTool(tool) && selected) store.dispatch({ type: "draw", tool, fairwayId: selected });
@@ -64,7 +67,7 @@ export function useTools(
         choose(true);
       }
     },
-    [store, view, active, cancel, measure, showList, choose, onFeatures],
+    [store, view, active, cancel, end, measure, showList, choose, onFeatures],
   );
   return useMemo(() => ({ active, use }), [active, use]);
 }

@@ -6,10 +6,14 @@ import { formatDayAndTime } from "./version-text";
 /** The notice over a map that shows an older version. */
 export function OldVersionNotice({ viewed }: { viewed: ViewedVersion }) {
   const t = useTranslate();
+  const { version, name } = viewed;
+  const values = { version, time: formatDayAndTime(viewed, t), ...(name !== null && { name }) };
   return (
     <p aria-live="polite" className="old-version-notice">
       <Eye aria-hidden className="size-4 shrink-0" />
-      {t("versions.viewing", { version: viewed.version, time: formatDayAndTime(viewed, t) })}
+      <span className="min-w-0 wrap-anywhere">
+        {viewed.name === null ? t("versions.viewing", values) : t("versions.viewingNamed", values)}
+      </span>
     </p>
   );
 }

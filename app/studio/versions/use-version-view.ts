@@ -9,6 +9,7 @@ export interface ViewedVersion {
   readonly version: number;
   /** ISO 8601. */
   readonly savedAt: string;
+  readonly name: string | null;
   readonly document: CourseDocument;
 }
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { fetchVersions } from "../session/fetch-versions";
+import { type NamingResult, nameVersion } from "../session/name-version";
 import { EMPTY_LIST, reduceVersionList } from "./version-list";
 
-/** Loads the versions of a course: the newest page whenever another version is saved, older ones on demand. */
+/** Loads and names the versions of a course: the newest page whenever another version is saved, older ones on demand. */
 export function useVersions(courseId: string, savedVersion: number) {
   const [list, dispatch] = useReducer(reduceVersionList, EMPTY_LIST);
   const [attempt, setAttempt] = useState(0);
@@ -34,5 +35,14 @@ export function useVersions(courseId: string, savedVersion: number) {
     setAttempt((count) => count + 1);
   }, []);
 
-  return { list, loadOlder, retry: status === "older-failed" ? loadOlder : retryNewest };
+  const rename = useCallback(
+    async (version: number, name: string | null): Promise<NamingResult> => {
+      const result = await nameVersion(courseId, version, name);
+      if (result === "named") dispatch({ type: "named", version, name });
+      return result;
+    },
+    [courseId],
+  );
+
+  return { list, loadOlder, rename, retry: status === "older-failed" ? loadOlder : retryNewest };
 }

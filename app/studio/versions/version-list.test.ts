@@ -7,10 +7,11 @@ function page(first: number, last: number, next: number | null = last): VersionP
   const versions = Array.from({ length: first - last + 1 }, (_, index) => ({
     version: first - index,
     savedAt: "2026-11-21T12:00:00.000Z",
+    name: null,
     holes: 1,
     changes: null,
   }));
-  return { versions, next };
+  return { versions, next, named: null };
 }
 
 const listAfter = (...events: VersionListEvent[]) => events.reduce(reduceVersionList, EMPTY_LIST);
@@ -52,5 +53,23 @@ describe("the list of versions", () => {
     );
     expect(numbersOf(list)).toEqual([99, 98, 97]);
     expect(list.next).toBe(97);
+  });
+
+  test("shows a name with its version in both lists, and takes it from both when it is removed", () => {
+    const named = { version: 2, savedAt: "2026-11-21T12:00:00.000Z", holes: 1, name: "Old" };
+    const loaded = listAfter({ type: "newest-loaded", page: { ...page(9, 7), named: [named] } });
+    const list = reduceVersionList(loaded, { type: "named", version: 8, name: "New" });
+    expect(list.named.map(({ version, name }) => [version, name])).toEqual([
+      [8, "New"],
+      [2, "Old"],
+    ]);
+    expect(list.versions.map(({ name }) => name)).toEqual([null, "New", null]);
+    const without = reduceVersionList(list, { type: "named", version: 8, name: null });
+    expect(without.named).toEqual([named]);
+    expect(without.versions.map(({ name }) => name)).toEqual([null, null, null]);
+    // Named in another tab, and reported with the next newest page.
+    const next = { ...page(10, 8), named: [{ ...named, version: 7, name: "Elsewhere" }] };
+    const updated = reduceVersionList(list, { type: "newest-loaded", page: next });
+    expect(updated.versions.map(({ name }) => name)).toEqual([null, null, null, "Elsewhere"]);
   });
 });

@@ -1,22 +1,28 @@
 "use client";
 
-import { ChevronRight, RotateCcw, X } from "lucide-react";
+import { Bookmark, ChevronRight, RotateCcw, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { type CourseDocument, isSameDocument, toCourseDocument } from "@/lib/editor/document";
 import { groupBySession, type VersionSession } from "@/lib/editor/versions";
-import type { VersionSummary } from "@/lib/validation/course-version";
 import { fetchVersion } from "../session/fetch-versions";
 import type { ViewedVersion } from "./use-version-view";
 import { useVersions } from "./use-versions";
-import { formatChanges, formatDay, formatTime } from "./version-text";
+import { VersionNameForm } from "./version-name-form";
+import { VersionRow, type VersionRows } from "./version-row";
+import { formatDay, formatTime } from "./version-text";
+
+/** The row, and the id of its button, that names the current version. */
+const CURRENT = "version-name-current";
 
 interface VersionsPanelProps {
   courseId: string;
   /** The number of the stored version. */
   savedVersion: number;
+  /** False while there are changes that the stored version lacks. */
+  isSaved: boolean;
   present: CourseDocument;
   viewed: ViewedVersion | null;
   /** Shows a version on the map; null shows the course again. */
@@ -25,12 +31,14 @@ interface VersionsPanelProps {
   onClose: () => void;
 }
 
-/** The saved versions of the course, to view on the map and to restore. */
+/** The saved versions of the course, to view on the map, to restore and to name. */
 export function VersionsPanel(props: VersionsPanelProps) {
-  const { courseId, savedVersion, present, viewed, onView, onRestore, onClose } = props;
+  const { courseId, savedVersion, isSaved, present, viewed, onView, onRestore, onClose } = props;
   const t = useTranslate();
-  const { list, loadOlder, retry } = useVersions(courseId, savedVersion);
+  const { list, loadOlder, rename, retry } = useVersions(courseId, savedVersion);
   const [failedVersion, setFailedVersion] = useState<number | null>(null);
+  const [naming, setNaming] = useState<{ row: string; version: number } | null>(null);
+  const [announcement, setAnnouncement] = useState("");
   const request = useRef<AbortController>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const groups = useMemo(() => groupBySession(list.versions), [list.versions]);
@@ -43,18 +51,57 @@ export function VersionsPanel(props: VersionsPanelProps) {
     return () => request.current?.abort();
   }, []);
 
+  const namedRow = naming?.row ?? null;
+  const lastNamedRow = useRef(namedRow);
+  useEffect(() => {
+    const closed = namedRow === null ? lastNamedRow.current : null;
+    lastNamedRow.current = namedRow;
+    // Back to the button that opened the field; it is gone with the name that was removed, for example.
+    if (closed) (document.getElementById(closed) ?? heading.current)?.focus();
+  }, [namedRow]);
+
+  const shownVersion = useRef(viewed);
+  useEffect(() => {
+    shownVersion.current = viewed;
+  }, [viewed]);
+
   const view = (number: number) => {
     request.current?.abort();
     const abort = new AbortController();
     request.current = abort;
     setFailedVersion(null);
     fetchVersion(courseId, number, abort.signal).then(
-      ({ version, savedAt, ...course }) => onView({ version, savedAt, document: toCourseDocument(course) }),
+      ({ version, savedAt, name, ...course }) =>
+        onView({ version, savedAt, name, document: toCourseDocument(course) }),
       () => {
         if (!abort.signal.aborted) setFailedVersion(number);
       },
     );
   };
+
+  const saveName = async (version: number, name: string | null) => {
+    setAnnouncement("");
+    const result = await rename(version, name);
+    if (result !== "named") return result;
+    setAnnouncement(name === null ? t("versions.nameRemoved") : t("versions.nameSaved", { name }));
+    const shown = shownVersion.current;
+    if (shown?.version === version) onView({ ...shown, name });
+    setNaming((open) => (open?.version === version ? null : open));
+    return result;
+  };
+  const rows: VersionRows = {
+    savedVersion,
+    viewedVersion: viewed?.version ?? null,
+    failedVersion,
+    namedRow,
+    onView: view,
+    onName: (row, version) => setNaming(naming?.row === row ? null : { row, version }),
+    onSaveName: saveName,
+    onCancelName: () => setNaming(null),
+  };
+  const isNamingCurrent = namedRow === CURRENT;
+  const current = list.versions[0];
+  const isCurrentListed = current?.version === savedVersion;
 
   return (
     <section
@@ -72,17 +119,46 @@ export function VersionsPanel(props: VersionsPanelProps) {
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
+      {/* Not in the list: below its visible part, an invisible text would make the page scroll. */}
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2" aria-busy={status === "loading"}>
+        {naming && isNamingCurrent ? (
+          <VersionNameForm
+            name={null}
+            onSave={(name) => saveName(naming.version, name)}
+            onCancel={rows.onCancelName}
+          />
+        ) : (
+          isCurrentListed &&
+          current.name === null && (
+            <NameCurrentButton
+              isSaved={isSaved}
+              onClick={() => setNaming({ row: CURRENT, version: savedVersion })}
+            />
+          )
+        )}
+        {list.named.length > 0 && (
+          <>
+            <h3 className="px-2 pt-2 pb-1 text-sm text-muted">{t("versions.named")}</h3>
+            <ul aria-label={t("versions.named")} className="flex flex-col gap-0.5">
+              {list.named.map((version) => (
+                <VersionRow key={version.version} version={version} list="named" rows={rows} />
+              ))}
+            </ul>
+            <h3 className="mt-2 border-t border-line px-2 pt-3 pb-1 text-sm text-muted">
+              {t("versions.all")}
+            </h3>
+          </>
+        )}
         {groups.map((group, index) => (
           <VersionGroup
             key={group.at(-1)?.version}
             group={group}
             showDay={dayOf(group) !== dayOf(groups[index - 1])}
             open={index === 0}
-            savedVersion={savedVersion}
-            viewedVersion={viewed?.version ?? null}
-            failedVersion={failedVersion}
-            onView={view}
+            rows={rows}
           />
         ))}
         {status === "loading" && (
@@ -135,15 +211,11 @@ interface VersionGroupProps {
   /** Shows the day above the group: the previous group is of another one. */
   showDay: boolean;
   open: boolean;
-  savedVersion: number;
-  viewedVersion: number | null;
-  failedVersion: number | null;
-  onView: (version: number) => void;
+  rows: VersionRows;
 }
 
 /** The versions saved in one editing session. Collapsed except for the latest. */
-function VersionGroup(props: VersionGroupProps) {
-  const { group, showDay, open, savedVersion, viewedVersion, failedVersion, onView } = props;
+function VersionGroup({ group, showDay, open, rows }: VersionGroupProps) {
   const t = useTranslate();
   const [newest, oldest] = [group[0], group.at(-1) ?? group[0]];
   const [from, to] = [formatTime(oldest, t), formatTime(newest, t)];
@@ -158,19 +230,7 @@ function VersionGroup(props: VersionGroupProps) {
         </summary>
         <ul className="flex flex-col gap-0.5">
           {group.map((version) => (
-            <li key={version.version}>
-              <VersionButton
-                version={version}
-                stored={version.version === savedVersion}
-                viewed={version.version === viewedVersion}
-                onView={onView}
-              />
-              {version.version === failedVersion && (
-                <p role="alert" className="px-3 py-1 text-sm text-danger">
-                  {t("versions.failed")}
-                </p>
-              )}
-            </li>
+            <VersionRow key={version.version} version={version} list="all" rows={rows} />
           ))}
         </ul>
       </details>
@@ -178,29 +238,33 @@ function VersionGroup(props: VersionGroupProps) {
   );
 }
 
-interface VersionButtonProps {
-  version: VersionSummary;
-  stored: boolean;
-  viewed: boolean;
-  onView: (version: number) => void;
+interface NameCurrentButtonProps {
+  /** False while there are changes that no version contains. */
+  isSaved: boolean;
+  onClick: () => void;
 }
 
-function VersionButton({ version, stored, viewed, onView }: VersionButtonProps) {
+/** Opens the field for the name of the current version. */
+function NameCurrentButton({ isSaved, onClick }: NameCurrentButtonProps) {
   const t = useTranslate();
   return (
-    <button
-      type="button"
-      aria-pressed={viewed}
-      className="version-row"
-      onClick={() => onView(version.version)}
-    >
-      <span className="flex w-full items-baseline justify-between gap-3">
-        <span className="font-semibold tabular-nums">{formatTime(version, t)}</span>{" "}
-        <span className="text-sm text-muted">
-          {stored ? t("versions.current") : t("versions.holes", { holes: version.holes })}
-        </span>
-      </span>{" "}
-      <span className="text-sm text-muted">{formatChanges(version.changes, t)}</span>
-    </button>
+    <div className="px-2 pb-1">
+      <Button
+        id={CURRENT}
+        size="compact"
+        className="w-full aria-disabled:opacity-50"
+        aria-disabled={!isSaved || undefined}
+        aria-describedby={isSaved ? undefined : `${CURRENT}-why`}
+        onClick={() => isSaved && onClick()}
+      >
+        <Bookmark aria-hidden className="size-4" />
+        {t("versions.nameCurrent")}
+      </Button>
+      {!isSaved && (
+        <p id={`${CURRENT}-why`} className="px-1 pt-1 text-sm text-muted">
+          {t("versions.nameAfterSaving")}
+        </p>
+      )}
+    </div>
   );
 }

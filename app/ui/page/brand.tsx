@@ -1,5 +1,3 @@
-import Link from "next/link";
-
 /** The logo: a disc flying into the chains of a target. */
 function Logo({ className = "size-7" }: { className?: string }) {
   return (
@@ -15,16 +13,12 @@ function Logo({ className = "size-7" }: { className?: string }) {
   );
 }
 
-/** The logo and the name, linked to the home page. */
+/** The logo and the name, linked to the home page. Not by a link of Next, whose code the studio would load for its error page. */
 export function Brand() {
   return (
-    <Link
-      href="/"
-      prefetch={false}
-      className="inline-flex items-center gap-2.5 rounded-md text-lg font-bold tracking-tight"
-    >
+    <a href="/" className="inline-flex items-center gap-2.5 rounded-md text-lg font-bold tracking-tight">
       <Logo />
       Teepad
-    </Link>
+    </a>
   );
 }

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { signOut } from "@/app/actions";
 import type { User } from "@/lib/identity/store";
-import { ButtonLink } from "../button";
+import { ButtonLink } from "../button-link";
 import { getTranslate } from "../request-translations";
 import { Brand } from "./brand";
 import { AccountLink, SiteNav } from "./site-nav";

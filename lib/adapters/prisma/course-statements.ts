@@ -30,7 +30,8 @@ export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
  * Authenticates: $1 is the hash of an access token, $2 the time. No row if it is unknown, expired or revoked, or its user
  * or application is disabled.
  */
-const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"
+const bearer = (more = "") =>
+  `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
@@ -39,10 +40,15 @@ const BEARER = `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${mil
   WHERE t."tokenHash" = $1 AND t."expiresAt" > $2::timestamp AND f."revokedAt" IS NULL
     AND u."disabledAt" IS NULL AND a."disabledAt" IS NULL`;
 
+const BEARER = bearer();
+
 const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
   ${millis('c."createdAt"')} AS "createdAt", ${millis('c."updatedAt"')} AS "updatedAt"`;
 
 export const AUTHENTICATE: Statement = { name: "authenticate", text: BEARER };
+
+/** One row with the caller and the user's name. */
+export const FIND_USER_FOR_BEARER: Statement = { name: "find_user_for_bearer", text: bearer(', u."name"') };
 
 /** One row with the caller; the course columns are null if course $3 is unknown or not linked. */
 export const FIND_LINKED_FOR_BEARER: Statement = {

@@ -12,6 +12,7 @@ import {
   FIND_DOCUMENT_FOR_BEARER,
   FIND_LINK,
   FIND_LINKED_FOR_BEARER,
+  FIND_USER_FOR_BEARER,
   INSERT_FOR_BEARER,
   INSERT_LINKED,
   type LinkedRow,
@@ -64,6 +65,11 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
     async authenticate(bearer) {
       const [row] = await sql<CallerRow>(AUTHENTICATE, bearerParameters(bearer));
       return row ? { caller: toCaller(row), result: null } : null;
+    },
+
+    async findUserFor(bearer) {
+      const [row] = await sql<CallerRow & { name: string }>(FIND_USER_FOR_BEARER, bearerParameters(bearer));
+      return row ? { caller: toCaller(row), result: { name: row.name } } : null;
     },
 
     async findLinkedFor(bearer, courseId) {
@@ -185,14 +191,14 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
           FOR UPDATE
         ), archived AS (
           INSERT INTO "CourseVersion"
-            ("courseId", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "outline",
-             "ownerId", "bytes")
+            ("courseId", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "name",
+             "outline", "ownerId", "bytes")
           SELECT ${ARCHIVED_VERSION} FROM replaced
         ), ${thinVersions(now)}
         UPDATE "Course" SET
           "fairways" = ${json("fairways")}::json, "flightPaths" = ${json("holeDetails")}::json,
           "layouts" = ${json("layouts")}::json, "features" = ${json("features")}::json,
-          "version" = "Course"."version" + 1, "updatedAt" = ${now}, "savedAt" = ${now}
+          "version" = "Course"."version" + 1, "versionName" = NULL, "updatedAt" = ${now}, "savedAt" = ${now}
         FROM replaced WHERE "Course"."id" = replaced."id"
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
           "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
@@ -203,7 +209,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
 }
 
 /** Columns of the version and deletion stores, which nothing here reads. */
-const NOT_READ = { savedAt: true, deletedAt: true, deletedLinks: true } as const;
+const NOT_READ = { savedAt: true, versionName: true, deletedAt: true, deletedLinks: true } as const;
 
 type CourseRow = Omit<CourseModel, keyof typeof NOT_READ>;
 

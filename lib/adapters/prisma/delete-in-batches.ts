@@ -1,12 +1,9 @@
 import type { PrismaClient } from "./generated/client";
-import { repeatUntilDone, withRetry } from "./transaction";
+import { handleFound, LOOKUP, repeatUntilDone } from "./transaction";
 
 /** Rows per statement; fewer where each has many dependent rows. */
 const BATCH = 1000;
 const SMALL_BATCH = 100;
-
-/** Rows to look up at a time. Looking up each batch by itself would scan the rows that earlier batches deleted. */
-const LOOKUP = 10_000;
 
 /**
  * Deletes what belongs to applications, one batch per statement: an application may have hundreds of thousands of grants,
@@ -17,25 +14,11 @@ export async function deleteFromApplications(
   applicationIds: readonly string[],
 ): Promise<void> {
   for (const applicationId of applicationIds) {
-    await deleteFound(
+    await handleFound(
       () => prisma.grant.findMany({ where: { applicationId }, select: { id: true }, take: LOOKUP }),
       (grants) => prisma.$executeRaw`DELETE FROM "Grant" WHERE "id" = ANY(${grants.map(({ id }) => id)})`,
     );
     await deleteLinks(prisma, { applicationId });
-  }
-}
-
-/** Looks up rows and deletes them in batches, until none is found. */
-async function deleteFound<Row>(
-  find: () => Promise<Row[]>,
-  remove: (batch: Row[]) => Promise<number>,
-): Promise<void> {
-  for (;;) {
-    const found = await find();
-    if (found.length === 0) return;
-    for (let i = 0; i < found.length; i += SMALL_BATCH) {
-      await withRetry(() => remove(found.slice(i, i + SMALL_BATCH)));
-    }
   }
 }
 
@@ -73,7 +56,7 @@ async function deleteLinks(
   prisma: PrismaClient,
   owner: { applicationId: string } | { userId: string },
 ): Promise<void> {
-  await deleteFound(
+  await handleFound(
     () =>
       prisma.courseLinkCount.findMany({
         where: owner,

@@ -84,12 +84,13 @@ export const LIMIT_UNUSED: Statement = {
 /** $1: the hash of a family part. Finds no family of a disabled user: a token that does not work now is no replay. */
 export const FIND_FAMILY: Statement = {
   name: "find_family",
-  text: `SELECT f."id" AS "familyId", g."applicationId" AS "clientId", g."userId"
+  text: `SELECT f."id" AS "familyId", g."applicationId" AS "clientId", g."userId",
+      f."revokedAt" IS NOT NULL AS "isRevoked"
     FROM "RefreshToken" t
     JOIN "TokenFamily" f ON f."id" = t."familyId"
     JOIN "Grant" g ON g."id" = f."grantId"
     JOIN "User" u ON u."id" = g."userId"
-    WHERE t."familyHash" = $1 AND f."revokedAt" IS NULL AND u."disabledAt" IS NULL LIMIT 1`,
+    WHERE t."familyHash" = $1 AND u."disabledAt" IS NULL LIMIT 1`,
 };
 
 /** $1: grant id, $2: now. */

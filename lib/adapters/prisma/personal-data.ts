@@ -6,7 +6,7 @@ const BATCH = 100;
 
 type Reader = Pick<
   Prisma.TransactionClient,
-  "user" | "course" | "courseVersion" | "application" | "grant" | "auditEvent"
+  "user" | "course" | "courseVersion" | "coursePicture" | "application" | "grant" | "auditEvent"
 >;
 
 /** Exports of personal data from Postgres. Selects columns by name, so that a new secret cannot slip in. */
@@ -19,6 +19,7 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
       yield* list("authorizations", grants(userId));
       yield* list("courses", courses(userId));
       yield* list("courseVersions", versions(userId));
+      yield* list("coursePictures", pictures(userId));
       yield* list("activity", activity(userId));
       yield "}\n";
     },
@@ -77,6 +78,21 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
         after = rows.at(-1)?.version ?? 0;
         if (rows.length < BATCH) break;
       }
+    }
+  }
+
+  /** One at a time: each may have 1.5 MB. */
+  async function* pictures(ownerId: string) {
+    let after = "";
+    for (;;) {
+      const row = await prisma.coursePicture.findFirst({
+        where: { ownerId, id: { gt: after } },
+        orderBy: { id: "asc" },
+        omit: { ownerId: true, bytes: true },
+      });
+      if (!row) return;
+      yield { ...row, image: Buffer.from(row.image).toString("base64") };
+      after = row.id;
     }
   }
 
@@ -155,11 +171,13 @@ const COURSE = {
   layouts: true,
   features: true,
   version: true,
+  versionName: true,
   createdAt: true,
   updatedAt: true,
   savedAt: true,
   deletedAt: true,
   links: { select: { applicationId: true, externalCourseId: true, linkedAt: true } },
+  share: { select: { sharing: true, shareId: true, ownerName: true, updatedAt: true } },
 } as const satisfies Prisma.CourseSelect;
 
 const EVENT = {

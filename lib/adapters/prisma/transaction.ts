@@ -44,3 +44,26 @@ export async function repeatUntilDone(run: () => Promise<number>): Promise<numbe
     total += count;
   }
 }
+
+/** Rows to look up at a time. Looking up each batch by itself would scan the rows that earlier batches handled. */
+export const LOOKUP = 10_000;
+
+/**
+ * Looks up at most `LOOKUP` rows and handles them in batches, until none is found.
+ * @param handle returns the number of rows that it changed.
+ * @returns the sum of these numbers.
+ */
+export async function handleFound<Row>(
+  find: () => Promise<Row[]>,
+  handle: (batch: Row[]) => Promise<number>,
+  batchSize = 100,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const found = await find();
+    if (found.length === 0) return total;
+    for (let i = 0; i < found.length; i += batchSize) {
+      total += await withRetry(() => handle(found.slice(i, i + batchSize)));
+    }
+  }
+}

@@ -98,6 +98,47 @@ describe("superseded versions", () => {
     expect(current?.version).toBe(5);
   });
 
+  it("are kept if they have a name, however many others are thinned out, until it is removed", async () => {
+    const { ownerId, id, save } = await newCourse();
+    const store = prismaVersionStore(server.database.prisma);
+    for (let i = 0; i < 5; i++) await save(1);
+    // Versions 2 and 3 are older saves of the same ten minutes as others.
+    for (const version of [2, 3]) {
+      expect(await store.nameVersion(ownerId, id, version, `Version ${version}`)).toBe("named");
+    }
+    for (let i = 0; i < VERSION_RETENTION.newest + 20; i++) await save(1);
+    const numbers = async () => (await superseded(id)).map(({ version }) => version);
+    expect(await numbers()).toEqual(expect.arrayContaining([2, 3]));
+    expect(await numbers()).not.toContain(1);
+    expect((await list(ownerId, id)).named?.map(({ version }) => version)).toEqual([3, 2]);
+    await store.nameVersion(ownerId, id, 3, null);
+    for (let i = 0; i < 10; i++) await save(1);
+    expect(await numbers()).toContain(2);
+    expect(await numbers()).not.toContain(3);
+  });
+
+  it("are deleted for the quota only after all that have no name, of any course of the account", async () => {
+    const { prisma } = server.database;
+    const { ownerId, id, save } = await newCourse();
+    for (let i = 0; i < 5; i++) await save(MINUTE);
+    const store = prismaVersionStore(prisma);
+    await store.nameVersion(ownerId, id, 1, "Oldest");
+    await store.nameVersion(ownerId, id, 2, "Older");
+    const setBytes = (version: number, bytes: number) =>
+      prisma.courseVersion.update({
+        where: { courseId_version: { courseId: id, version } },
+        data: { bytes },
+      });
+    const numbers = async () => (await superseded(id)).map(({ version }) => version);
+    await setBytes(3, VERSION_RETENTION.quotaBytes);
+    await save(MINUTE);
+    expect(await numbers()).toEqual([6, 5, 4, 2, 1]);
+    // More than can be named. Version 7 is archived by the statement that deletes.
+    await setBytes(2, VERSION_RETENTION.quotaBytes);
+    await save(MINUTE);
+    expect(await numbers()).toEqual([7, 2]);
+  });
+
   it("count their own bytes towards the quota", async () => {
     const { id, save } = await newCourse();
     await save(1);

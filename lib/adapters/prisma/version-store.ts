@@ -1,39 +1,113 @@
 import type { StoredDocument } from "@/lib/courses/stored-course";
-import type { VersionOutline, VersionStore } from "@/lib/courses/versions";
-import type { PrismaClient } from "./generated/client";
-import { OUTLINE } from "./version-sql";
+import { VERSION_RETENTION, type VersionOutline, type VersionStore } from "@/lib/courses/versions";
+import { MAX_NAMED_VERSIONS } from "@/lib/validation/course-version";
+import type { Prisma, PrismaClient } from "./generated/client";
+import { transaction } from "./transaction";
+import { COURSE_BYTES, OUTLINE } from "./version-sql";
 
 /** Versions in Postgres: superseded ones in their own table, the current one in the course's row. */
 export function prismaVersionStore(prisma: PrismaClient): VersionStore {
   const findCurrent = (ownerId: string, courseId: string) =>
-    prisma.course.findUnique({ where: { id: courseId, ownerId, deletedAt: null }, select: VERSION });
+    prisma.course.findUnique({
+      where: { id: courseId, ownerId, deletedAt: null },
+      select: { ...VERSION, versionName: true },
+    });
 
   return {
     async listVersions(ownerId, courseId, { before, limit }) {
       const [course] = await prisma.$queryRaw<VersionOutline[]>`
-        SELECT "version", "savedAt", ${OUTLINE} AS "outline" FROM "Course"
+        SELECT "version", "savedAt", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
         WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL`;
       if (!course) return null;
       const includesCurrent = before === undefined || course.version < before;
       // Excludes the version of `course`, which a concurrent save may archive: it must not be listed twice.
       const superseded = await prisma.$queryRaw<VersionOutline[]>`
-        SELECT "version", "savedAt", COALESCE("outline", ${OUTLINE}) AS "outline"
+        SELECT "version", "savedAt", "name", COALESCE("outline", ${OUTLINE}) AS "outline"
         FROM "CourseVersion"
         WHERE "courseId" = ${courseId} AND "version" < ${includesCurrent ? course.version : before}
         ORDER BY "version" DESC LIMIT ${includesCurrent ? limit - 1 : limit}`;
       return includesCurrent ? [course, ...superseded] : superseded;
     },
 
+    listNamedVersions(ownerId, courseId) {
+      // One statement: a version that a concurrent save archives is listed once.
+      return prisma.$queryRaw<VersionOutline[]>`
+        SELECT "version", "savedAt", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
+        WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL AND "versionName" IS NOT NULL
+        UNION ALL
+        SELECT "version", "savedAt", "name", COALESCE("outline", ${OUTLINE}) AS "outline" FROM "CourseVersion"
+        WHERE "courseId" IN (
+            SELECT "id" FROM "Course" WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL
+          ) AND "name" IS NOT NULL
+        ORDER BY "version" DESC`;
+    },
+
     async findVersion(ownerId, courseId, version) {
       const course = await findCurrent(ownerId, courseId);
-      if (!course || course.version === version) return course && fromRow(course);
+      if (!course) return null;
+      const { versionName, ...current } = course;
+      if (course.version === version) return fromRow({ ...current, name: versionName });
       const row = await prisma.courseVersion.findUnique({
         where: { courseId_version: { courseId, version } },
-        select: VERSION,
+        select: { ...VERSION, name: true },
       });
       return row && fromRow(row);
     },
+
+    nameVersion(ownerId, courseId, version, name) {
+      return transaction(prisma, async (tx) => {
+        // Saving and naming lock the course first: the current version stays current, and the number of names is exact.
+        const [course] = await tx.$queryRaw<{ current: number }[]>`
+          SELECT "version" AS "current" FROM "Course"
+          WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL FOR UPDATE`;
+        if (!course) return "missing";
+        const isCurrent = course.current === version;
+        const [found] = isCurrent
+          ? await tx.$queryRaw<Nameable[]>`
+              SELECT "versionName" AS "name", ${COURSE_BYTES} AS "bytes" FROM "Course" WHERE "id" = ${courseId}`
+          : // Saving another course of the account may be deleting it: this waits, or makes that skip it.
+            await tx.$queryRaw<Nameable[]>`
+              SELECT "name", COALESCE("bytes", 0) AS "bytes" FROM "CourseVersion"
+              WHERE "courseId" = ${courseId} AND "version" = ${version} FOR UPDATE`;
+        if (!found) return "missing";
+        const isNew = name !== null && found.name === null;
+        if (isNew && !(await hasRoom(tx, ownerId, courseId, found.bytes))) return "full";
+        if (isCurrent) await tx.course.update({ where: { id: courseId }, data: { versionName: name } });
+        else {
+          await tx.courseVersion.update({
+            where: { courseId_version: { courseId, version } },
+            data: { name },
+          });
+        }
+        return "named";
+      });
+    },
   };
+}
+
+/** A version before it is named. */
+interface Nameable {
+  name: string | null;
+  bytes: number;
+}
+
+/** Whether one more version, of this size, may have a name. */
+async function hasRoom(
+  tx: Prisma.TransactionClient,
+  ownerId: string,
+  courseId: string,
+  bytes: number,
+): Promise<boolean> {
+  const [named] = await tx.$queryRaw<{ versions: number; bytes: number }[]>`
+    SELECT (SELECT count(*) FROM "CourseVersion" WHERE "courseId" = ${courseId} AND "name" IS NOT NULL)::int
+        + (SELECT count(*) FROM "Course" WHERE "id" = ${courseId} AND "versionName" IS NOT NULL)::int AS "versions",
+      (SELECT COALESCE(sum("bytes"), 0) FROM "CourseVersion"
+        WHERE "ownerId" = ${ownerId} AND "name" IS NOT NULL)::float8 AS "bytes"`;
+  return (
+    named !== undefined &&
+    named.versions < MAX_NAMED_VERSIONS &&
+    named.bytes + bytes <= VERSION_RETENTION.namedQuotaBytes
+  );
 }
 
 const VERSION = {
@@ -49,7 +123,8 @@ const VERSION = {
 function fromRow({
   version,
   savedAt,
+  name,
   ...document
-}: { version: number; savedAt: Date } & Record<keyof StoredDocument, unknown>) {
-  return { version, savedAt, ...(document as StoredDocument) };
+}: { version: number; savedAt: Date; name: string | null } & Record<keyof StoredDocument, unknown>) {
+  return { version, savedAt, name, ...(document as StoredDocument) };
 }

@@ -113,8 +113,8 @@ describe("drawing a hole", () => {
     const session = play(opened(COURSE_LIMITS.fairways), draw);
     expect(session.drawing).toBeNull();
     expect(announced(session)).toContain("at most 27");
-    expect(session.refusal).not.toBeNull();
-    expect(play(session, { type: "select", fairwayId: fairwayIdFor(2) }).refusal).toBeNull();
+    expect(session.told).not.toBeNull();
+    expect(play(session, { type: "select", fairwayId: fairwayIdFor(2) }).told).toBeNull();
   });
 
   test("does nothing for a hole that has both ends", () => {
@@ -163,7 +163,7 @@ describe("drawing one hole after the other", () => {
   test("ends with the last hole that a course can have, without a refusal", () => {
     const session = play(opened(COURSE_LIMITS.fairways - 1), draw, tee, targetThen(SECOND));
     expect(session.drawing).toBeNull();
-    expect(session.refusal).toBeNull();
+    expect(session.told).toBeNull();
   });
 
   test("ends when a handle of the hole just drawn is dragged", () => {
@@ -201,14 +201,16 @@ describe("drawing one hole after the other", () => {
     expect(received.drawing).toBeNull();
   });
 
-  test("a bend before the tee adds nothing, and the 51st is refused", () => {
-    expect(play(opened(), draw, { type: "bend", at: TEE }).drawing?.bends).toEqual([]);
+  test("a bend before the tee adds nothing and says why, and the 51st is refused", () => {
+    const early = play(opened(), draw, { type: "bend", at: TEE });
+    expect(early.drawing?.bends).toEqual([]);
+    expect(early.told && inEnglish(early.told)).toMatch(/^Bends go between a tee and its target/);
     const many = Array.from({ length: COURSE_LIMITS.controlPoints + 1 }, (): SessionEvent => {
       return { type: "bend", at: TARGET };
     });
     const session = play(opened(), draw, tee, ...many);
     expect(session.drawing?.bends).toHaveLength(COURSE_LIMITS.controlPoints);
-    expect(session.refusal).not.toBeNull();
+    expect(session.told).not.toBeNull();
   });
 
   test("a hole drawn in another layout is played there", () => {

@@ -1,6 +1,6 @@
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
-import { repeatUntilDone, transaction } from "@/lib/adapters/prisma/transaction";
+import { handleFound, LOOKUP, transaction } from "@/lib/adapters/prisma/transaction";
 import type { NewAuditEvent } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { hashEmailToken, newEmailToken } from "@/lib/identity/email-token";
@@ -70,15 +70,32 @@ export async function revokeTokens(
   if (Object.keys(subject).length === 0) throw new Error("A user or an application is needed.");
   await prismaAuditLog(prisma, clock).insert({ kind: "operator-tokens-revoked", ...subject }, null);
   // Codes first: a code exchanged in between creates a family, which is then revoked.
-  await repeatUntilDone(async () => {
-    const codes = { grant: subject, usedAt: null };
-    return (await prisma.authorizationCode.deleteMany({ where: codes, limit: BATCH })).count;
-  });
-  return repeatUntilDone(async () => {
-    const families = { grant: subject, revokedAt: null };
-    const data = { revokedAt: clock() };
-    return (await prisma.tokenFamily.updateMany({ where: families, data, limit: BATCH })).count;
-  });
+  await handleFound(
+    () =>
+      prisma.authorizationCode.findMany({
+        where: { grant: subject, usedAt: null },
+        select: { codeHash: true },
+        take: LOOKUP,
+      }),
+    async (batch) => {
+      const codeHash = { in: batch.map((code) => code.codeHash) };
+      return (await prisma.authorizationCode.deleteMany({ where: { codeHash, usedAt: null } })).count;
+    },
+    BATCH,
+  );
+  return handleFound(
+    () =>
+      prisma.tokenFamily.findMany({
+        where: { grant: subject, revokedAt: null },
+        select: { id: true },
+        take: LOOKUP,
+      }),
+    async (batch) => {
+      const where = { id: { in: batch.map(({ id }) => id) }, revokedAt: null };
+      return (await prisma.tokenFamily.updateMany({ where, data: { revokedAt: clock() } })).count;
+    },
+    BATCH,
+  );
 }
 
 /**

@@ -227,6 +227,18 @@ describe("revoking tokens", () => {
     for (const { access_token } of all) expect(await callApi(access_token)).toBe(401);
   });
 
+  it("revokes more token families than it looks up at a time, each once", async () => {
+    const { access_token } = await server.tokensFor(application, userId);
+    const { id: grantId } = await prisma().grant.findFirstOrThrow({
+      where: { userId, applicationId: (await subject()).id },
+    });
+    const data = Array.from({ length: 10_500 }, () => ({ id: newId("family"), grantId }));
+    await prisma().tokenFamily.createMany({ data });
+    expect(await revokeTokens(deps(), { application: await subject() })).toBe(10_501);
+    expect(await prisma().tokenFamily.count({ where: { grantId, revokedAt: null } })).toBe(0);
+    expect(await callApi(access_token)).toBe(401);
+  });
+
   it("refuses to revoke everything", async () => {
     await expect(revokeTokens(deps(), {})).rejects.toThrow("A user or an application is needed.");
   });

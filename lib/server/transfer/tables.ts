@@ -13,8 +13,9 @@ export interface Table {
   columns: Column[];
 }
 
-/** Rows per round trip. A course may take 100 kB. */
+/** Rows per round trip: a course may take 100 kB, a picture 3 MB as text. */
 const FETCH = 200;
+const FETCH_FILES = 5;
 
 /** Reading every row may take hours; Prisma's default timeout is 5 s. */
 export const COPY_TRANSACTION = { timeout: 24 * 3600_000, maxWait: 60_000 };
@@ -62,7 +63,12 @@ export async function readHistory(tx: Prisma.TransactionClient): Promise<string[
 
 /** Fixes the text format of values, whatever the configuration of the database or role. */
 export async function setTextFormats(tx: Prisma.TransactionClient): Promise<void> {
-  for (const setting of ["DateStyle = 'ISO'", "TimeZone = 'UTC'", "extra_float_digits = 1"]) {
+  for (const setting of [
+    "DateStyle = 'ISO'",
+    "TimeZone = 'UTC'",
+    "extra_float_digits = 1",
+    "bytea_output = 'hex'",
+  ]) {
     await tx.$executeRawUnsafe(`SET LOCAL ${setting}`);
   }
 }
@@ -77,16 +83,17 @@ export async function readRows(
   await tx.$executeRawUnsafe(
     `DECLARE copied NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS "row" FROM "${name}"`,
   );
+  const batch = columns.some(({ type }) => type === "bytea") ? FETCH_FILES : FETCH;
   const total = newTotal();
   for (;;) {
-    const rows = await tx.$queryRawUnsafe<{ row: string }[]>(`FETCH ${FETCH} FROM copied`);
+    const rows = await tx.$queryRawUnsafe<{ row: string }[]>(`FETCH ${batch} FROM copied`);
     for (const { row } of rows) {
       // Normalizes the whitespace: Postgres writes spaces between values.
       const line = JSON.stringify(JSON.parse(row));
       total.add(line);
       await write(line);
     }
-    if (rows.length < FETCH) break;
+    if (rows.length < batch) break;
   }
   await tx.$executeRawUnsafe("CLOSE copied");
   return total.result();

@@ -64,6 +64,16 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
       features: [1],
     },
   });
+  await prisma.coursePicture.create({
+    data: {
+      ...{ id: newId("picture"), courseId: course.id, ownerId: userId, name: 'Plan "A" \\x' },
+      ...{ contentType: "image/png", image: Uint8Array.from({ length: 256 }, (_, byte) => byte), bytes: 256 },
+      ...{ width: 4, height: 3, corners: [], opacity: 0.7, visible: true, createdAt: at, updatedAt: at },
+    },
+  });
+  await prisma.courseShare.create({
+    data: { courseId: course.id, sharing: "link", shareId: "s", ownerName: "Club", updatedAt: at },
+  });
   await prisma.externalAccount.create({ data: { provider: "github", subject: "1", userId } });
   await prisma.endedSession.create({ data: { id: newId("session"), userId, endsAt: at } });
   await prisma.emailToken.create({

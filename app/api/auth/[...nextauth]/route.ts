@@ -4,7 +4,7 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { rejectAuthRequest } from "@/lib/http/auth-request";
 import { authOptions, type CallbackPurpose } from "@/lib/identity/auth-options";
 import { isProviderName } from "@/lib/identity/provider-names";
-import { consumeCallbackPurpose, readClientAddress } from "@/lib/identity/session";
+import { consumeCallbackPurpose, readClientAddress, rememberDevice } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 
 interface Context {
@@ -25,7 +25,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     }
     if (action === "callback") purpose = await consumeCallbackPurpose(provider);
   }
-  return NextAuth(request, context, authOptions(services(), purpose, t.language));
+  return NextAuth(request, context, authOptions(services(), purpose, t.language, rememberDevice));
 }
 
 export { handle as GET, handle as POST };

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DeletedCoursePanel } from "@/app/courses/deleted-course";
+import type { PageQuery } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { imageryOfCourse } from "@/app/studio/imagery-of-course";
 import { STUDIO_MESSAGES } from "@/app/studio/messages";
@@ -10,9 +11,12 @@ import { getPreferences } from "@/app/ui/preferences";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
+import { handedOverFileId } from "@/lib/validation/handed-over-file";
+import { IMPORT_PARAMETER } from "@/lib/validation/import-parameter";
 
 interface StudioPageProps {
   params: Promise<{ courseId: string }>;
+  searchParams: PageQuery;
 }
 
 /** Loads the signed-in user's course, deleted or not. Unknown courses and those of other users are not found alike. */
@@ -24,23 +28,29 @@ const loadCourse = cache(async (courseId: string) => {
   return { user, course: null, deleted: (await courseDeletion.get(user.id, courseId)) ?? notFound() };
 });
 
-export async function generateMetadata({ params }: StudioPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<StudioPageProps, "params">): Promise<Metadata> {
   const { course, deleted } = await loadCourse((await params).courseId);
   return { title: (course ?? deleted).name };
 }
 
-export default async function StudioPage({ params }: StudioPageProps) {
+export default async function StudioPage({ params, searchParams }: StudioPageProps) {
   const { user, course, deleted } = await loadCourse((await params).courseId);
   if (!course) return <DeletedCoursePanel course={deleted} />;
   const { language, unit } = await getPreferences();
-  const { env } = services();
+  const { env, pictures } = services();
+  const importedFileId = handedOverFileId
+    .nullable()
+    .catch(null)
+    .parse((await searchParams)[IMPORT_PARAMETER]);
   return (
     <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
       <Studio
         account={user.id}
         course={course}
+        importedFileId={importedFileId}
         basemaps={env.basemaps}
         imagery={env.imagery ? imageryOfCourse(course) : null}
+        pictures={(await pictures.list(user.id, course.id)) ?? []}
         places={env.geocoder ? { attribution: env.geocoder.attribution } : null}
       />
     </TranslationsProvider>

@@ -102,12 +102,24 @@ describe("clicks", () => {
   test("place both ends when they are quick but far apart, or close together but slow", () => {
     expect(placed(play([START, click(0, 0), click(100, 150)]))).toHaveLength(2);
     expect(placed(play([START, click(0, 0), click(20, 900)]))).toHaveLength(2);
+    // The next tee beside the target.
+    expect(placed(play([START, click(0, 0), click(12, 150)]))).toHaveLength(2);
   });
 
   test("of a double click for the tee place one end and do not zoom", () => {
     const drawn = play([START, click(0, 0), click(3, 120), doubleClick(3, 120)]);
     expect(placed(drawn)).toHaveLength(1);
     expect(drawn.consumed).toBe(true);
+  });
+
+  test("of a double tap are farther apart", () => {
+    const tap = (x: number, time: number): DrawingToolEvent => ({
+      type: "click",
+      click: { x, y: 0, time, touch: true },
+      at: metresNorth(x),
+    });
+    expect(placed(play([START, tap(0, 0), tap(20, 150)]))).toHaveLength(1);
+    expect(placed(play([START, tap(0, 0), tap(40, 150)]))).toHaveLength(2);
   });
 
   test("of a double click for the target neither select nor add a control point", () => {

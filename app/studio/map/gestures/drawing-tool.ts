@@ -17,10 +17,11 @@ export interface DrawingToolState {
   readonly lastClick: MapClick | null;
 }
 
-/** A click on the map, in CSS pixels of the map and milliseconds, with or without Shift. */
+/** A click on the map, in CSS pixels of the map and milliseconds, with or without Shift, by a finger or another pointer. */
 export interface MapClick extends Pixels {
   readonly time: number;
   readonly shift?: boolean;
+  readonly touch?: boolean;
 }
 
 export type DrawingToolEvent =
@@ -67,9 +68,10 @@ export interface DrawingToolTransition {
 
 export const DRAWING_OFF: DrawingToolState = { aim: "off", lastClick: null };
 
-/** The limits of a double click, the same as MapLibre's for a double tap. */
+/** The limits of a double tap, as MapLibre's, and of a double click: the next tee is often close to the target. */
 const DOUBLE_CLICK_MS = 500;
-const DOUBLE_CLICK_PIXELS = 30;
+const DOUBLE_TAP_PIXELS = 30;
+const DOUBLE_CLICK_PIXELS = 6;
 
 /** CSS pixels that an arrow key moves the map by, and with Shift. */
 const ARROW_STEP = 40;
@@ -228,7 +230,7 @@ function isRepeat(last: MapClick | null, click: MapClick): boolean {
   return (
     last !== null &&
     click.time - last.time < DOUBLE_CLICK_MS &&
-    distanceBetween(last, click) < DOUBLE_CLICK_PIXELS
+    distanceBetween(last, click) < (click.touch ? DOUBLE_TAP_PIXELS : DOUBLE_CLICK_PIXELS)
   );
 }
 

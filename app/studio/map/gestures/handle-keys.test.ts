@@ -18,21 +18,21 @@ const nudge = (east: number, north: number): HandleCommand => ({
   time: 7,
 });
 
-test("arrow keys nudge by 0.1 m, with Shift by 1 m, with Alt by 10 m", () => {
-  expect(press({ key: "ArrowUp" })).toEqual(nudge(0, 0.1));
+test("arrow keys nudge by 0.1 m with Ctrl, by 1 m with Shift, by 10 m with Alt", () => {
+  expect(press({ key: "ArrowUp", command: true })).toEqual(nudge(0, 0.1));
   expect(press({ key: "ArrowLeft", shift: true })).toEqual(nudge(-1, 0));
   expect(press({ key: "ArrowRight", alt: true })).toEqual(nudge(10, 0));
   expect(press({ key: "ArrowDown", alt: true, shift: true })).toEqual(nudge(0, -10));
 });
 
-test("ignores keys with Ctrl or Command, and other keys", () => {
-  expect(press({ key: "ArrowUp", command: true })).toBeNull();
+test("leaves arrow keys alone to the focus, and ignores other keys and those with Ctrl", () => {
+  expect(press({ key: "ArrowUp" })).toBeNull();
   expect(press({ key: "a", command: true })).toBeNull();
   expect(press({ key: "a", alt: true })).toBeNull();
   expect(press({ key: "b" })).toBeNull();
 });
 
-/** Enter and Space click a button, and Tab moves the focus. */
+/** Enter and Space click a button; roving-focus.ts moves the focus. */
 const ELSEWHERE = ["menu", "walk"];
 
 const COMMANDS: Readonly<Record<string, HandleCommand["kind"]>> = {

@@ -1,5 +1,5 @@
 import type { KeyPress } from "@/lib/editor/shortcuts";
-import { type Move, readArrowKey } from "../arrow-keys";
+import { type Move, readNudgeKey } from "../arrow-keys";
 
 /** What a key does to the focused handle. */
 export type HandleCommand =
@@ -10,9 +10,9 @@ export type HandleCommand =
 
 /** What a key press does to the focused handle; null for a key that is not for handles. */
 export function readHandleKey(press: KeyPress & { readonly timeStamp: number }): HandleCommand | null {
-  if (press.ctrlKey || press.metaKey) return null;
-  const by = readArrowKey(press);
+  const by = readNudgeKey(press);
   if (by) return { kind: "nudge", by, time: press.timeStamp };
+  if (press.ctrlKey || press.metaKey) return null;
   if (press.key === "Delete" || press.key === "Backspace") return { kind: "delete" };
   if (press.key === "Insert" || (press.key.toLowerCase() === "a" && !press.altKey)) {
     return { kind: "add", side: press.shiftKey ? "before" : "after" };

@@ -58,7 +58,7 @@ export function useDrawing(
             map.panBy([effect.by.x, effect.by.y], { duration: 0 });
             break;
           case "refuse":
-            store.dispatch({ type: "refuse", why: effect.why });
+            store.dispatch({ type: "tell", text: effect.why });
             break;
           case "cancel":
             store.dispatch({ type: "cancel" });
@@ -96,8 +96,9 @@ export function useDrawing(
     };
 
     send({ type: "start" });
-    // Shift-click adds a control point; the map would zoom to a box.
+    // Shift-click adds a control point, and two quick taps may be two places; the map would zoom.
     map.boxZoom.disable();
+    map.doubleClickZoom.disable();
     const canvas = map.getCanvas();
     canvas.focus({ preventScroll: true });
     canvas.addEventListener("keydown", onKeyDown);
@@ -113,6 +114,7 @@ export function useDrawing(
       map.off("mouseout", onMouseOut);
       send({ type: "stop" });
       map.boxZoom.enable();
+      map.doubleClickZoom.enable();
     };
   }, [map, tool, send]);
 
@@ -157,5 +159,7 @@ function place(
 }
 
 function clickOf({ point, originalEvent }: MapMouseEvent): MapClick {
-  return { x: point.x, y: point.y, time: originalEvent.timeStamp, shift: originalEvent.shiftKey };
+  // Browsers send clicks as pointer events.
+  const touch = originalEvent instanceof PointerEvent && originalEvent.pointerType === "touch";
+  return { x: point.x, y: point.y, time: originalEvent.timeStamp, shift: originalEvent.shiftKey, touch };
 }

@@ -6,8 +6,10 @@ import { imageryOfCourse } from "@/app/studio/imagery-of-course";
 import { PrintPages } from "@/app/studio/print/print-pages";
 import { getPreferences } from "@/app/ui/preferences";
 import { TranslationsProvider } from "@/app/ui/translations";
+import { sharePaths } from "@/lib/courses/share-paths";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
+import { imagePath } from "@/lib/pictures/schema";
 import { printOptions } from "@/lib/print/options";
 import { services } from "@/lib/services";
 
@@ -37,7 +39,11 @@ export default async function PrintPage({ params, searchParams }: PrintPageProps
   const { user, course } = await loadCourse((await params).courseId);
   const firstValues = Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0]]);
   const options = printOptions.parse(Object.fromEntries(firstValues));
-  const { env } = services();
+  const { env, sharing } = services();
+  const shareId = (await sharing.get(user.id, course.id))?.shareId ?? null;
+  const pictures = ((await services().pictures.list(user.id, course.id)) ?? []).filter(
+    ({ visible }) => visible,
+  );
   const imagery = env.imagery ? imageryOfCourse(course).map(({ basemap }) => basemap) : [];
   const { language, unit } = await getPreferences();
   return (
@@ -47,6 +53,12 @@ export default async function PrintPage({ params, searchParams }: PrintPageProps
         course={course}
         options={options}
         basemaps={[...env.basemaps, ...imagery]}
+        pictures={pictures.map(({ id, corners, opacity }) => ({
+          href: imagePath(course.id, id),
+          corners,
+          opacity,
+        }))}
+        address={shareId && env.baseUrl + sharePaths(shareId).page}
         t={await getTranslate()}
       />
     </TranslationsProvider>

@@ -9,3 +9,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { courseId, version } = await params;
   return services().http.versionsApi.get(request, currentUser, courseId, version);
 }
+
+export async function PUT(request: Request, { params }: Context): Promise<Response> {
+  const { courseId, version } = await params;
+  return services().http.versionsApi.name(request, currentUser, courseId, version);
+}

@@ -1,0 +1,179 @@
+"use client";
+
+import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Map as MapView, NavigationControl } from "react-map-gl/maplibre";
+import { BackgroundChoice } from "@/app/map/background-choice";
+import { bootStyle } from "@/app/map/background-style";
+import { UnselectedFairways } from "@/app/map/fairway-layers";
+import { FLAT_MAP, keepNorthUp } from "@/app/map/flat-map";
+import { addMapImages } from "@/app/map/images";
+import { useScheme } from "@/app/map/palette";
+import { changeSettings } from "@/app/map/settings-store";
+import { useChosenBackground } from "@/app/map/use-chosen-background";
+import "@/app/map/worker";
+import { Pin } from "@/app/map/pin";
+import { useTranslate } from "@/app/ui/translations";
+import type { EditedFairway } from "@/lib/editor/fairways";
+import { boundingBox } from "@/lib/geo/box";
+import { tidyPlace } from "@/lib/geo/place";
+import type { ImageryOffer } from "@/lib/imagery/offer";
+import type { Basemap } from "@/lib/validation/basemaps";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import "maplibre-gl/dist/maplibre-gl.css";
+import "@/app/map/map-frame.css";
+
+/** Where the map is to go. A new object for every request, so that it can go to the same place twice. */
+export type MapTarget =
+  | { readonly at: Coordinates; readonly zoom: number | null }
+  | { readonly places: readonly Coordinates[] };
+
+interface PlaceMapProps {
+  basemaps: readonly Basemap[];
+  /** Whether the server offers imagery of the places that the map shows. */
+  offersImagery: boolean;
+  /** The holes of a file, to show where they are. */
+  fairways: readonly EditedFairway[];
+  target: MapTarget | null;
+  /** Whether the middle of the map is the place of the course. */
+  isChosen: boolean;
+  /** Called when the user has moved the map: its middle in degrees, and its zoom. */
+  onMove: (centre: Coordinates, zoom: number) => void;
+  onUnavailable: () => void;
+}
+
+/** The world: a new course can be anywhere. */
+const WORLD = { longitude: 10, latitude: 30, zoom: 1.4 };
+
+/** The zoom at a place that comes without one: a course fills the map. */
+const PLACE_ZOOM = 15;
+
+/** CSS pixels around the holes of a file. */
+const FILE_PADDING = 48;
+
+const SIDES = ["left", "right", "top", "bottom"] as const;
+
+const NO_IMAGERY: readonly ImageryOffer[] = [];
+
+/** A map whose middle is the place of the course. The middle is that of the part beside the card, where the pin stands. */
+export function PlaceMap(props: PlaceMapProps) {
+  const { basemaps, offersImagery, fairways, target, isChosen, onMove, onUnavailable } = props;
+  const t = useTranslate();
+  const systemScheme = useScheme();
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [boot] = useState(() => bootStyle(systemScheme));
+  const shown = useChosenBackground(map, {
+    basemaps,
+    imagery: offersImagery ? NO_IMAGERY : null,
+    courseId: null,
+    latitude: 0,
+  });
+  const { scheme, settings, imagery, choice, background } = shown;
+  const pin = useRef<HTMLDivElement>(null);
+  useCentreAtPin(map, pin);
+  useTarget(map, target);
+
+  return (
+    <div className="map-frame h-full" data-scheme={scheme}>
+      <MapView
+        initialViewState={WORLD}
+        mapStyle={boot}
+        style={{ colorScheme: scheme }}
+        {...FLAT_MAP}
+        locale={{
+          "Map.Title": t("newCourse.mapKeys"),
+          "NavigationControl.ZoomIn": t("maps.zoomIn"),
+          "NavigationControl.ZoomOut": t("maps.zoomOut"),
+          "AttributionControl.ToggleAttribution": t("maps.attribution"),
+        }}
+        onLoad={({ target: loaded }) => {
+          addMapImages(loaded);
+          keepNorthUp(loaded);
+          // The section around the map is the region; a second one inside it would be noise.
+          loaded.getCanvas().setAttribute("role", "application");
+          setMap(loaded);
+        }}
+        onMoveEnd={({ target: moved, originalEvent }) => {
+          // Only the user chooses: a flight to a place that was found ends where it should.
+          if (originalEvent) onMove(tidyPlace(moved.getCenter()), moved.getZoom());
+        }}
+        onError={(event) => {
+          // The error of a map that could not be created has no target.
+          if (event.target) shown.onMapError(event);
+          else onUnavailable();
+        }}
+        onSourceData={shown.onSourceData}
+      >
+        <NavigationControl position="top-right" showCompass={false} />
+        {map && fairways.length > 0 && (
+          <UnselectedFairways fairways={fairways} colour={null} scheme={scheme} />
+        )}
+      </MapView>
+      <div ref={pin} className="place-pin" data-chosen={isChosen || undefined}>
+        <Pin />
+      </div>
+      <div className="place-map-corner">
+        <BackgroundChoice
+          offered={basemaps}
+          own={settings.own}
+          imagery={imagery}
+          choice={choice}
+          onChoose={(name) => changeSettings((before) => ({ ...before, background: name }))}
+        />
+      </div>
+      {background.state === "failed" && (
+        <p className="map-control place-map-note">
+          {t("maps.unavailable", { name: choice })}{" "}
+          <button type="button" className="font-medium text-accent underline" onClick={background.retry}>
+            {t("maps.loadAgain")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Makes the place of the pin the centre of the map: the style sheet decides where it stands. */
+function useCentreAtPin(map: MapLibreMap | null, pin: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!map) return;
+    const update = () => {
+      const { clientWidth, clientHeight } = map.getContainer();
+      const [x, y] = [pin.current?.offsetLeft ?? 0, pin.current?.offsetTop ?? 0];
+      const padding = {
+        left: Math.max(0, 2 * x - clientWidth),
+        right: Math.max(0, clientWidth - 2 * x),
+        top: Math.max(0, 2 * y - clientHeight),
+        bottom: Math.max(0, clientHeight - 2 * y),
+      };
+      const before = map.getPadding();
+      // Setting it would stop a flight.
+      if (SIDES.some((side) => padding[side] !== (before[side] ?? 0))) map.setPadding(padding);
+    };
+    update();
+    map.on("resize", update);
+    return () => {
+      map.off("resize", update);
+    };
+  }, [map, pin]);
+}
+
+function useTarget(map: MapLibreMap | null, target: MapTarget | null): void {
+  useEffect(() => {
+    if (!map || !target) return;
+    // A flight across half the world would take long, and load tiles on the way.
+    const maxDuration = 1500;
+    if ("at" in target) {
+      const zoom = target.zoom ?? Math.max(PLACE_ZOOM, map.getZoom());
+      map.flyTo({ center: [target.at.lng, target.at.lat], zoom, maxDuration });
+      return;
+    }
+    const box = boundingBox(target.places);
+    if (!box) return;
+    const bounds: LngLatBoundsLike = [
+      [box.west, box.south],
+      [box.east, box.north],
+    ];
+    map.fitBounds(bounds, { padding: FILE_PADDING, maxZoom: 17, maxDuration });
+  }, [map, target]);
+}

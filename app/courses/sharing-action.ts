@@ -1,0 +1,46 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { readText, submittedValues } from "@/app/forms/form-state";
+import { describeProblem, lineMessages } from "@/app/forms/rule-messages";
+import { getTranslate } from "@/app/ui/request-translations";
+import { services } from "@/lib/services";
+import { check } from "@/lib/validation/problems";
+import { OWNER_NAME_CODE_POINTS, sharingInput } from "@/lib/validation/sharing";
+import { requireCourse } from "./require-course";
+import { type SharingFormState, toSharingForm } from "./sharing-form-state";
+
+export type { SharingFormState } from "./sharing-form-state";
+
+/** Shares a course, ends that, or gives its page a new link. Based on what the form showed: another tab's change counts. */
+export async function shareAction(_before: SharingFormState, form: FormData): Promise<SharingFormState> {
+  const { user, course } = await requireCourse(readText(form, "courseId"));
+  const t = await getTranslate();
+  const { sharing, env } = services();
+  const values = submittedValues(form, ["sharing", "ownerName", "revision"]);
+  const refuse = async (problems: SharingFormState["problems"]): Promise<SharingFormState> => {
+    const stored = await sharing.get(user.id, course.id);
+    const page = stored && toSharingForm(stored, env.baseUrl, course.name).page;
+    return { values, problems, page, saved: false, renewed: false };
+  };
+  const revision = /^\d{1,9}$/.test(values.revision ?? "") ? Number(values.revision) : -1;
+  const renews = readText(form, "do") === "renew";
+  const input = check(sharingInput, {
+    sharing: values.sharing,
+    ownerName: (values.ownerName ?? "").trim() === "" ? null : values.ownerName,
+  });
+  if (!renews && !input.ok) {
+    const problem = input.problems[0];
+    const text = t(describeProblem(lineMessages(OWNER_NAME_CODE_POINTS), problem));
+    return refuse({ [problem.path[0] === "ownerName" ? "ownerName" : ""]: text });
+  }
+  const changed =
+    renews || !input.ok
+      ? await sharing.renewLink(user.id, course.id, revision)
+      : await sharing.set(user.id, course.id, revision, input.value);
+  if (changed.outcome === "missing") return refuse({ "": t("course.gone") });
+  const shown = toSharingForm(changed.setting, env.baseUrl, course.name);
+  if (changed.outcome === "conflict") return { ...shown, problems: { "": t("sharing.conflict") } };
+  refresh();
+  return { ...shown, saved: true, renewed: renews };
+}

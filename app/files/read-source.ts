@@ -1,0 +1,27 @@
+import type { FileContent, ReadResult } from "@/lib/exchange/read";
+import { UnreadableFileError } from "@/lib/exchange/unreadable";
+import { message } from "@/lib/messages/message";
+import { readInWorker } from "./read-in-worker";
+
+/** A file or a text that was read. */
+export interface ReadSource {
+  /** "" if it could not be loaded. */
+  readonly content: FileContent;
+  readonly result: ReadResult;
+}
+
+/** Loads a file or a text, and reads it in a worker. Never rejects: an aborted reading has a result that nobody wants. */
+export async function readSource(
+  getContent: () => Promise<FileContent>,
+  swapped: boolean,
+  signal: AbortSignal,
+): Promise<ReadSource> {
+  let content: FileContent = "";
+  try {
+    content = await getContent();
+    return { content, result: await readInWorker({ content, swapped }, signal) };
+  } catch (error) {
+    const problem = error instanceof UnreadableFileError ? error.text : message("exchange.notReadable");
+    return { content, result: { ok: false, problem, swapMayHelp: false } };
+  }
+}

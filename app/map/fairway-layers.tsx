@@ -1,0 +1,207 @@
+import { memo, useMemo } from "react";
+import { Layer, Source } from "react-map-gl/maplibre";
+import type { FlightPath } from "@/lib/editor/document";
+import type { EditedFairway } from "@/lib/editor/fairways";
+import type { CourseColour } from "@/lib/validation/hole";
+import { fairwayFeatures, otherPathFeatures, pathFeatures } from "./fairway-features";
+import { PALETTES, type Palette, type Scheme } from "./palette";
+import { LAYER_PREFIX } from "./use-background";
+
+/** The layers that a click can hit: unselected fairways, and every flight path of the selected one. */
+export const CLICKABLE_LAYERS = [
+  `${LAYER_PREFIX}selected-path`,
+  `${LAYER_PREFIX}others-path`,
+  `${LAYER_PREFIX}unselected-path`,
+  `${LAYER_PREFIX}unselected-target`,
+  `${LAYER_PREFIX}unselected-tee`,
+];
+
+/**
+ * Lower than MapLibre's defaults: simplifying lines by 0.375 pixels of a tile, and stretching tiles beyond zoom 18, give
+ * curves corners. Ours have so few points that simplifying saves nothing.
+ */
+const SMOOTH = { type: "geojson", tolerance: 0.05, maxzoom: 22 } as const;
+
+/**
+ * Higher for unselected fairways, which every frame draws: it halves the time that a full course adds to a frame, for an
+ * error of at most 0.3 pixels on the screen.
+ */
+const UNSELECTED_TOLERANCE = 0.15;
+
+/** A soft shadow, which keeps a line legible on snow and on dark canopy. */
+const HALO = { "line-opacity": 0.28, "line-blur": 3 } as const;
+
+const ROUND = { "line-cap": "round", "line-join": "round" } as const;
+
+const IS_PATH = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
+
+/** A width for primary flight paths and one for the others, in CSS pixels. */
+function widthByPrimary(primary: number, other: number): ["case", ["get", string], number, number] {
+  return ["case", ["get", "isPrimary"], primary, other];
+}
+
+/** The colour of a path's outline, which must differ from the path's own. */
+function casingColour({ casing, darkCasing }: Palette): ["case", ["has", string], string, string] {
+  return ["case", ["has", "isLight"], darkCasing, casing];
+}
+
+/** The colour of a path: its tee's or layout's. */
+function pathColour({ path }: Palette): ["coalesce", ["get", string], string] {
+  return ["coalesce", ["get", "colour"], path];
+}
+
+/** Every fairway but the selected one. Memoised: a frame of a drag does not render them. */
+export const UnselectedFairways = memo(function UnselectedFairways({
+  fairways,
+  colour,
+  scheme,
+}: {
+  fairways: readonly EditedFairway[];
+  /** The layout's. */
+  colour: CourseColour | null;
+  scheme: Scheme;
+}) {
+  const data = useMemo(() => fairwayFeatures(fairways, colour), [fairways, colour]);
+  const colours = PALETTES[scheme];
+  return (
+    <Source id={`${LAYER_PREFIX}unselected`} {...SMOOTH} tolerance={UNSELECTED_TOLERANCE} data={data}>
+      <Layer
+        id={`${LAYER_PREFIX}unselected-halo`}
+        type="line"
+        filter={IS_PATH}
+        layout={ROUND}
+        paint={{ ...HALO, "line-color": colours.halo, "line-width": widthByPrimary(8, 5) }}
+      />
+      <Layer
+        id={`${LAYER_PREFIX}unselected-casing`}
+        type="line"
+        filter={IS_PATH}
+        layout={ROUND}
+        paint={{ "line-color": casingColour(colours), "line-width": widthByPrimary(4.5, 2.5) }}
+      />
+      <Layer
+        id={`${LAYER_PREFIX}unselected-path`}
+        type="line"
+        filter={IS_PATH}
+        layout={ROUND}
+        paint={{
+          "line-color": pathColour(colours),
+          "line-width": widthByPrimary(2.25, 1),
+        }}
+      />
+      <Layer
+        id={`${LAYER_PREFIX}unselected-target`}
+        type="circle"
+        filter={["==", ["get", "kind"], "target"]}
+        paint={{
+          "circle-radius": ["interpolate", ["linear"], ["zoom"], 13.5, 2.5, 16, 4.5],
+          "circle-color": colours.target,
+          "circle-stroke-color": colours.casing,
+          "circle-stroke-width": 2,
+        }}
+      />
+      <Layer
+        id={`${LAYER_PREFIX}unselected-tee`}
+        type="symbol"
+        filter={["==", ["get", "kind"], "tee"]}
+        layout={{
+          // A badge drawn by images.ts, a tee pad with the number: text in a layer would need font files.
+          "icon-image": ["get", "image"],
+          "icon-size": ["interpolate", ["linear"], ["zoom"], 13.5, 0.6, 16, 1],
+          "icon-allow-overlap": true,
+          "icon-ignore-placement": true,
+        }}
+      />
+    </Source>
+  );
+});
+
+interface SelectedFairwayProps {
+  fairway: EditedFairway | null;
+  /** The selected flight path, whose points have handles. */
+  path: FlightPath | null;
+  /** The layout's. */
+  colour: CourseColour | null;
+  scheme: Scheme;
+}
+
+/**
+ * The selected fairway. The selected flight path has a source of its own with one line, so that a frame of a drag is cheap;
+ * the other paths, thinner, are in another source.
+ */
+export function SelectedFairway({ fairway, path, colour, scheme }: SelectedFairwayProps) {
+  const data = useMemo(
+    () => (fairway && path ? pathFeatures(fairway, path, colour) : fairwayFeatures([])),
+    [fairway, path, colour],
+  );
+  const colours = PALETTES[scheme];
+  return (
+    <>
+      <Source id={`${LAYER_PREFIX}selected`} {...SMOOTH} data={data}>
+        <Layer
+          id={`${LAYER_PREFIX}selected-halo`}
+          type="line"
+          layout={ROUND}
+          paint={{ ...HALO, "line-color": colours.halo, "line-width": 14 }}
+        />
+        <Layer
+          id={`${LAYER_PREFIX}selected-casing`}
+          type="line"
+          layout={ROUND}
+          paint={{ "line-color": casingColour(colours), "line-width": 8 }}
+        />
+        <Layer
+          id={`${LAYER_PREFIX}selected-path`}
+          type="line"
+          layout={ROUND}
+          paint={{ "line-color": pathColour(colours), "line-width": 4.5 }}
+        />
+      </Source>
+      <OtherPaths fairway={fairway} path={path} colour={colour} scheme={scheme} />
+    </>
+  );
+}
+
+/** Dragging a control point does not render them; dragging an end, which they share, does. */
+const OtherPaths = memo(
+  function OtherPaths({ fairway, path, colour, scheme }: SelectedFairwayProps) {
+    const colours = PALETTES[scheme];
+    const data = fairway && path ? otherPathFeatures(fairway, path, colour) : fairwayFeatures([]);
+    return (
+      <Source id={`${LAYER_PREFIX}others`} {...SMOOTH} data={data}>
+        <Layer
+          id={`${LAYER_PREFIX}others-casing`}
+          type="line"
+          // Below the selected path where they meet.
+          beforeId={`${LAYER_PREFIX}selected-casing`}
+          layout={ROUND}
+          paint={{ "line-color": casingColour(colours), "line-width": 4 }}
+        />
+        <Layer
+          id={`${LAYER_PREFIX}others-path`}
+          type="line"
+          beforeId={`${LAYER_PREFIX}selected-casing`}
+          layout={ROUND}
+          paint={{ "line-color": pathColour(colours), "line-width": 1.75 }}
+        />
+      </Source>
+    );
+  },
+  (before, after) =>
+    before.scheme === after.scheme &&
+    before.colour === after.colour &&
+    before.fairway?.teeColours === after.fairway?.teeColours &&
+    before.path?.id === after.path?.id &&
+    before.fairway?.id === after.fairway?.id &&
+    before.fairway?.teePosition === after.fairway?.teePosition &&
+    before.fairway?.targetPosition === after.fairway?.targetPosition &&
+    hasSameOtherPaths(before, after),
+);
+
+/** Whether the flight paths other than the selected one are the same. */
+function hasSameOtherPaths(a: SelectedFairwayProps, b: SelectedFairwayProps): boolean {
+  const others = ({ fairway, path }: SelectedFairwayProps) =>
+    fairway?.flightPaths.filter(({ id }) => id !== path?.id) ?? [];
+  const [before, after] = [others(a), others(b)];
+  return before.length === after.length && before.every((path, index) => path === after[index]);
+}

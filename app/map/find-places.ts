@@ -1,0 +1,76 @@
+import type { TypedPlace } from "@/lib/geo/place-text";
+import { parseTypedPlace, splitLocalCode } from "@/lib/geo/typed-place";
+import { type Message, message } from "@/lib/messages/message";
+import type { Language } from "@/lib/messages/section";
+import {
+  type FoundPlace,
+  type GeocoderAttribution,
+  MAX_PLACE_QUERY_CHARACTERS,
+  placesResponse,
+} from "@/lib/places/schema";
+import type { Coordinates } from "@/lib/validation/coordinates";
+
+/** How places are searched by name. */
+export interface PlaceSearchSettings {
+  /** The credit that the geocoder requires. */
+  attribution: GeocoderAttribution | null;
+}
+
+/** What a search leads to: one place, places to choose from, or a message. */
+export type SearchResult =
+  | { kind: "place"; typed: TypedPlace }
+  | { kind: "places"; places: FoundPlace[] }
+  | { kind: "message"; text: Message };
+
+interface Search {
+  /** What the user typed, trimmed. */
+  query: string;
+  /** Where short plus codes are looked for. */
+  near: Coordinates;
+  /** Null where only coordinates can be entered. */
+  settings: PlaceSearchSettings | null;
+  language: Language;
+  /** Called when the server is asked. */
+  onAsk: () => void;
+}
+
+/** Longer than the server waits for the geocoder's limit and its response. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Finds what the user typed: coordinates, a code or a map link in the browser, a name on the server. Never rejects. Import it
+ * when the field is first used: the parser is as large as the field.
+ */
+export async function findPlaces(search: Search, signal: AbortSignal): Promise<SearchResult> {
+  const { query, near, settings, language, onAsk } = search;
+  const typed = parseTypedPlace(query, near);
+  if (typed) return { kind: "place", typed };
+  if (!settings) return { kind: "message", text: message("maps.notCoordinates") };
+  if (!signal.aborted) onAsk();
+  const local = splitLocalCode(query);
+  const found = await searchByName(local?.locality ?? query, language, signal);
+  const locality = local && found.kind === "places" ? found.places[0] : null;
+  const coded = locality && parseTypedPlace(local?.code ?? "", locality);
+  return coded ? { kind: "place", typed: coded } : found;
+}
+
+async function searchByName(query: string, language: Language, signal: AbortSignal): Promise<SearchResult> {
+  const failure = (
+    key: "maps.searchSignedOut" | "maps.searchTooMany" | "maps.searchUnavailable",
+  ): SearchResult => ({ kind: "message", text: message(key) });
+  try {
+    const response = await fetch(
+      `/api/studio/places?${new URLSearchParams({ q: query.slice(0, MAX_PLACE_QUERY_CHARACTERS), language })}`,
+      { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+    );
+    if (response.status === 401) return failure("maps.searchSignedOut");
+    if (response.status === 429) return failure("maps.searchTooMany");
+    if (!response.ok) return failure("maps.searchUnavailable");
+    const { places } = placesResponse.parse(await response.json());
+    return places.length > 0
+      ? { kind: "places", places }
+      : { kind: "message", text: message("maps.found", { count: 0 }) };
+  } catch {
+    return failure("maps.searchUnavailable");
+  }
+}

@@ -1,0 +1,478 @@
+import { Move, RotateCw } from "lucide-react";
+import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from "maplibre-gl";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { Layer, Source } from "react-map-gl/maplibre";
+import { featureCollection } from "@/app/map/course-features";
+import { fairwayFeatures } from "@/app/map/fairway-features";
+import { findHits } from "@/app/map/find-hits";
+import { PALETTES, type Scheme } from "@/app/map/palette";
+import { LAYER_PREFIX } from "@/app/map/use-background";
+import { useTranslate } from "@/app/ui/translations";
+import type { Command } from "@/lib/editor/commands/command";
+import {
+  deleteGroup,
+  EMPTY_GROUP,
+  findMembers,
+  type Group,
+  groupPlaces,
+  groupSize,
+  moveGroup,
+  presentMembers,
+  rotateGroup,
+} from "@/lib/editor/commands/group";
+import type { CourseDocument } from "@/lib/editor/document";
+import { toFairway } from "@/lib/editor/fairways";
+import { type Box, boundingBox, boxCentre } from "@/lib/geo/box";
+import { boxOutline } from "@/lib/geo/box-outline";
+import { localPlane } from "@/lib/geo/curve";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { offsetBy } from "@/lib/geo/offset";
+import { nearestCopy } from "@/lib/geo/place";
+import { formatLength } from "@/lib/messages/length";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { SessionStore } from "../session/session-store";
+import type { GroupTools } from "../session/use-group";
+import { useSettledSession } from "../session/use-session";
+import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
+import { type Move as Metres, readNudgeKey } from "./arrow-keys";
+import { bringIntoView } from "./camera";
+import type { Pixels } from "./gestures/pixels";
+
+const ID = `${LAYER_PREFIX}group`;
+const HIT_LAYERS = [`${ID}-line`, `${ID}-fill`, `${ID}-end`, `${ID}-tee`];
+
+/** The blue of what is selected (globals.css), and its casing. */
+const COLOUR = "#2563eb";
+const CASING = "#ffffff";
+
+/** Degrees by which the arrow keys turn the selection: with Ctrl, or with Shift, which also rounds a turn by hand to them. */
+const TURN = { small: 1, large: 15 } as const;
+
+/** A move or a turn in progress. */
+interface Gesture {
+  readonly command: Command;
+  /** "12 m" or "15°". */
+  readonly text: string;
+  readonly at: Coordinates;
+  /** In degrees clockwise; null for a move. */
+  readonly turn: number | null;
+}
+
+/** Brings the group into view when something is added that is not: a hole picked in the list, or everything. */
+function useShowAdded(map: MapLibreMap, document: CourseDocument, group: Group): void {
+  const shown = useRef<Group>(EMPTY_GROUP);
+  const show = useEffectEvent(() => {
+    const before = shown.current;
+    shown.current = group;
+    const added = {
+      holeIds: group.holeIds.filter((id) => !before.holeIds.includes(id)),
+      featureIds: group.featureIds.filter((id) => !before.featureIds.includes(id)),
+    };
+    const view = map.getBounds();
+    const places = groupPlaces(document, added);
+    if (places.length > 0 && !places.every((place) => view.contains(place))) {
+      bringIntoView(map, groupPlaces(document, group));
+    }
+  });
+  // Not when the document changes: a move may go out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => show(), [group]);
+}
+
+interface GroupOverlayProps {
+  map: MapLibreMap;
+  overlay: HTMLElement;
+  scheme: Scheme;
+  store: SessionStore;
+  tools: GroupTools & { readonly group: Group };
+}
+
+/**
+ * The selected holes and features in the colour of the selection, in a frame with handles that move and turn them. What is
+ * underneath stays where it was until the gesture ends, which is one step.
+ */
+export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverlayProps) {
+  const t = useTranslate();
+  const { present } = useSettledSession(store).history;
+  const group = presentMembers(present, tools.group);
+  const [gesture, setGesture] = useState<Gesture | null>(null);
+  const shown = useMemo(() => gesture?.command(present)?.document ?? present, [gesture, present]);
+  const box = useMemo(() => frameAround(groupPlaces(shown, group)), [shown, group]);
+  const centre = box && boxCentre(box);
+
+  const finish = () => {
+    if (gesture) store.dispatch({ type: "run", command: gesture.command });
+    setGesture(null);
+  };
+  const showMove = (by: Metres, at: Coordinates) => {
+    const metres = Math.hypot(by.east, by.north);
+    setGesture({
+      command: moveGroup(group, by),
+      text: formatLength(metres, t),
+      at,
+      turn: null,
+    });
+  };
+  const showTurn = (degrees: number, at: Coordinates) =>
+    setGesture({
+      command: rotateGroup(group, degrees),
+      text: t("group.angle", { degrees }),
+      at,
+      turn: degrees,
+    });
+
+  useDragOnMap(map, {
+    onMove: (from, to) => showMove(metresBetween(from, to), to),
+    onEnd: finish,
+  });
+  useShowAdded(map, present, tools.group);
+  const isEmpty = groupSize(group) === 0;
+  const end = useEffectEvent(tools.end);
+  useEffect(() => {
+    if (isEmpty) end();
+  }, [isEmpty]);
+  useGroupKeys(map, {
+    onEscape: () => (gesture ? setGesture(null) : tools.end()),
+    onDelete: () => store.dispatch({ type: "run", command: deleteGroup(group) }),
+  });
+
+  /** Metres or degrees of the keys that are held down. */
+  const held = useRef({ east: 0, north: 0, turn: 0 });
+  const onMoveKey = (event: KeyboardEvent) => {
+    const step = readNudgeKey(event);
+    if (!step || !centre) return;
+    const by = { east: held.current.east + step.east, north: held.current.north + step.north };
+    held.current = { ...by, turn: 0 };
+    showMove(by, centre);
+    keepKey(event);
+  };
+  const onTurnKey = (event: KeyboardEvent) => {
+    const sign = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (!sign || !centre || !readNudgeKey(event)) return;
+    const isSmall = !event.shiftKey && !event.altKey;
+    const turn = held.current.turn + sign * (isSmall ? TURN.small : TURN.large);
+    held.current = { east: 0, north: 0, turn };
+    showTurn(turn, centre);
+    keepKey(event);
+  };
+  const endKeys = () => {
+    if (held.current.east === 0 && held.current.north === 0 && held.current.turn === 0) return;
+    held.current = { east: 0, north: 0, turn: 0 };
+    finish();
+  };
+
+  return (
+    <>
+      <Members document={shown} group={group} box={box} scheme={scheme} />
+      {centre &&
+        box &&
+        createPortal(
+          <div className="map-handles">
+            <GroupHandle
+              map={map}
+              place={centre}
+              part="move"
+              name={t("group.move")}
+              onDrag={(from, to) => showMove(metresBetween(from, to), to)}
+              onEnd={finish}
+              onKeyDown={onMoveKey}
+              onKeyUp={endKeys}
+            >
+              <Move aria-hidden className="size-4" />
+            </GroupHandle>
+            <GroupHandle
+              map={map}
+              place={{ lat: box.north, lng: centre.lng }}
+              part="rotate"
+              name={t("group.rotate")}
+              onDrag={(from, to, event) => {
+                const before = boxCentre(boundingBox(groupPlaces(present, group)) as Box);
+                const degrees = turnBetween(map, before, from, to);
+                const { large } = TURN;
+                showTurn(event.shiftKey ? Math.round(degrees / large) * large : Math.round(degrees), to);
+              }}
+              onEnd={finish}
+              onKeyDown={onTurnKey}
+              onKeyUp={endKeys}
+            >
+              <RotateCw aria-hidden className="size-4" />
+            </GroupHandle>
+            {gesture && <GestureReadout map={map} place={gesture.at} text={gesture.text} />}
+          </div>,
+          overlay,
+        )}
+    </>
+  );
+}
+
+function keepKey(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The box around places (degrees), with a margin, so that it covers no line. */
+function frameAround(places: readonly Coordinates[]): Box | null {
+  const box = boundingBox(places);
+  if (!box) return null;
+  const [southWest, northEast] = [
+    { lat: box.south, lng: box.west },
+    { lat: box.north, lng: box.east },
+  ];
+  const margin = Math.max(4, distanceInMetres(southWest, northEast) * 0.05);
+  const to = offsetBy(northEast, { east: margin, north: margin });
+  const from = offsetBy(southWest, { east: -margin, north: -margin });
+  // Where the box crosses the antimeridian, its east is beyond 180.
+  return { south: from.lat, north: to.lat, west: from.lng, east: nearestCopy(to, from).lng };
+}
+
+interface MembersProps {
+  document: CourseDocument;
+  group: Group;
+  box: Box | null;
+  scheme: Scheme;
+}
+
+function Members({ document, group, box, scheme }: MembersProps) {
+  const data = useMemo(() => {
+    const { holes, features } = findMembers(document, group);
+    const drawn = fairwayFeatures(holes.map((hole) => toFairway(hole))).features;
+    return {
+      type: "FeatureCollection" as const,
+      features: [...drawn, ...featureCollection(features, holes).features],
+    };
+  }, [document, group]);
+  const frame = useMemo(() => box && boxOutline(box), [box]);
+  const { target } = PALETTES[scheme];
+  const isLine = ["!=", ["geometry-type"], "Point"] as ["!=", ["geometry-type"], string];
+  return (
+    <>
+      <Source id={ID} type="geojson" tolerance={0.15} maxzoom={22} data={data}>
+        <Layer
+          id={`${ID}-fill`}
+          type="fill"
+          filter={["==", ["geometry-type"], "Polygon"]}
+          paint={{ "fill-color": COLOUR, "fill-opacity": 0.18 }}
+        />
+        <Layer
+          id={`${ID}-casing`}
+          type="line"
+          filter={isLine}
+          layout={{ "line-cap": "round", "line-join": "round" }}
+          paint={{ "line-color": CASING, "line-width": 7 }}
+        />
+        <Layer
+          id={`${ID}-line`}
+          type="line"
+          filter={isLine}
+          layout={{ "line-cap": "round", "line-join": "round" }}
+          paint={{ "line-color": COLOUR, "line-width": 4 }}
+        />
+        <Layer
+          id={`${ID}-end`}
+          type="circle"
+          filter={["all", ["==", ["geometry-type"], "Point"], ["!=", ["get", "kind"], "tee"]]}
+          paint={{
+            "circle-radius": 6,
+            "circle-color": ["match", ["get", "kind"], "target", target, COLOUR],
+            "circle-stroke-color": CASING,
+            "circle-stroke-width": 2.5,
+          }}
+        />
+        <Layer
+          id={`${ID}-tee`}
+          type="symbol"
+          filter={["==", ["get", "kind"], "tee"]}
+          layout={{
+            "icon-image": ["get", "image"],
+            "icon-allow-overlap": true,
+            "icon-ignore-placement": true,
+          }}
+        />
+      </Source>
+      {frame && (
+        <Source id={`${ID}-frame`} type="geojson" data={frame}>
+          <Layer
+            id={`${ID}-frame-casing`}
+            type="line"
+            paint={{ "line-color": CASING, "line-width": 3, "line-opacity": 0.8 }}
+          />
+          <Layer
+            id={`${ID}-frame-line`}
+            type="line"
+            paint={{ "line-color": COLOUR, "line-width": 1.5, "line-dasharray": [4, 3] }}
+          />
+        </Source>
+      )}
+    </>
+  );
+}
+
+interface GroupHandleProps {
+  map: MapLibreMap;
+  place: Coordinates;
+  part: "move" | "rotate";
+  name: string;
+  /** Gets the places in degrees where the pointer was pressed and where it is. */
+  onDrag: (from: Coordinates, to: Coordinates, event: globalThis.PointerEvent) => void;
+  onEnd: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onKeyUp: () => void;
+  children: ReactNode;
+}
+
+function GroupHandle(props: GroupHandleProps) {
+  const { map, place, part, name, children } = props;
+  const anchor = useAnchor(map, place);
+  const from = useRef<Coordinates | null>(null);
+  const placeOf = ({ clientX: x, clientY: y }: PointerEvent) => placeAtWindowPixels(map, { x, y });
+  const end = () => {
+    if (!from.current) return;
+    from.current = null;
+    props.onEnd();
+  };
+  return (
+    <div ref={anchor} className="map-anchor" data-part={`group-${part}`}>
+      <button
+        type="button"
+        className="map-handle"
+        data-part={`group-${part}`}
+        aria-label={name}
+        onPointerDown={(event: PointerEvent<HTMLElement>) => {
+          event.stopPropagation();
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          from.current = placeOf(event);
+        }}
+        onPointerMove={(event) => {
+          if (from.current) props.onDrag(from.current, placeOf(event), event.nativeEvent);
+        }}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onMouseDown={stopPropagation}
+        onTouchStart={stopPropagation}
+        onClick={stopPropagation}
+        onDoubleClick={stopPropagation}
+        onKeyDown={props.onKeyDown}
+        onKeyUp={props.onKeyUp}
+        onBlur={props.onKeyUp}
+      >
+        <span aria-hidden className="map-handle-mark">
+          {children}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+function stopPropagation(event: { stopPropagation: () => void }): void {
+  event.stopPropagation();
+}
+
+function GestureReadout({ map, place, text }: { map: MapLibreMap; place: Coordinates; text: string }) {
+  const anchor = useAnchor(map, place);
+  return (
+    <div ref={anchor} aria-hidden className="map-anchor" data-part="readout">
+      <span className="map-readout">{text}</span>
+    </div>
+  );
+}
+
+/** Metres to the east and north from one place to another. */
+function metresBetween(from: Coordinates, to: Coordinates): Metres {
+  const { x, y } = localPlane(from).project(nearestCopy(to, from));
+  // The plane is exact in direction, the sphere in length.
+  const scale = distanceInMetres(from, to) / (Math.hypot(x, y) || 1);
+  return { east: x * scale, north: y * scale };
+}
+
+/** Degrees clockwise by which a pointer has turned about a centre, on the screen; from -180 to 180. */
+function turnBetween(map: MapLibreMap, centre: Coordinates, from: Coordinates, to: Coordinates): number {
+  const middle = projectToPixels(map, centre);
+  const angle = (place: Coordinates) => {
+    const { x, y }: Pixels = projectToPixels(map, place);
+    return (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
+  };
+  const turn = angle(to) - angle(from);
+  return ((turn + 540) % 360) - 180;
+}
+
+/** Follows a press on a member, by mouse or one finger, from where it began (degrees). Shift is left to the box. */
+function useDragOnMap(
+  map: MapLibreMap,
+  handlers: { onMove: (from: Coordinates, to: Coordinates) => void; onEnd: () => void },
+): void {
+  const move = useEffectEvent(handlers.onMove);
+  const end = useEffectEvent(handlers.onEnd);
+  useEffect(() => {
+    let from: Coordinates | null = null;
+    const start = (event: MapMouseEvent | MapTouchEvent) => {
+      const { originalEvent, point } = event;
+      const isPlain =
+        "touches" in originalEvent
+          ? originalEvent.touches.length === 1
+          : originalEvent.button === 0 && !originalEvent.shiftKey && !originalEvent.ctrlKey;
+      if (!isPlain || findHits(map, point, HIT_LAYERS).length === 0) {
+        from = null;
+        return;
+      }
+      // The map must not pan.
+      event.preventDefault();
+      from = event.lngLat;
+    };
+    const follow = ({ lngLat }: MapMouseEvent | MapTouchEvent) => {
+      if (from) move(from, lngLat);
+    };
+    const stop = () => {
+      if (!from) return;
+      from = null;
+      end();
+    };
+    map.on("mousedown", start);
+    map.on("touchstart", start);
+    map.on("mousemove", follow);
+    map.on("touchmove", follow);
+    map.on("touchend", stop);
+    map.on("touchcancel", stop);
+    window.addEventListener("mouseup", stop);
+    return () => {
+      map.off("mousedown", start);
+      map.off("touchstart", start);
+      map.off("mousemove", follow);
+      map.off("touchmove", follow);
+      map.off("touchend", stop);
+      map.off("touchcancel", stop);
+      window.removeEventListener("mouseup", stop);
+    };
+  }, [map]);
+}
+
+/** Escape and Delete, wherever the focus is but in a dialog, a menu or a text field; Delete only on the map. */
+function useGroupKeys(map: MapLibreMap, keys: { onEscape: () => void; onDelete: () => void }): void {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { target, key } = event;
+    if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
+      return;
+    const isOnMap =
+      target === document.body || (target instanceof Node && map.getContainer().contains(target));
+    if (key === "Escape") keys.onEscape();
+    else if ((key === "Delete" || key === "Backspace") && isOnMap) keys.onDelete();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => press(event);
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, []);
+}

@@ -1,0 +1,197 @@
+import { RotateCw, Trash2, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { IconButton } from "@/app/ui/icon-button";
+import { useTranslate } from "@/app/ui/translations";
+import { useNumberField } from "@/app/ui/use-number-field";
+import type { Command } from "@/lib/editor/commands/command";
+import {
+  assignToHoles,
+  assignToLayout,
+  changePlayedTees,
+  deleteGroup,
+  findMembers,
+  type Group,
+  groupName,
+  playedShare,
+  rotateGroup,
+} from "@/lib/editor/commands/group";
+import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/editor/document";
+import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { newId } from "@/lib/ids";
+import { COURSE_COLOURS, TEE_SURFACES } from "@/lib/validation/hole";
+import { playHole } from "@/lib/validation/played-hole";
+import type { SessionStore } from "../session/session-store";
+import { SelectField } from "./select-field";
+
+/** The value of a choice for members that differ. */
+const MIXED = "mixed";
+/** The value of a choice that clears a field. */
+const NONE = "none";
+
+interface GroupPanelProps {
+  document: CourseDocument;
+  layout: EditedLayout;
+  group: Group;
+  isSticky: boolean;
+  dispatch: SessionStore["dispatch"];
+  onEnd: () => void;
+}
+
+/** What can be done with several holes and features at once. */
+export function GroupPanel({ document, layout, group, isSticky, dispatch, onEnd }: GroupPanelProps) {
+  const t = useTranslate();
+  const run = (command: Command) => dispatch({ type: "run", command });
+  const name = t(groupName(group));
+  const { holes, features } = findMembers(document, group);
+  const hasTees = playedTees(document, layout, group).length > 0;
+  return (
+    <section aria-label={t("group.title")} className="flex flex-col gap-4">
+      <header className="flex items-center gap-2">
+        <h3 className="min-w-0 flex-1 truncate text-[1.0625rem]">{name}</h3>
+        <IconButton label={t("group.end")} tooltip={`${t("group.end")} (Esc)`} onClick={onEnd}>
+          <X aria-hidden className="size-4.5" />
+        </IconButton>
+      </header>
+      <p className="-mt-2 text-sm text-muted">
+        {t("group.moveHelp")} {t(isSticky ? "group.addMore" : "group.keys")}
+      </p>
+      <Rotation onRotate={(degrees) => run(rotateGroup(group, degrees))} />
+      {holes.length > 0 && document.layouts.length > 1 && (
+        <fieldset className="min-w-0">
+          <legend className="inspector-label">{t("group.playedIn")}</legend>
+          {document.layouts
+            .filter((each) => !isMainLayout(each))
+            .map((each) => (
+              <LayoutBox key={each.id} layout={each} group={group} run={run} />
+            ))}
+        </fieldset>
+      )}
+      {hasTees && <TeeChoices document={document} layout={layout} group={group} run={run} />}
+      {holes.length > 0 && features.length > 0 && (
+        <Button size="compact" onClick={() => run(assignToHoles(group))}>
+          {t("group.assign")}
+        </Button>
+      )}
+      <Button
+        size="compact"
+        className="justify-self-start"
+        onClick={() => {
+          run(deleteGroup(group));
+          onEnd();
+        }}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        {t("group.delete", { group: name })}
+      </Button>
+    </section>
+  );
+}
+
+function Rotation({ onRotate }: { onRotate: (degrees: number) => void }) {
+  const t = useTranslate();
+  const [degrees, setDegrees] = useState(15);
+  const field = useNumberField({ value: degrees, onChange: setDegrees, min: -360, max: 360, step: 1 });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onRotate(degrees);
+  };
+  return (
+    <form className="flex items-end gap-2" onSubmit={submit}>
+      <label className="grid min-w-0 flex-1 gap-1">
+        <span className="inspector-label">{t("group.angleField")}</span>
+        <input className="field inspector-field" {...field} />
+      </label>
+      <Button type="submit" size="compact">
+        <RotateCw aria-hidden className="size-4" />
+        {t("group.apply")}
+      </Button>
+    </form>
+  );
+}
+
+interface MemberFieldsProps {
+  group: Group;
+  run: (command: Command) => void;
+}
+
+function LayoutBox({ layout, group, run }: MemberFieldsProps & { layout: EditedLayout }) {
+  const share = playedShare(layout, group);
+  return (
+    <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-accent"
+        checked={share === "all"}
+        ref={(box) => {
+          if (box) box.indeterminate = share === "some";
+        }}
+        onChange={() => run(assignToLayout(group, layout.id, share !== "all", () => newId("play")))}
+      />
+      <span className="min-w-0 wrap-anywhere">{layout.name}</span>
+    </label>
+  );
+}
+
+interface TeeChoicesProps extends MemberFieldsProps {
+  document: CourseDocument;
+  /** The shown layout, whose tees change. */
+  layout: EditedLayout;
+}
+
+function TeeChoices({ document, layout, group, run }: TeeChoicesProps) {
+  const t = useTranslate();
+  const tees = playedTees(document, layout, group);
+  const colour = shared(tees.map(({ colours }) => (colours.length > 1 ? MIXED : (colours[0] ?? NONE))));
+  const surface = shared(tees.map((tee) => tee.surface ?? NONE));
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <SelectField
+        label={t("group.teeColour")}
+        value={colour}
+        onChange={(value) => {
+          const chosen = COURSE_COLOURS.find((each) => each === value);
+          run(changePlayedTees(group, layout.id, { colours: chosen ? [chosen] : [] }));
+        }}
+      >
+        {colour === MIXED && <option value={MIXED}>{t("group.mixed")}</option>}
+        <option value={NONE}>{t("group.noColour")}</option>
+        {COURSE_COLOURS.map((each) => (
+          <option key={each} value={each}>
+            {t(`layouts.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("group.teeSurface")}
+        value={surface}
+        onChange={(value) => {
+          const chosen = TEE_SURFACES.find((each) => each === value) ?? null;
+          run(changePlayedTees(group, layout.id, { surface: chosen }));
+        }}
+      >
+        {surface === MIXED && <option value={MIXED}>{t("group.mixed")}</option>}
+        <option value={NONE}>{t("holes.noSurface")}</option>
+        {TEE_SURFACES.map((each) => (
+          <option key={each} value={each}>
+            {t(`holes.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** The tees from which the layout plays the group's holes. */
+function playedTees(document: CourseDocument, layout: EditedLayout, group: Group) {
+  return fairwaysOf(document, layout.id).flatMap(({ id }) => {
+    const source = findFairwaySource(document, id);
+    if (!source || !group.holeIds.includes(source.hole.id)) return [];
+    return playHole(source.hole, source.play).tee ?? [];
+  });
+}
+
+/** The value that all have, or `MIXED`. */
+function shared(values: readonly string[]): string {
+  return new Set(values).size === 1 ? (values[0] as string) : MIXED;
+}

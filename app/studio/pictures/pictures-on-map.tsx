@@ -1,0 +1,159 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { Layer, Source } from "react-map-gl/maplibre";
+import { LAYER_PREFIX } from "@/app/map/use-background";
+import { Button } from "@/app/ui/button";
+import { useTranslate } from "@/app/ui/translations";
+import type { Corners, PictureSize } from "@/lib/geo/picture-fit";
+import { placeInBox } from "@/lib/geo/picture-fit";
+import type { Picture } from "@/lib/pictures/schema";
+import type { Tools } from "../session/use-tools";
+import { FitHandles } from "./fit-handles";
+import { FitPanel } from "./fit-panel";
+import { pictureStoreOf } from "./picture-store";
+import { usePictures } from "./use-pictures";
+
+/** The prefix of the sources and layers of pictures: they lie beneath all others of ours. */
+const PICTURE_PREFIX = `${LAYER_PREFIX}picture-`;
+
+/** How much of the view a new picture fills. */
+const NEW_SHARE = 0.6;
+
+/** Pixels at the bottom of the map that a new picture leaves to the panel. The middle of the map still lies on it. */
+const PANEL_ROOM = 90;
+
+/** Opacity while a click says where a point belongs: the map shows through. */
+const AIMING_OPACITY = 0.35;
+
+interface PicturesOnMapProps {
+  map: MapLibreMap;
+  overlay: HTMLElement;
+  course: { readonly id: string };
+  /** As the page was loaded. */
+  pictures: readonly Picture[];
+  /** A file that was dropped on the page. */
+  droppedPicture: File | null;
+  tools: Pick<Tools, "use">;
+}
+
+/** The user's pictures beneath the course, and the tool that fits one. */
+export function PicturesOnMap(props: PicturesOnMapProps) {
+  const { map, overlay, course, pictures: initial, droppedPicture, tools } = props;
+  const t = useTranslate();
+  const [store] = useState(() => pictureStoreOf(course.id, initial));
+  const { pictures, reading, fitting, error, canRetry, announcement } = usePictures(store);
+  useEffect(() => {
+    if (store.get().pictures !== initial) void store.refresh();
+  }, [store, initial]);
+  useEffect(() => {
+    if (droppedPicture) void addPicture(map, course.id, droppedPicture);
+  }, [map, course.id, droppedPicture]);
+  const isFitting = fitting !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each fit
+  useEffect(() => {
+    // Ends whatever the tools have begun: clicks fit the picture.
+    if (isFitting) tools.use("select");
+  }, [isFitting]);
+
+  return (
+    <>
+      {pictures.map(
+        (picture) =>
+          picture.visible &&
+          picture.id !== fitting?.id && (
+            <PictureLayer
+              key={picture.id}
+              map={map}
+              id={picture.id}
+              url={store.imageUrl(picture.id)}
+              corners={picture.corners}
+              opacity={picture.opacity}
+            />
+          ),
+      )}
+      {fitting && (
+        <>
+          <PictureLayer
+            key={fitting.url}
+            map={map}
+            id="fitting"
+            url={fitting.url}
+            corners={fitting.state.corners}
+            opacity={fitting.state.pending ? Math.min(fitting.opacity, AIMING_OPACITY) : fitting.opacity}
+          />
+          {createPortal(<FitHandles map={map} store={store} fitting={fitting} />, overlay)}
+          <FitPanel map={map} store={store} fitting={fitting} error={error} />
+        </>
+      )}
+      {!fitting && (reading !== null || error) && (
+        <div className="picture-panel" role={error ? "alert" : "status"}>
+          <p className="wrap-anywhere">{error ? t(error) : t("pictures.reading", { name: reading ?? "" })}</p>
+          <div className="picture-panel-buttons">
+            {canRetry && (
+              <Button size="compact" onClick={store.retry}>
+                {t("pictures.retry")}
+              </Button>
+            )}
+            <Button size="compact" onClick={error ? store.dismissError : store.cancelReading}>
+              {t(error ? "pictures.close" : "pictures.cancel")}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {announcement && t(announcement)}
+      </p>
+    </>
+  );
+}
+
+/** Reads a file and starts to fit its picture: in the middle of the view, or where the file says that it lies. */
+export async function addPicture(map: MapLibreMap, courseId: string, file: File): Promise<void> {
+  const place = (size: PictureSize): Corners => {
+    const [west, , east, north] = map.getBounds().toArray().flat() as [number, number, number, number];
+    const { offsetWidth, offsetHeight } = map.getContainer();
+    const south = map.unproject([offsetWidth / 2, offsetHeight - PANEL_ROOM]).lat;
+    return placeInBox(size, { west, south, east, north }, NEW_SHARE);
+  };
+  const corners = await pictureStoreOf(courseId).add(file, place);
+  if (corners) showCorners(map, corners);
+}
+
+/** Moves the map to a picture. */
+export function showCorners(map: MapLibreMap, corners: Corners): void {
+  const [lngs, lats] = [corners.map(({ lng }) => lng), corners.map(({ lat }) => lat)];
+  const box: [number, number, number, number] = [
+    Math.min(...lngs),
+    Math.min(...lats),
+    Math.max(...lngs),
+    Math.max(...lats),
+  ];
+  const { offsetWidth, offsetHeight } = map.getContainer();
+  map.fitBounds(box, { padding: Math.min(offsetWidth, offsetHeight) * 0.15, duration: 0 });
+}
+
+interface PictureLayerProps {
+  map: MapLibreMap;
+  id: string;
+  url: string;
+  corners: Corners;
+  opacity: number;
+}
+
+function PictureLayer({ map, id, url, corners, opacity }: PictureLayerProps) {
+  const [lowest] = useState(() =>
+    map.getLayersOrder().find((each) => each.startsWith(LAYER_PREFIX) && !each.startsWith(PICTURE_PREFIX)),
+  );
+  const coordinates = corners.map(({ lng, lat }) => [lng, lat]) as never;
+  return (
+    <Source id={`${PICTURE_PREFIX}${id}`} type="image" url={url} coordinates={coordinates}>
+      <Layer
+        id={`${PICTURE_PREFIX}${id}`}
+        type="raster"
+        {...(lowest && { beforeId: lowest })}
+        paint={{ "raster-opacity": opacity, "raster-fade-duration": 0 }}
+      />
+    </Source>
+  );
+}

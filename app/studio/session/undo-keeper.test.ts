@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { undo } from "@/lib/editor/history";
+import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
+import { inEnglish } from "@/lib/messages/testing/translate";
+import { createSessionStore, type SessionStore, type StoredCourse } from "./session-store";
+import { startUndoKeeper } from "./undo-keeper";
+import type { UndoKey } from "./undo-key";
+import { forgetUndo, loadUndo, storeUndo } from "./undo-storage";
+
+const KEY: UndoKey = ["user_1", "course_1"];
+
+const nudge = (at: number) =>
+  ({
+    type: "nudge",
+    handle: { fairwayId: fairwayIdFor(1), part: "tee" },
+    by: { east: 1, north: 0 },
+    at,
+  }) as const;
+
+/** Session storage in memory, with room for this many characters. */
+class MemoryStorage implements Storage {
+  readonly items = new Map<string, string>();
+  room = 5_000_000;
+
+  get length() {
+    return this.items.size;
+  }
+  clear() {
+    this.items.clear();
+  }
+  getItem(name: string) {
+    return this.items.get(name) ?? null;
+  }
+  key(index: number) {
+    return [...this.items.keys()][index] ?? null;
+  }
+  removeItem(name: string) {
+    this.items.delete(name);
+  }
+  setItem(name: string, value: string) {
+    if (value.length > this.room) throw new DOMException("full", "QuotaExceededError");
+    this.items.set(name, value);
+  }
+}
+
+let storage: MemoryStorage;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storage = new MemoryStorage();
+  vi.stubGlobal("sessionStorage", storage);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", new EventTarget());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A page with the course open. */
+async function openPage(course: StoredCourse = storedCourse([fairway(1)]), opened = Promise.resolve()) {
+  const store = createSessionStore(course);
+  const stop = startUndoKeeper(store, KEY, () => opened)(inEnglish);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  return { store, stop };
+}
+
+/** The course as the server has it after the page saved it. */
+const savedBy = (store: SessionStore): StoredCourse => ({
+  ...storedCourse([], 2),
+  ...(structuredClone(store.get().history.present) as StoredCourse),
+});
+
+async function editTwice() {
+  const page = await openPage();
+  page.store.dispatch(nudge(0));
+  page.store.dispatch(nudge(10_000));
+  await vi.dynamicImportSettled();
+  return page;
+}
+
+describe("the undo history of a tab", () => {
+  test("is there after a reload, with what was undone, and undo leads to the same documents", async () => {
+    const { store } = await editTwice();
+    store.dispatch({ type: "undo" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { store: next } = await openPage(savedBy(store));
+    expect(next.get().history).toEqual(store.get().history);
+    next.dispatch({ type: "redo" });
+    expect(next.get().history.past).toHaveLength(2);
+  });
+
+  test("is stored at once when the page unloads", async () => {
+    const { store } = await editTwice();
+    await vi.advanceTimersByTimeAsync(1_000);
+    store.dispatch(nudge(20_000));
+    window.dispatchEvent(new Event("pagehide"));
+    const { store: next } = await openPage(savedBy(store));
+    expect(next.get().history.past).toHaveLength(3);
+  });
+
+  test("is not stored during a drag, but after the drop", async () => {
+    const { store } = await editTwice();
+    store.dispatch({ type: "grab", handle: { fairwayId: fairwayIdFor(1), part: "tee" } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(loadUndo(KEY)).toBeNull();
+    store.dispatch({ type: "drag", to: { lat: 60.2001, lng: 24.9001 } });
+    store.dispatch({ type: "drop" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(JSON.parse(loadUndo(KEY) ?? "").past).toHaveLength(3);
+  });
+
+  test("waits until drafts and newer versions have been taken over", async () => {
+    const { store } = await editTwice();
+    await vi.advanceTimersByTimeAsync(1_000);
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const { store: next } = await openPage(storedCourse([fairway(1)]), opened);
+    expect(next.get().history.past).toHaveLength(0);
+    next.dispatch({ type: "version-received", course: { ...savedBy(store), version: 3 } });
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(next.get().history.past).toHaveLength(2);
+  });
+
+  test("is dropped once the course has changed elsewhere", async () => {
+    const { store } = await editTwice();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.get().history.past).toHaveLength(2);
+    const { store: next } = await openPage(storedCourse([fairway(1, { metres: 120 })]));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(undo(next.get().history)).toBe(next.get().history);
+    expect(loadUndo(KEY)).toBeNull();
+  });
+
+  test("is not kept if the browser has no room, and editing goes on", async () => {
+    storage.room = 100;
+    const { store } = await editTwice();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.get().history.past).toHaveLength(2);
+    expect(loadUndo(KEY)).toBeNull();
+  });
+});
+
+describe("the stored histories", () => {
+  test("are those of the four courses that the account edited last", () => {
+    storeUndo(["user_2", "course_1"], "other");
+    for (let course = 1; course <= 6; course++) {
+      vi.advanceTimersByTime(1);
+      storeUndo(["user_1", `course_${course}`], `history ${course}`);
+    }
+    const kept = [1, 2, 3, 4, 5, 6].filter((course) => loadUndo(["user_1", `course_${course}`]) !== null);
+    expect(kept).toEqual([3, 4, 5, 6]);
+    expect(loadUndo(["user_2", "course_1"])).toBeNull();
+    forgetUndo();
+    expect(storage.length).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Translate } from "@/lib/messages/translator";
+import type { SessionStore } from "./session-store";
+import { hasUndo, type UndoKey } from "./undo-key";
+
+/**
+ * Keeps a session's undo history for a reload of this tab. The code that does it is loaded with the first step, or at once
+ * if this tab kept a history of the course.
+ * @param opened resolves when drafts and newer versions have been taken over: the history belongs to what they leave.
+ */
+export function startUndoKeeper(
+  store: SessionStore,
+  key: UndoKey,
+  opened: () => Promise<unknown> | undefined,
+) {
+  let isRestored = false;
+  return (t: Translate): (() => void) => {
+    const isKept = !isRestored && hasUndo(key);
+    let isStopped = false;
+    let isLoading = false;
+    let stop = () => {};
+    const load = async () => {
+      isLoading = true;
+      try {
+        const [{ restoreUndo, storeUndoSteps }] = await Promise.all([import("./keep-undo"), opened()]);
+        if (isStopped) return;
+        unsubscribe();
+        if (!isRestored) restoreUndo(store, key, t);
+        isRestored = true;
+        stop = storeUndoSteps(store, key);
+      } catch {
+        // No connection. The next change tries again.
+        isLoading = false;
+      }
+    };
+    const loadIfNeeded = () => {
+      const { past, future } = store.get().history;
+      if (!isLoading && (isKept || past.length > 0 || future.length > 0)) void load();
+    };
+    const unsubscribe = store.subscribe(loadIfNeeded);
+    loadIfNeeded();
+    return () => {
+      isStopped = true;
+      unsubscribe();
+      stop();
+    };
+  };
+}

@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import { type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { distanceInMetres } from "@/lib/geo/distance";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { createProjection, goTo, type MapView, middleOf } from "./testing/map-view";
+import { createCourse, signUp } from "./testing/users";
+
+interface RealHole {
+  number: number;
+  teePosition: Coordinates;
+  targetPosition: Coordinates;
+  flightPath?: Coordinates[];
+}
+
+const readCourse = (name: string): RealHole[] =>
+  JSON.parse(readFileSync(`examples/courses/${name}.json`, "utf8")).fairways;
+
+const EKEBERG = readCourse("ekeberg-oslo");
+const FERME = readCourse("ferme-des-50");
+
+/** Without flights of the map, and no larger than a small laptop. */
+const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" };
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: "reduce",
+};
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const holes = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole("listitem");
+const map = (page: Page) => page.getByRole("region", { name: "Course map" });
+
+type Part = "tee" | "bend" | "target";
+
+/** What is placed for a hole, in order. */
+function partsOf({ teePosition, flightPath = [], targetPosition }: RealHole): [Part, Coordinates][] {
+  return [
+    ["tee", teePosition],
+    ...flightPath.map((at): [Part, Coordinates] => ["bend", at]),
+    ["target", targetPosition],
+  ];
+}
+
+const placesOf = (course: readonly RealHole[]) => course.flatMap(partsOf).map(([, at]) => at);
+
+async function openEmptyStudio(page: Page, view: MapView): Promise<void> {
+  await signUp(page);
+  await createCourse(page, "From nothing", `${view.centre.lat}, ${view.centre.lng}`);
+  await goTo(page, view);
+}
+
+/** Expects the saved holes to be those of the real course, to within some metres. */
+async function expectSaved(page: Page, expected: readonly RealHole[], metres: number): Promise<void> {
+  await expect(page.locator(".studio-status")).toHaveText("All changes saved");
+  const id = page.url().split("/").at(-1);
+  const versions = `/api/studio/courses/${id}/versions`;
+  const { versions: list } = await (await page.request.get(versions)).json();
+  const course: CourseDocumentData = await (await page.request.get(`${versions}/${list[0].version}`)).json();
+  expect(course.holes).toHaveLength(expected.length);
+  for (const [index, real] of expected.entries()) {
+    const { tees, targets, flightPaths } = course.holes[index] ?? { tees: [], targets: [], flightPaths: [] };
+    const drawn = [tees[0]?.position, ...(flightPaths[0]?.points ?? []), targets[0]?.position];
+    const places = partsOf(real);
+    expect(drawn, `places of hole ${real.number}`).toHaveLength(places.length);
+    for (const [i, [part, at]] of places.entries()) {
+      const off = distanceInMetres(drawn[i] as Coordinates, at);
+      expect(off, `metres between the ${part} of hole ${real.number} and the real one`).toBeLessThan(metres);
+    }
+  }
+}
+
+test("18 holes of a real course take 36 clicks, and 3 for its bends, and are printed", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(LAPTOP);
+  const page = await context.newPage();
+  const middle = middleOf(placesOf(EKEBERG));
+  // A little to the south of the middle: the tools at the bottom take more room than those at the top.
+  const view = { centre: { ...middle, lat: middle.lat - 0.0004 }, zoom: 15 };
+  await openEmptyStudio(page, view);
+  await page.keyboard.press("h");
+  await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible();
+  const toScreen = await createProjection(page, view);
+  let clicks = 0;
+  for (const hole of EKEBERG) {
+    for (const [part, at] of partsOf(hole)) {
+      const { x, y } = toScreen(at);
+      if (part === "bend") await page.keyboard.down("Shift");
+      await page.mouse.click(x, y);
+      if (part === "bend") await page.keyboard.up("Shift");
+      clicks++;
+    }
+  }
+  await page.keyboard.press("Escape");
+  expect(clicks).toBe(2 * 18 + 3);
+  await expect(holes(page)).toHaveCount(18);
+  // A pixel is 1.2 m wide, and clicks are on whole ones.
+  await expectSaved(page, EKEBERG, 1.8);
+
+  await button(page, "Course").click();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("menuitem", { name: "Print…" }).click();
+  const printed = await opening;
+  await expect(printed.getByRole("article")).toHaveCount(18);
+  const pdf = await printed.pdf({ preferCSSPageSize: true });
+  // The map, and a sign for each hole.
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(18);
+  await context.close();
+});
+
+test("holes of a real course are drawn by keyboard alone, to the metre", async ({ browser }) => {
+  // Every step of the crosshair draws the map again, which takes less time on a small one.
+  const context = await browser.newContext({ ...LAPTOP, viewport: { width: 900, height: 600 } });
+  const page = await context.newPage();
+  const course = FERME.slice(0, 2);
+  const view = { centre: middleOf(placesOf(course)), zoom: 17 };
+  await signUp(page);
+  await createCourse(page, "By keyboard", `${view.centre.lat}, ${view.centre.lng}`);
+  await expect(button(page, "Draw hole")).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(
+    `https://www.openstreetmap.org/#map=${view.zoom}/${view.centre.lat}/${view.centre.lng}`,
+  );
+  await page.keyboard.press("Enter");
+  await expect(map(page).getByText(/^Showing /)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const toScreen = await createProjection(page, view);
+  await page.keyboard.press("h");
+  await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible();
+
+  // Where the crosshair is, had the map not moved.
+  const aim = toScreen(view.centre);
+  const move = async (pixels: number, [back, forth]: [string, string]) => {
+    const key = pixels < 0 ? back : forth;
+    const large = Math.floor(Math.abs(pixels) / 40);
+    const small = Math.round((Math.abs(pixels) - large * 40) / 4);
+    for (let press = 0; press < large; press++) await page.keyboard.press(key);
+    for (let press = 0; press < small; press++) await page.keyboard.press(`Shift+${key}`);
+    return Math.sign(pixels) * (large * 40 + small * 4);
+  };
+  for (const [part, at] of course.flatMap(partsOf)) {
+    const { x, y } = toScreen(at);
+    aim.x += await move(x - aim.x, ["ArrowLeft", "ArrowRight"]);
+    aim.y += await move(y - aim.y, ["ArrowUp", "ArrowDown"]);
+    await page.keyboard.press(part === "bend" ? "Shift+Enter" : "Enter");
+  }
+  await page.keyboard.press("Escape");
+  await expect(holes(page)).toHaveCount(course.length);
+  // Steps of 4 pixels, each 0.43 m wide: at most half a step in both directions.
+  await expectSaved(page, course, 1.3);
+  await context.close();
+});
+
+test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking them", async ({
+  browser,
+}) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const tapped = FERME.slice(6, 12);
+  const walked = FERME.slice(12);
+  const view = { centre: middleOf(placesOf(tapped)), zoom: 15.5 };
+  await openEmptyStudio(page, view);
+  await button(page, "Draw hole").tap();
+  await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible();
+  const toScreen = await createProjection(page, view);
+  for (const [part, at] of tapped.flatMap(partsOf)) {
+    if (part === "bend") continue;
+    const { x, y } = toScreen(at);
+    await page.touchscreen.tap(x, y);
+    // Two taps close together within half a second would be a double tap. From now on: the tap may have been late.
+    const since = await page.evaluate(() => performance.now());
+    await page.waitForFunction((since) => performance.now() - since > 510, since);
+  }
+  await expect(map(page).getByText("Hole 7: click to place the tee")).toBeVisible();
+
+  await context.grantPermissions(["geolocation"]);
+  /** Waits for a position of this accuracy, in metres. Each differs from the one before, which the page still shows. */
+  const stand = async (
+    { lat, lng }: Coordinates,
+    accuracy: number,
+    text = `Your position: ±${accuracy} m`,
+  ) => {
+    await context.setGeolocation({ latitude: lat, longitude: lng, accuracy });
+    await expect(map(page).getByText(text, { exact: true })).toBeVisible();
+  };
+  await context.setGeolocation({ latitude: view.centre.lat, longitude: view.centre.lng, accuracy: 2 });
+  await button(page, "Use my position").tap();
+  const poor = walked[0]?.teePosition;
+  if (poor) await stand(poor, 14, "Your position: ±14 m. Wait for a better one.");
+  const names = { tee: "Tee here", bend: "Bend at my position", target: "Target here" };
+  for (const [index, [part, at]] of walked.flatMap(partsOf).entries()) {
+    await stand(at, 3 + (index % 2));
+    await button(page, names[part]).tap();
+  }
+  await expect(map(page).getByText("Hole 13: click to place the tee")).toBeVisible();
+  const straight = tapped.map(({ flightPath: _, ...hole }) => hole);
+  await expectSaved(page, [...straight, ...walked], 1.5);
+  await context.close();
+});

@@ -1,0 +1,206 @@
+import { expect, type Page, test } from "@playwright/test";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { offsetBy } from "@/lib/geo/offset";
+import { newId } from "@/lib/ids";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { emptyHole, newTarget, newTee } from "@/lib/validation/hole";
+import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { createCourse, expectNoViolations, signUp } from "./testing/users";
+
+const SAVED = "All changes saved";
+const CENTRE = { lat: 59.8949, lng: 10.7872 };
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const row = (page: Page, number: number) =>
+  page
+    .getByRole("listitem", { name: `Hole ${number}`, exact: true })
+    .getByRole("button")
+    .first();
+const panel = (page: Page) => page.getByRole("region", { name: "Selection" });
+const courseId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1);
+
+/** Four holes of 100 m side by side, straight north, a tree, and a second layout that plays hole 1. */
+function fourHoles(): CourseDocumentData {
+  const holes = [1, 2, 3, 4].map((number) => {
+    const at = (north: number) => offsetBy(CENTRE, { east: (number - 2.5) * 50, north });
+    return {
+      ...emptyHole(newId("fairway"), number),
+      tees: [newTee("tee_0", at(-50))],
+      targets: [newTarget("target_0", at(50))],
+      teeId: "tee_0",
+      targetId: "target_0",
+    };
+  });
+  const tree = {
+    ...{ id: newId("feature"), kind: "tree" as const, shape: "point" as const, name: "The oak", notes: null },
+    points: [offsetBy(CENTRE, { east: 100, north: 0 })],
+    ...{ holeIds: [], layoutIds: [], passOn: null, dropZoneId: null },
+  };
+  const short = { ...NEW_MAIN_LAYOUT, id: newId("layout"), name: "Short", plays: [] };
+  return { holes, layouts: [NEW_MAIN_LAYOUT, short], features: [tree] };
+}
+
+async function openCourse(page: Page): Promise<CourseDocumentData> {
+  await signUp(page);
+  await createCourse(page, "Together");
+  const before = fourHoles();
+  const headers = { "If-Match": '"1"' };
+  const saved = await page.request.put(`/api/studio/courses/${courseId(page)}`, { headers, data: before });
+  expect(saved.status()).toBe(200);
+  await page.reload();
+  await expect(button(page, "Tee, hole 1")).toBeVisible();
+  return before;
+}
+
+/** The course as it is stored, once everything is saved. */
+async function readSaved(page: Page): Promise<CourseDocumentData> {
+  await expect(page.getByRole("status")).toHaveText(SAVED);
+  const versions = `/api/studio/courses/${courseId(page)}/versions`;
+  const list = await (await page.request.get(versions)).json();
+  const newest = await page.request.get(`${versions}/${list.versions[0].version}`);
+  expect(newest.status()).toBe(200);
+  return newest.json();
+}
+
+/** Metres to the east of where a hole's tee was. */
+function movedBy(before: CourseDocumentData, after: CourseDocumentData, number: number): number {
+  const place = ({ holes }: CourseDocumentData) =>
+    holes.find((hole) => hole.number === number)?.tees[0]?.position;
+  return distanceInMetres(place(before) ?? CENTRE, place(after) ?? CENTRE);
+}
+
+/** The screen position of a handle, which goes once several holes are selected. */
+async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await button(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not visible.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("holes picked in the list with Shift move together by the handle, as one step", async ({ page }) => {
+  const before = await openCourse(page);
+  await row(page, 1).click();
+  await row(page, 3).click({ modifiers: ["Shift"] });
+  await expect(panel(page).getByRole("heading")).toHaveText("3 holes");
+  await expect(row(page, 2)).toHaveAttribute("aria-pressed", "true");
+  await expect(row(page, 4)).toHaveAttribute("aria-pressed", "false");
+  await expectNoViolations(page);
+
+  const { x, y } = await centreOf(page, "Move selection");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, y, { steps: 6 });
+  await page.mouse.up();
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move 3 holes");
+  const after = await readSaved(page);
+  expect(movedBy(before, after, 1)).toBeGreaterThan(10);
+  expect(movedBy(before, after, 3)).toBeCloseTo(movedBy(before, after, 1), 0);
+  expect(movedBy(before, after, 4)).toBe(0);
+  await button(page, "Undo").click();
+  expect((await readSaved(page)).holes).toEqual(before.holes);
+});
+
+test("a box with Shift selects what it touches, and a press on any of it drags all", async ({ page }) => {
+  const before = await openCourse(page);
+  await row(page, 4).click();
+  await expect(button(page, "Tee, hole 4")).toBeVisible();
+  // The map has arrived: the places of the holes on the screen follow from one of them.
+  const [tee, target] = [await centreOf(page, "Tee, hole 4"), await centreOf(page, "Target, hole 4")];
+  const metre = (tee.y - target.y) / 100;
+  await page.keyboard.down("Shift");
+  await page.mouse.move(tee.x - 70 * metre, target.y - 10);
+  await page.mouse.down();
+  await page.mouse.move(tee.x + 15 * metre, target.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await expect(panel(page).getByRole("heading")).toHaveText("2 holes");
+
+  const onPath = { x: tee.x, y: (tee.y + target.y) / 2 };
+  // A line cannot be pressed before it is drawn, and no element shows when that is.
+  await expect(async () => {
+    await page.mouse.move(onPath.x, onPath.y);
+    await page.mouse.down();
+    await page.mouse.move(onPath.x, onPath.y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move 2 holes", { timeout: 1_000 });
+  }).toPass();
+  const after = await readSaved(page);
+  expect(movedBy(before, after, 3)).toBeCloseTo(movedBy(before, after, 4), 0);
+  expect(movedBy(before, after, 4)).toBeGreaterThan(5);
+  expect(movedBy(before, after, 2)).toBe(0);
+  // A click on open ground ends it.
+  await page.mouse.click(tee.x - 20 * metre, tee.y + 60);
+  await expect(panel(page)).toBeHidden();
+  await expect(button(page, "Tee, hole 4")).toBeVisible();
+});
+
+test("everything is selected, moved, rotated and deleted by keyboard", async ({ page }) => {
+  const before = await openCourse(page);
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(panel(page).getByRole("heading")).toHaveText("4 holes and 1 feature");
+  await button(page, "Move selection").focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move 4 holes and 1 feature");
+  const moved = await readSaved(page);
+  expect(movedBy(before, moved, 2)).toBeCloseTo(10, 1);
+  expect(
+    distanceInMetres(before.features[0]?.points[0] ?? CENTRE, moved.features[0]?.points[0] ?? CENTRE),
+  ).toBeCloseTo(10, 1);
+
+  await button(page, "Rotate selection").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Rotate 4 holes and 1 feature");
+  const { holes } = await readSaved(page);
+  const [tee, target] = [holes[0]?.tees[0]?.position, holes[0]?.targets[0]?.position];
+  // North, turned clockwise by 15 degrees.
+  const east = ((target?.lng ?? 0) - (tee?.lng ?? 0)) * Math.cos((59.8949 * Math.PI) / 180);
+  const north = (target?.lat ?? 0) - (tee?.lat ?? 0);
+  expect((Math.atan2(east, north) * 180) / Math.PI).toBeCloseTo(15, 0);
+
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("No holes yet")).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+z");
+  expect((await readSaved(page)).holes).toEqual(holes);
+});
+
+test("a layout, a tee colour and the holes of a feature are assigned to several at once", async ({
+  page,
+}) => {
+  await openCourse(page);
+  await row(page, 2).click();
+  await row(page, 4).click({ modifiers: ["ControlOrMeta"] });
+  await panel(page).getByRole("checkbox", { name: "Short" }).check();
+  await panel(page).getByLabel("Colour of their tees").selectOption({ label: "Red" });
+  await page.getByRole("tab", { name: /^Features/ }).click();
+  await page.getByRole("button", { name: "Tree, The oak" }).click({ modifiers: ["Shift"] });
+  await expect(panel(page).getByRole("heading")).toHaveText("2 holes and 1 feature");
+  await panel(page).getByRole("button", { name: "Assign the features to these holes" }).click();
+  const { holes, layouts, features } = await readSaved(page);
+  const ids = [holes[1]?.id, holes[3]?.id];
+  expect(layouts[1]?.plays?.map(({ holeId }) => holeId)).toEqual(ids);
+  expect(holes.map(({ tees }) => tees[0]?.colours)).toEqual([[], ["red"], [], ["red"]]);
+  expect(features[0]?.holeIds).toEqual(ids);
+  // What it becomes by Escape is one selection again.
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+});
+
+test("on a touch screen, several are selected from the menu of a hole, by tapping", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await openCourse(page);
+  await page.getByRole("button", { name: "Details of hole 1" }).tap();
+  await page.getByRole("button", { name: "Actions for hole 1" }).tap();
+  await page.getByRole("menuitem", { name: "Select several…" }).tap();
+  await expect(panel(page).getByRole("heading")).toHaveText("1 hole");
+  await page.getByRole("button", { name: "Details", exact: true }).tap();
+  await row(page, 2).tap();
+  await row(page, 3).tap();
+  await row(page, 2).tap();
+  await page.getByRole("button", { name: "Details", exact: true }).tap();
+  await expect(panel(page).getByRole("heading")).toHaveText("2 holes");
+  await panel(page).getByRole("button", { name: "Delete 2 holes" }).tap();
+  const { holes } = await readSaved(page);
+  expect(holes.map(({ number }) => number)).toEqual([2, 4]);
+  await context.close();
+});

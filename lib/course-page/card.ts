@@ -1,0 +1,54 @@
+import type { Translate } from "@/lib/messages/translator";
+import type { Picture } from "./overview";
+import { type CoursePage, overviewOf, summarise } from "./page";
+
+/** A line or paragraph of a card. In pixels; cut after `lines`. */
+export interface CardText {
+  readonly text: string;
+  readonly size: number;
+  readonly weight: number;
+  readonly colour: string;
+  readonly lines: number;
+  /** Above the text. */
+  readonly space: number;
+}
+
+/** The picture that other sites show beside a link to a course, as data. In pixels. */
+export interface Card {
+  readonly width: number;
+  readonly height: number;
+  readonly background: string;
+  /** The width of the column of texts, and the margin around it. */
+  readonly column: number;
+  readonly margin: number;
+  readonly texts: readonly CardText[];
+  /** To the right of the column, at `scale` pixels a millimetre. */
+  readonly picture: Picture;
+  readonly scale: number;
+}
+
+/** Draws a card as a PNG; null if too many wait. */
+export type DrawCard = (card: Card) => Promise<Uint8Array | null>;
+
+/** The size that Open Graph pictures have. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+const COLUMN = 440;
+const SCALE = 5;
+
+/** The card of a shared course: its name and totals, and the course from above. */
+export function describeCard(page: CoursePage, t: Translate): Card {
+  const { width, height } = CARD_SIZE;
+  const picture = overviewOf(page, { width: (width - COLUMN) / SCALE, height: height / SCALE }, t);
+  return {
+    ...{ width, height, background: "#fafaf7", column: COLUMN, margin: 56, scale: SCALE, picture },
+    texts: [
+      { text: "Teepad", size: 30, weight: 700, colour: "#1b7340", lines: 1, space: 0 },
+      { text: page.name, size: 56, weight: 700, colour: "#161a17", lines: 4, space: 40 },
+      { text: summarise(page, t).summary, size: 30, weight: 500, colour: "#5a615b", lines: 3, space: 24 },
+      ...(page.ownerName === null
+        ? []
+        : [{ text: page.ownerName, size: 26, weight: 400, colour: "#5a615b", lines: 2, space: 16 }]),
+    ],
+  };
+}

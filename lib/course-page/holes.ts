@@ -1,0 +1,114 @@
+import type { CourseDocument, EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
+import { targetName, teeName } from "@/lib/editor/end-names";
+import {
+  type CompleteFairway,
+  type EditedFairway,
+  fairwaysOf,
+  findFairwaySource,
+  isComplete,
+  toFairway,
+} from "@/lib/editor/fairways";
+import { measureFairway, pathLength } from "@/lib/editor/measures";
+import { distanceInMetres } from "@/lib/geo/distance";
+import type { Translate } from "@/lib/messages/translator";
+import { courseColour } from "@/lib/print/course-colours";
+import { holeLabel } from "@/lib/print/drawing";
+import { FONTS } from "@/lib/print/ink";
+import { svg as html, type Markup, svg } from "@/lib/print/markup";
+import { drawHole } from "@/lib/print/sign-drawing";
+import type { CourseColour } from "@/lib/validation/hole";
+import { playHole } from "@/lib/validation/played-hole";
+import { holeFragment } from "../courses/share-paths";
+
+/** A hole and how the first layout plays it; the main layout, if the first one leaves it out. */
+export interface ShownHole {
+  readonly hole: EditedHole;
+  readonly fairway: EditedFairway;
+}
+
+export function shownHoles(document: CourseDocument, layout: EditedLayout): ShownHole[] {
+  const played = fairwaysOf(document, layout.id);
+  const byHole = new Map(
+    [...played].reverse().map((fairway) => [findFairwaySource(document, fairway.id)?.hole.id, fairway]),
+  );
+  return document.holes.map((hole) => ({ hole, fairway: byHole.get(hole.id) ?? toFairway(hole) }));
+}
+
+/** The size of a hole's drawing in millimetres. On a screen it is as wide as its column. */
+const DRAWING = { width: 96, height: 112 };
+
+interface HoleSectionsProps {
+  readonly course: string;
+  readonly document: CourseDocument;
+  readonly layout: EditedLayout;
+  readonly holes: readonly ShownHole[];
+  /** The path of the map, to show a hole on it. */
+  readonly mapPath: string;
+  readonly t: Translate;
+}
+
+/** The holes one by one: the drawing of the tee sign, and what it says as text. */
+export function holeSections({ course, document, layout, holes, mapPath, t }: HoleSectionsProps): Markup[] {
+  const features = document.features.filter(
+    ({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id),
+  );
+  return holes.map(({ hole, fairway }) => {
+    const drawing = isComplete(fairway)
+      ? drawingOf(fairway, { course, document, features, t })
+      : html`<p class="muted">${t("coursePage.unfinished")}</p>`;
+    const label = t("coursePage.hole", { hole: holeLabel(fairway) });
+    const fragment = holeFragment(hole.number);
+    return html`<article class="hole card" id="${fragment}" aria-labelledby="${fragment}-title">
+<header><h3 id="${fragment}-title">${label}${hole.name && html`<span class="hole-name"> · <bdi>${hole.name}</bdi></span>`}</h3>${measuresOf(fairway, t)}</header>
+${drawing}
+<div class="hole-text">${endLists(document, hole, fairway, t)}${hole.notes && html`<p class="notes">${hole.notes}</p>`}${isComplete(fairway) && html`<p class="no-print"><a class="link" data-show href="${mapPath}#${fragment}" aria-label="${t("coursePage.onMap")}: ${label}">${t("coursePage.onMap")}</a></p>`}</div>
+</article>
+`;
+  });
+}
+
+function measuresOf(fairway: EditedFairway, t: Translate): Markup | null {
+  const measures = measureFairway(fairway);
+  if (!measures) return null;
+  const length = t("viewer.metres", { length: { metres: fairway.playedLength ?? measures.distance } });
+  return html`<p class="measures">${t("viewer.par", { par: measures.par })} · ${length}</p>`;
+}
+
+interface DrawingContext {
+  readonly course: string;
+  readonly document: CourseDocument;
+  readonly features: readonly EditedFeature[];
+  readonly t: Translate;
+}
+
+function drawingOf(fairway: CompleteFairway, { course, document, features, t }: DrawingContext): Markup {
+  const source = findFairwaySource(document, fairway.id);
+  if (!source) return html``;
+  const ofHole = features.filter(({ holeIds }) => holeIds.length === 0 || holeIds.includes(source.hole.id));
+  const { width, height } = DRAWING;
+  const contents = { course, source, features, pictures: [], fairway, next: null, unit: t.unit, t };
+  return svg`<svg class="drawing" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">${drawHole(contents, ofHole, DRAWING).content()}</svg>`;
+}
+
+/** The tees and targets where there are several, and the length along a bent flight path. */
+function endLists(document: CourseDocument, hole: EditedHole, fairway: EditedFairway, t: Translate): Markup {
+  const play = findFairwaySource(document, fairway.id)?.play ?? null;
+  const { tee: played, target } = playHole(hole, play);
+  const measures = measureFairway(fairway);
+  const along = measures ? pathLength(fairway as CompleteFairway) : 0;
+  const inPlay = html` <span class="muted">(${t("coursePage.inPlay")})</span>`;
+  const tees = hole.tees.map((tee) => {
+    const away =
+      target && t("viewer.metres", { length: { metres: distanceInMetres(tee.position, target.position) } });
+    return html`<li>${colourDot(tee.colours[0])}<bdi>${t(teeName(hole, tee))}</bdi>${tee === played && inPlay}${away && html`<span class="end">${away}</span>`}</li>`;
+  });
+  const targets = hole.targets.map(
+    (each) => html`<li><bdi>${t(targetName(hole, each))}</bdi>${each === target && inPlay}</li>`,
+  );
+  return html`${hole.tees.length > 1 && html`<h4>${t("coursePage.tees")}</h4><ul class="ends">${tees}</ul>`}${hole.targets.length > 1 && html`<h4>${t("coursePage.targets")}</h4><ul class="ends">${targets}</ul>`}${measures && along > measures.distance + 1 && html`<p class="muted">${t("coursePage.along", { length: { metres: along } })}</p>`}`;
+}
+
+/** A dot in the colour of tees or a layout. */
+export function colourDot(colour: CourseColour | null | undefined): Markup {
+  return svg`<svg class="dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.5" fill="${courseColour(colour).fill}"/></svg>`;
+}

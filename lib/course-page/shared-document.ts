@@ -1,0 +1,22 @@
+import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/editor/document";
+import { dropMissingReferences } from "@/lib/editor/references";
+
+/**
+ * The document as everybody may see it: without layouts that are not in use, which "players see layouts that are in use"
+ * promises, and without the features of those alone. The main layout stays, since it says how holes are played by default.
+ */
+export function toSharedDocument(document: CourseDocument): CourseDocument {
+  const layouts = document.layouts.filter((layout) => layout.isActive || isMainLayout(layout));
+  if (layouts.length === document.layouts.length) return document;
+  const known = new Set(layouts.map(({ id }) => id));
+  const features = document.features.filter(
+    ({ layoutIds }) => layoutIds.length === 0 || layoutIds.some((id) => known.has(id)),
+  );
+  return dropMissingReferences({ ...document, layouts, features });
+}
+
+/** The layouts that players see, at least one, the main one first if it is among them. */
+export function shownLayouts({ layouts }: CourseDocument): readonly [EditedLayout, ...EditedLayout[]] {
+  const active = layouts.filter(({ isActive }) => isActive);
+  return (active.length > 0 ? active : layouts.slice(0, 1)) as [EditedLayout, ...EditedLayout[]];
+}

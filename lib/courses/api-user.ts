@@ -1,0 +1,9 @@
+import * as z from "zod";
+
+/** A user as applications see them: no more than the consent page says. */
+export const apiUser = z.object({
+  /** The same for every application. */
+  sub: z.string(),
+  name: z.string(),
+});
+export type ApiUser = z.infer<typeof apiUser>;

@@ -1,0 +1,25 @@
+/** The addresses of a shared course, relative to the server. */
+export function sharePaths(shareId: string) {
+  const page = `/c/${shareId}`;
+  return {
+    page,
+    embed: `${page}/embed`,
+    image: `${page}/image.png`,
+    download: (extension: string) => `${page}/course.${extension}`,
+  };
+}
+
+/** The fragment of a hole's part of the page. */
+export function holeFragment(number: number): string {
+  return `hole-${number}`;
+}
+
+/** The element that shows the map of a course on another site. */
+export function embedCode(
+  src: string,
+  title: string,
+  { width = "100%", height = "480" }: { width?: string; height?: string } = {},
+): string {
+  const escaped = title.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`);
+  return `<iframe src="${src}" title="${escaped}" width="${width}" height="${height}" style="border:0" loading="lazy" allowfullscreen></iframe>`;
+}

@@ -1,0 +1,308 @@
+import { dequal } from "dequal/lite";
+import { boundingBox, boxCentre } from "@/lib/geo/box";
+import { localPlane } from "@/lib/geo/curve";
+import { offsetBy } from "@/lib/geo/offset";
+import { nearestCopy, tidyPlace } from "@/lib/geo/place";
+import { type Message, message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseColour, TeeSurface } from "@/lib/validation/hole";
+import { LAYOUT_LIMITS } from "@/lib/validation/layout";
+import { playHole } from "@/lib/validation/played-hole";
+import {
+  type CourseDocument,
+  createDocument,
+  type EditedFeature,
+  type EditedHole,
+  type EditedLayout,
+  findLayout,
+  mapHolePositions,
+  replaceLayout,
+} from "../document";
+import { fairwaysOf, findFairwaySource, newPlay } from "../fairways";
+import { dropMissingReferences } from "../references";
+import type { Command } from "./command";
+
+/** Holes and features that are selected together. Holes, not plays: a hole moves in every layout. */
+export interface Group {
+  readonly holeIds: readonly string[];
+  readonly featureIds: readonly string[];
+}
+
+export const EMPTY_GROUP: Group = { holeIds: [], featureIds: [] };
+
+/** The members that the document has. The same group if it has all of them. */
+export function presentMembers({ holes, features }: CourseDocument, group: Group): Group {
+  const holeIds = group.holeIds.filter((id) => holes.some((hole) => hole.id === id));
+  const featureIds = group.featureIds.filter((id) => features.some((feature) => feature.id === id));
+  const isSame = holeIds.length === group.holeIds.length && featureIds.length === group.featureIds.length;
+  return isSame ? group : { holeIds, featureIds };
+}
+
+export function groupSize({ holeIds, featureIds }: Group): number {
+  return holeIds.length + featureIds.length;
+}
+
+/** The group with more members, each once. */
+export function joinGroups(group: Group, more: Group): Group {
+  return {
+    holeIds: [...new Set([...group.holeIds, ...more.holeIds])],
+    featureIds: [...new Set([...group.featureIds, ...more.featureIds])],
+  };
+}
+
+/** Adds a member, or removes it if it is one. */
+export function toggleMember(group: Group, { holeId, featureId }: Member): Group {
+  return {
+    holeIds: holeId ? toggle(group.holeIds, holeId) : group.holeIds,
+    featureIds: featureId ? toggle(group.featureIds, featureId) : group.featureIds,
+  };
+}
+
+/** A hole or a feature. */
+export type Member =
+  | { readonly holeId: string; readonly featureId?: undefined }
+  | { readonly featureId: string; readonly holeId?: undefined };
+
+function toggle(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+}
+
+/** The holes of a layout from one to another in playing order, given any of their fairways; both ends included. */
+export function holesBetween(document: CourseDocument, layoutId: string, from: string, to: string): Group {
+  const list = fairwaysOf(document, layoutId);
+  const [start, end] = [from, to].map((id) => list.findIndex((fairway) => fairway.id === id)) as [
+    number,
+    number,
+  ];
+  const range =
+    start < 0 ? list.slice(end, end + 1) : list.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return joinGroups(EMPTY_GROUP, {
+    holeIds: range.flatMap(({ id }) => findFairwaySource(document, id)?.hole.id ?? []),
+    featureIds: [],
+  });
+}
+
+/** Every hole of a layout, and every given feature. */
+export function everything(
+  document: CourseDocument,
+  layoutId: string,
+  features: readonly EditedFeature[],
+): Group {
+  const { plays } = findLayout(document, layoutId);
+  return joinGroups(EMPTY_GROUP, {
+    holeIds: (plays ?? document.holes).map((item) => ("holeId" in item ? item.holeId : item.id)),
+    featureIds: features.map(({ id }) => id),
+  });
+}
+
+/** The members that have a tee, a target or a corner in an area; `isInside` gets places in degrees. */
+export function membersWithin(
+  document: CourseDocument,
+  group: Group,
+  isInside: (place: Coordinates) => boolean,
+): Group {
+  const { holes, features } = findMembers(document, group);
+  return {
+    holeIds: holes
+      .filter(({ tees, targets }) => [...tees, ...targets].some(({ position }) => isInside(position)))
+      .map(({ id }) => id),
+    featureIds: features.filter(({ points }) => points.some(isInside)).map(({ id }) => id),
+  };
+}
+
+/** The members themselves, in the order of the document. */
+export function findMembers(
+  { holes, features }: CourseDocument,
+  group: Group,
+): { holes: EditedHole[]; features: EditedFeature[] } {
+  return {
+    holes: holes.filter(({ id }) => group.holeIds.includes(id)),
+    features: features.filter(({ id }) => group.featureIds.includes(id)),
+  };
+}
+
+/** Every place of the members, in degrees: what moves with them. */
+export function groupPlaces(document: CourseDocument, group: Group): Coordinates[] {
+  const { holes, features } = findMembers(document, group);
+  return [
+    ...holes.flatMap(({ tees, targets, flightPaths }) => [
+      ...[...tees, ...targets].map(({ position }) => position),
+      ...flightPaths.flatMap(({ points }) => points),
+    ]),
+    ...features.flatMap(({ points }) => points),
+  ];
+}
+
+/** The centre of the box around the members in degrees, about which they turn; null without a place. */
+export function groupCentre(document: CourseDocument, group: Group): Coordinates | null {
+  const box = boundingBox(groupPlaces(document, group));
+  return box && boxCentre(box);
+}
+
+/** "5 holes", "2 features" or "5 holes and 2 features". */
+export function groupName({ holeIds, featureIds }: Group): Message {
+  const [holes, features] = [holeIds.length, featureIds.length];
+  if (features === 0) return message("group.holes", { count: holes });
+  if (holes === 0) return message("group.features", { count: features });
+  return message("group.both", {
+    holes: message("group.holes", { count: holes }),
+    features: message("group.features", { count: features }),
+  });
+}
+
+/** Moves the members by metres to the east and north. */
+export function moveGroup(group: Group, by: { readonly east: number; readonly north: number }): Command {
+  return movePlaces(group, "group.moveStep", () => (place) => offsetBy(place, by));
+}
+
+/** Turns the members about the centre of the box around them, by degrees clockwise. */
+export function rotateGroup(group: Group, degrees: number): Command {
+  return movePlaces(group, "group.rotateStep", (centre) => {
+    const plane = localPlane(centre);
+    const angle = (-degrees * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    return (place) => {
+      const { x, y } = plane.project(nearestCopy(place, centre));
+      return tidyPlace(plane.unproject({ x: x * cos - y * sin, y: x * sin + y * cos }));
+    };
+  });
+}
+
+function movePlaces(
+  group: Group,
+  step: "group.moveStep" | "group.rotateStep",
+  changeAbout: (centre: Coordinates) => (place: Coordinates) => Coordinates,
+): Command {
+  return (document) => {
+    const centre = groupCentre(document, group);
+    if (!centre) return null;
+    const change = changeAbout(centre);
+    return editMembers(group, step, {
+      hole: (hole) => mapHolePositions(hole, change),
+      feature: (feature) => ({ ...feature, points: feature.points.map(change) }),
+    })(document);
+  };
+}
+
+/** Deletes the members, from every layout as well. */
+export function deleteGroup(group: Group): Command {
+  return (document) => {
+    const { holes, features } = findMembers(document, group);
+    if (holes.length + features.length === 0) return null;
+    return {
+      label: message("group.deleteStep", { group: groupName(presentMembers(document, group)) }),
+      document: dropMissingReferences(
+        createDocument({
+          ...document,
+          holes: document.holes.filter((hole) => !holes.includes(hole)),
+          features: document.features.filter((feature) => !features.includes(feature)),
+        }),
+      ),
+    };
+  };
+}
+
+/** How many of the group's holes a layout plays. */
+export type Share = "all" | "some" | "none";
+
+/** The main layout plays all. */
+export function playedShare({ plays }: EditedLayout, { holeIds }: Group): Share {
+  const played = holeIds.filter((id) => !plays || plays.some(({ holeId }) => holeId === id)).length;
+  if (played === holeIds.length) return "all";
+  return played > 0 ? "some" : "none";
+}
+
+/**
+ * Has a layout play the group's holes, those it lacks at its end, or leave all of them out. Null for the main layout, which
+ * plays every hole, and if the layout has no room.
+ * @param newId the id of each new play.
+ */
+export function assignToLayout(
+  group: Group,
+  layoutId: string,
+  isPlayed: boolean,
+  newId: () => string,
+): Command {
+  return (document) => {
+    const { plays, ...layout } = findLayout(document, layoutId);
+    if (!plays) return null;
+    const { holes } = findMembers(document, group);
+    const missing = holes.filter(({ id }) => plays.every(({ holeId }) => holeId !== id));
+    const changed = isPlayed
+      ? [...plays, ...missing.map(({ id }) => newPlay(newId(), id))]
+      : plays.filter(({ holeId }) => !group.holeIds.includes(holeId));
+    if (changed.length === plays.length || changed.length > LAYOUT_LIMITS.plays) return null;
+    return {
+      label: message("group.layoutStep", { name: layout.name }),
+      document: replaceLayout(document, { ...layout, plays: changed }),
+    };
+  };
+}
+
+/** What can be said of several tees at once. */
+export interface TeeChange {
+  readonly colours?: readonly CourseColour[];
+  readonly surface?: TeeSurface | null;
+}
+
+/** Changes the tee of each hole that a layout plays. A hole that it leaves out keeps its tees. */
+export function changePlayedTees(group: Group, layoutId: string, change: TeeChange): Command {
+  return (document) => {
+    const { plays } = findLayout(document, layoutId);
+    const isPlayed = (hole: EditedHole, teeId: string) => {
+      if (!plays) return playHole(hole, null).tee?.id === teeId;
+      return plays.some((play) => play.holeId === hole.id && playHole(hole, play).tee?.id === teeId);
+    };
+    return editMembers(group, "group.teeStep", {
+      hole: (hole) => ({
+        ...hole,
+        tees: hole.tees.map((tee) => (isPlayed(hole, tee.id) ? { ...tee, ...change } : tee)),
+      }),
+    })(document);
+  };
+}
+
+/** Has the group's features apply to its holes, and to no others. */
+export function assignToHoles(group: Group): Command {
+  return (document) => {
+    const { holes } = findMembers(document, group);
+    return editMembers(group, "group.holesStep", {
+      feature: (feature) => ({ ...feature, holeIds: holes.map(({ id }) => id) }),
+    })(document);
+  };
+}
+
+/** Changes each member. Members that are equal afterwards stay the same; null if all of them do. */
+function editMembers(
+  group: Group,
+  step: "group.moveStep" | "group.rotateStep" | "group.teeStep" | "group.holesStep",
+  change: {
+    readonly hole?: (hole: EditedHole) => EditedHole;
+    readonly feature?: (feature: EditedFeature) => EditedFeature;
+  },
+): Command {
+  return (document) => {
+    const members = presentMembers(document, group);
+    let hasChanged = false;
+    const edit = <T extends { readonly id: string }>(
+      items: readonly T[],
+      ids: readonly string[],
+      changeItem: ((item: T) => T) | undefined,
+    ): readonly T[] => {
+      if (!changeItem) return items;
+      return items.map((item) => {
+        const changed = ids.includes(item.id) ? changeItem(item) : item;
+        if (changed === item || dequal(changed, item)) return item;
+        hasChanged = true;
+        return changed;
+      });
+    };
+    const holes = edit(document.holes, members.holeIds, change.hole);
+    const features = edit(document.features, members.featureIds, change.feature);
+    if (!hasChanged) return null;
+    return {
+      label: message(step, { group: groupName(members) }),
+      document: { ...document, holes, features },
+    };
+  };
+}

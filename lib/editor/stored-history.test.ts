@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { message } from "@/lib/messages/message";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { moveHandle } from "./commands/move-handle";
+import type { CourseDocument } from "./document";
+import { createHistory, type History, record, redo, undo } from "./history";
+import { reuseIdentity } from "./reuse-identity";
+import { openSession, type Session } from "./session";
+import { encodeHistory, joinHistory } from "./stored-history";
+import { documentOfHoles, fairway, fairwayIdFor, storedCourse } from "./testing/courses";
+import { anyDocument } from "./testing/random-course";
+
+type CourseHistory = Session["history"];
+
+const label = message("editing.useNewer");
+const context = { selected: fairwayIdFor(1), selectedPath: null };
+const anyLabel = () => true;
+
+/** The session of a page that was loaded with this document. */
+function openWith(document: CourseDocument): Session {
+  return openSession({ ...storedCourse([]), ...(structuredClone(document) as CourseDocumentData) });
+}
+
+/** The history of a page that follows one with `history`, whose present document was saved. */
+function reload(history: CourseHistory): CourseHistory | null {
+  const text = encodeHistory(history);
+  return text === null ? null : (joinHistory(openWith(history.present), text, anyLabel)?.history ?? null);
+}
+
+/** What undo and then redo show, from the present document to either end. */
+function walk(history: CourseHistory) {
+  const walkWith = (move: (history: CourseHistory) => CourseHistory) => {
+    const shown = [];
+    for (let at = history; ; ) {
+      const next = move(at);
+      if (next === at) return shown;
+      shown.push(next);
+      at = next;
+    }
+  };
+  const describeStep = ({ past, present, future }: History<CourseDocument>) => ({
+    present,
+    labels: [past.at(-1)?.label, future.at(-1)?.label],
+  });
+  return { undone: walkWith(undo).map(describeStep), redone: walkWith(redo).map(describeStep) };
+}
+
+/** A history of `steps` moves of the first tee of a course with 18 holes. */
+function movedTees(steps: number): CourseHistory {
+  let history: CourseHistory = createHistory(documentOfHoles(18));
+  for (let step = 0; step < steps; step++) {
+    const handle = { fairwayId: fairwayIdFor((step % 18) + 1), part: "tee" } as const;
+    const edit = moveHandle(handle, { lat: 60.2 + step / 1e5, lng: 24.9 })(history.present);
+    if (edit) history = record(history, edit.label, edit.document, context);
+  }
+  return history;
+}
+
+describe("a history that was stored and joined to the session of the next page", () => {
+  const anyMove = fc.oneof(
+    { weight: 3, arbitrary: anyDocument },
+    { weight: 2, arbitrary: fc.constant("undo" as const) },
+    { weight: 1, arbitrary: fc.constant("redo" as const) },
+  );
+
+  test("shows the same documents on undo and redo, whatever was edited, undone and redone before", () => {
+    fc.assert(
+      fc.property(anyDocument, fc.array(anyMove, { maxLength: 25 }), (first, moves) => {
+        let history: CourseHistory = createHistory(first);
+        for (const move of moves) {
+          if (move === "undo") history = undo(history);
+          else if (move === "redo") history = redo(history);
+          else history = record(history, label, reuseIdentity(history.present, move), context);
+        }
+        const restored = reload(history);
+        if (history.past.length + history.future.length === 0) expect(restored).toBeNull();
+        else expect(walk(restored as CourseHistory)).toEqual(walk(history));
+      }),
+    );
+  });
+
+  test("leads back to the saved document itself, so that the session knows that it is saved", () => {
+    const history = movedTees(3);
+    const session = openWith(history.present);
+    const joined = joinHistory(session, encodeHistory(undo(history)) ?? "", anyLabel);
+    // The earlier page had undone its last step when it stored its history, but not saved that.
+    expect(joined).toBeNull();
+    const restored = joinHistory(session, encodeHistory(history) ?? "", anyLabel)?.history as CourseHistory;
+    expect(redo(undo(restored)).present).toBe(session.saving.saved);
+  });
+
+  test("shares what a step did not change, as an edit does", () => {
+    const restored = reload(movedTees(1)) as CourseHistory;
+    const before = undo(restored).present;
+    expect(before.holes.filter((hole, index) => hole === restored.present.holes[index])).toHaveLength(17);
+  });
+
+  test("is dropped if the course is another one now, or the text is not a history", () => {
+    const text = encodeHistory(movedTees(2)) ?? "";
+    const elsewhere = openSession(storedCourse([fairway(1)]));
+    expect(joinHistory(elsewhere, text, anyLabel)).toBeNull();
+    for (const broken of ["", "{", "null", "[]", '{"present":1,"past":[],"future":[]}', text.slice(0, -1)]) {
+      expect(joinHistory(openWith(movedTees(2).present), broken, anyLabel), broken).toBeNull();
+    }
+  });
+
+  test("ends before a step that is unreadable, or has a label that this release has no message for", () => {
+    const history = movedTees(5);
+    const session = openWith(history.present);
+    const stored = JSON.parse(encodeHistory(history) ?? "");
+    const withThird = (step: unknown) => JSON.stringify({ ...stored, past: stored.past.with(2, step) });
+    const unknownHole = { holes: { items: [], ids: ["fairway_unknown"] } };
+    for (const broken of [
+      null,
+      { ...stored.past[2], label: { key: 7 } },
+      { ...stored.past[2], change: { holes: { items: [{ id: "x" }] } } },
+      { ...stored.past[2], change: unknownHole },
+      { ...stored.past[2], label: message("editing.undone") },
+    ]) {
+      const isKnown = ({ key }: { key: string }) => key !== "editing.undone";
+      const joined = joinHistory(session, withThird(broken), isKnown);
+      expect(joined?.history.past, JSON.stringify(broken)?.slice(0, 60)).toHaveLength(2);
+    }
+  });
+});
+
+describe("a session that has steps already", () => {
+  test("keeps those of the user, on top of those of the earlier page", () => {
+    const history = movedTees(3);
+    const opened = openWith(history.present);
+    const edited = record(opened.history, label, movedTees(4).present);
+    const joined = joinHistory({ ...opened, history: edited }, encodeHistory(undo(history)) ?? "", anyLabel);
+    expect(joined).toBeNull();
+    const kept = joinHistory({ ...opened, history: edited }, encodeHistory(history) ?? "", anyLabel);
+    expect(kept?.history.past).toHaveLength(4);
+    expect(kept?.history.past.at(-1)?.label).toEqual(label);
+    expect(kept?.history.future).toEqual([]);
+  });
+
+  test("has the steps that led to a restored draft instead of one, and they can be discarded together", () => {
+    // Two steps were saved, three more are in the draft.
+    const history = movedTees(5);
+    const opened = openWith(movedTees(2).present);
+    const draft = structuredClone(history.present) as CourseDocument;
+    const restored = record(opened.history, message("drafts.restore"), draft);
+    const joined = joinHistory({ ...opened, history: restored }, encodeHistory(history) ?? "", anyLabel);
+    expect(joined?.history.past).toHaveLength(5);
+    expect(joined?.steps).toBe(3);
+    let discarded = joined?.history as CourseHistory;
+    for (let step = 0; step < 3; step++) discarded = undo(discarded);
+    expect(discarded.present).toBe(opened.saving.saved);
+  });
+
+  test("keeps the step that restored a draft if no step of the earlier page ends with the saved document", () => {
+    const history = movedTees(1);
+    const opened = openWith(movedTees(3).present);
+    const restored = record(opened.history, message("drafts.restore"), history.present);
+    const joined = joinHistory({ ...opened, history: restored }, encodeHistory(history) ?? "", anyLabel);
+    expect(joined?.steps).toBe(1);
+    expect(joined?.history.past.at(-1)?.label).toEqual(message("drafts.restore"));
+    expect(joined?.history.past).toHaveLength(2);
+  });
+});
+
+describe("the size of a stored history", () => {
+  test("is bounded: the steps nearest to the present are kept", () => {
+    const history = movedTees(300);
+    const text = encodeHistory(history) ?? "";
+    expect(text.length).toBeLessThan(160_000);
+    const restored = joinHistory(openWith(history.present), text, anyLabel)?.history;
+    expect(restored?.past).toHaveLength(200);
+    expect(restored?.past.map(({ state }) => state)).toEqual(
+      history.past.slice(-200).map(({ state }) => state),
+    );
+  });
+
+  test("stays below the bound if each step replaces the whole course", () => {
+    let history: CourseHistory = createHistory(documentOfHoles(27));
+    for (let step = 0; step < 200; step++) {
+      history = record(history, label, structuredClone(history.present) as CourseDocument);
+    }
+    const text = encodeHistory(history) ?? "";
+    expect(text.length).toBeLessThan(1_000_100);
+    expect(JSON.parse(text).past.length).toBeGreaterThan(20);
+  });
+
+  test("is nothing without steps", () => {
+    expect(encodeHistory(createHistory(documentOfHoles(1)))).toBeNull();
+  });
+});

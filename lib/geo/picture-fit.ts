@@ -1,0 +1,297 @@
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Point } from "./curve";
+
+/** Where the corners of a picture lie: top left, top right, bottom right, bottom left, as the picture is seen. */
+export type Corners = readonly [Coordinates, Coordinates, Coordinates, Coordinates];
+
+/** A point of a picture and the place where it belongs. `at` is in shares of its width and height, from the top left. */
+export interface PointPair {
+  readonly at: Point;
+  readonly place: Coordinates;
+}
+
+/** The size of a picture in pixels, of which only the ratio matters. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a picture cannot lie on the map like this. */
+export type CornersProblem = "flat" | "mirrored" | "twisted" | "tooSmall" | "tooLarge" | "offMap";
+
+export type FitResult =
+  | { readonly ok: true; readonly corners: Corners }
+  | { readonly ok: false; readonly problem: CornersProblem | "tooClose" };
+
+/** Point pairs that a fit can use: four determine every way in which a flat picture can be seen. */
+export const MAX_POINT_PAIRS = 4;
+
+/** Metres of a picture's sides, and degrees of latitude at which web maps end. */
+export const PICTURE_EXTENT = { min: 1, max: 100_000, latitude: 85 } as const;
+
+/** Pairs nearer than this share of the picture's longer side say nothing about its rotation. */
+const MIN_APART = 1e-3;
+
+/** Metres around the equator: the width of the map. */
+const EQUATOR = 40_075_016.686;
+
+/** Converts degrees to the Mercator map: 1 is its width, y grows to the south, so that it is turned like pixels. */
+export function toMercator({ lat, lng }: Coordinates): Point {
+  const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
+  return { x: lng / 360 + 0.5, y: 0.5 - y };
+}
+
+export function fromMercator({ x, y }: Point): Coordinates {
+  return {
+    lat: (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90,
+    lng: (x - 0.5) * 360,
+  };
+}
+
+/** A matrix that maps points of a plane to another: rows of 3, the last one for perspective. */
+type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+
+function apply([a, b, c, d, e, f, g, h, i]: Matrix, { x, y }: Point): Point {
+  const w = g * x + h * y + i;
+  return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w };
+}
+
+/** The inverse, up to a factor, which perspective division removes. */
+function invert([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
+  return [
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
+  ];
+}
+
+function multiply(m: Matrix, n: Matrix): Matrix {
+  const at = (row: number, column: number) =>
+    [0, 1, 2].reduce((sum, k) => sum + (m[row * 3 + k] as number) * (n[k * 3 + column] as number), 0);
+  return [at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1), at(1, 2), at(2, 0), at(2, 1), at(2, 2)];
+}
+
+/** The projective map of the unit square to a quadrilateral (Heckbert 1989, section 2.2.3). */
+function squareToQuad([p0, p1, p2, p3]: readonly [Point, Point, Point, Point]): Matrix {
+  const [sx, sy] = [p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y];
+  const [dx1, dy1] = [p1.x - p2.x, p1.y - p2.y];
+  const [dx2, dy2] = [p3.x - p2.x, p3.y - p2.y];
+  const determinant = dx1 * dy2 - dx2 * dy1;
+  const g = (sx * dy2 - dx2 * sy) / determinant;
+  const h = (dx1 * sy - sx * dy1) / determinant;
+  return [
+    ...[p1.x - p0.x + g * p1.x, p3.x - p0.x + h * p3.x, p0.x],
+    ...[p1.y - p0.y + g * p1.y, p3.y - p0.y + h * p3.y, p0.y],
+    ...[g, h, 1],
+  ] as unknown as Matrix;
+}
+
+/** Corners on the Mercator map, relative to the first: differences of positions near each other keep their digits. */
+function toPlane(corners: Corners): { origin: Point; quad: [Point, Point, Point, Point] } {
+  const origin = toMercator(corners[0]);
+  const quad = corners.map((corner) => subtract(toMercator(corner), origin));
+  return { origin, quad: quad as [Point, Point, Point, Point] };
+}
+
+function subtract(one: Point, other: Point): Point {
+  return { x: one.x - other.x, y: one.y - other.y };
+}
+
+function add(one: Point, other: Point): Point {
+  return { x: one.x + other.x, y: one.y + other.y };
+}
+
+function cross(one: Point, other: Point): number {
+  return one.x * other.y - one.y * other.x;
+}
+
+function mapCorners(corners: Corners, change: (corner: Point) => Point): Corners {
+  return corners.map((corner) => fromMercator(change(toMercator(corner)))) as unknown as Corners;
+}
+
+/** The place of a point of the picture, in shares of its width and height. */
+export function placeOnPicture(corners: Corners, at: Point): Coordinates {
+  const { origin, quad } = toPlane(corners);
+  return fromMercator(add(apply(squareToQuad(quad), at), origin));
+}
+
+/** The point of the picture at a place, in shares of its width and height; beyond 0 to 1 the place lies beside the picture. */
+export function pointOfPicture(corners: Corners, place: Coordinates): Point {
+  const { origin, quad } = toPlane(corners);
+  return apply(invert(squareToQuad(quad)), subtract(toMercator(place), origin));
+}
+
+export function isOnPicture({ x, y }: Point): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1;
+}
+
+/** The middle of a picture. */
+export function middleOfPicture(corners: Corners): Coordinates {
+  return placeOnPicture(corners, { x: 0.5, y: 0.5 });
+}
+
+/** Why a picture cannot have these corners; null if it can. */
+export function findCornersProblem(corners: Corners): CornersProblem | null {
+  if (corners.some(({ lat }) => Math.abs(lat) > PICTURE_EXTENT.latitude)) return "offMap";
+  const { quad } = toPlane(corners);
+  const metres = EQUATOR * Math.cos((corners[0].lat * Math.PI) / 180);
+  const sides = quad.map((corner, index) => subtract(quad[(index + 1) % 4] as Point, corner));
+  const lengths = sides.map(({ x, y }) => Math.hypot(x, y) * metres);
+  if (Math.max(...lengths) > PICTURE_EXTENT.max) return "tooLarge";
+  if (Math.max(...lengths) < PICTURE_EXTENT.min) return "tooSmall";
+  // The sine of each corner: all positive in a quadrilateral that is seen from its front and has no dent.
+  const turns = sides.map((side, index) => {
+    const next = sides[(index + 1) % 4] as Point;
+    return cross(side, next) / (Math.hypot(side.x, side.y) * Math.hypot(next.x, next.y));
+  });
+  if (turns.every((turn) => turn > 0.01)) return null;
+  if (turns.every((turn) => turn < -0.01)) return "mirrored";
+  return turns.every((turn) => !(Math.abs(turn) > 0.01)) ? "flat" : "twisted";
+}
+
+/**
+ * The corners that put the points of a picture where they belong. One pair moves it, two turn and scale it, three also
+ * skew it (affine), and four also correct perspective. `from` is where it lies without them.
+ */
+export function fitPicture(size: PictureSize, pairs: readonly PointPair[], from: Corners): FitResult {
+  const longer = Math.max(size.width, size.height);
+  const onPicture = pairs.map(({ at }) => ({
+    x: (at.x * size.width) / longer,
+    y: (at.y * size.height) / longer,
+  }));
+  const origin = toMercator(pairs[0]?.place ?? from[0]);
+  const onMap = pairs.map(({ place }) => subtract(toMercator(place), origin));
+  const extent = Math.max(...onMap.map(({ x, y }) => Math.hypot(x, y)), 1e-12);
+  if (hasNeighbours(onPicture, MIN_APART) || hasNeighbours(onMap, extent * MIN_APART)) {
+    return { ok: false, problem: "tooClose" };
+  }
+  const matrix = solve(onPicture, onMap, () => moveToPair(pairs, from));
+  if ("corners" in matrix) return check(matrix.corners);
+  const { width, height } = { width: size.width / longer, height: size.height / longer };
+  const corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ];
+  // Beyond its horizon a picture in perspective would be seen twice.
+  const [, , , , , , g, h, i] = matrix.matrix;
+  const depths = [...corners, ...onPicture].map(({ x, y }) => (g * x + h * y + i) * Math.sign(i));
+  if (!depths.every((depth) => depth > 1e-9)) return { ok: false, problem: "twisted" };
+  return check(
+    corners.map((corner) => fromMercator(add(apply(matrix.matrix, corner), origin))) as unknown as Corners,
+  );
+}
+
+function check(corners: Corners): FitResult {
+  if (!corners.every(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng))) {
+    return { ok: false, problem: "flat" };
+  }
+  const problem = findCornersProblem(corners);
+  return problem ? { ok: false, problem } : { ok: true, corners };
+}
+
+function hasNeighbours(points: readonly Point[], distance: number): boolean {
+  return points.some((one, index) =>
+    points.slice(index + 1).some((other) => Math.hypot(one.x - other.x, one.y - other.y) < distance),
+  );
+}
+
+function moveToPair([pair]: readonly PointPair[], from: Corners): Corners {
+  if (!pair) return from;
+  const move = subtract(toMercator(pair.place), toMercator(placeOnPicture(from, pair.at)));
+  return mapCorners(from, (corner) => add(corner, move));
+}
+
+type Solution = { readonly matrix: Matrix } | { readonly corners: Corners };
+
+function solve(from: readonly Point[], to: readonly Point[], move: () => Corners): Solution {
+  const [p0, p1, p2, p3] = from;
+  const [q0, q1, q2, q3] = to;
+  if (!p0 || !p1 || !q0 || !q1) return { corners: move() };
+  if (!p2 || !q2) {
+    // The quotient of both directions as complex numbers is the turn and the scale.
+    const [p, q] = [subtract(p1, p0), subtract(q1, q0)];
+    const square = p.x * p.x + p.y * p.y;
+    const turn = { x: (q.x * p.x + q.y * p.y) / square, y: cross(p, q) / square };
+    return affine({ x: turn.x, y: turn.y }, { x: -turn.y, y: turn.x }, p0, q0);
+  }
+  if (!p3 || !q3) {
+    const [u, v] = [subtract(p1, p0), subtract(p2, p0)];
+    const [s, r] = [subtract(q1, q0), subtract(q2, q0)];
+    const area = cross(u, v);
+    const right = { x: (s.x * v.y - r.x * u.y) / area, y: (s.y * v.y - r.y * u.y) / area };
+    const down = { x: (r.x * u.x - s.x * v.x) / area, y: (r.y * u.x - s.y * v.x) / area };
+    return affine(right, down, p0, q0);
+  }
+  return { matrix: multiply(squareToQuad([q0, q1, q2, q3]), invert(squareToQuad([p0, p1, p2, p3]))) };
+}
+
+/** The affine map with these images of the unit vectors that maps `from` to `to`. */
+function affine(right: Point, down: Point, from: Point, to: Point): Solution {
+  const x = to.x - right.x * from.x - down.x * from.y;
+  const y = to.y - right.y * from.x - down.y * from.y;
+  return { matrix: [right.x, down.x, x, right.y, down.y, y, 0, 0, 1] };
+}
+
+/** Moves a picture so that what lies at `from` lies at `to`. */
+export function movePicture(corners: Corners, from: Coordinates, to: Coordinates): Corners {
+  const move = subtract(toMercator(to), toMercator(from));
+  return mapCorners(corners, (corner) => add(corner, move));
+}
+
+/** Turns a picture clockwise (degrees) and scales it, around a place. */
+export function turnPicture(
+  corners: Corners,
+  around: Coordinates,
+  { degrees = 0, scale = 1 }: { degrees?: number; scale?: number },
+): Corners {
+  const pivot = toMercator(around);
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return mapCorners(corners, (corner) => {
+    const { x, y } = subtract(corner, pivot);
+    return add({ x: scale * (x * cos - y * sin), y: scale * (x * sin + y * cos) }, pivot);
+  });
+}
+
+/** The corners of an upright picture that fills this share of a box on the map, in its middle. */
+export function placeInBox(
+  size: PictureSize,
+  box: { readonly west: number; readonly east: number; readonly south: number; readonly north: number },
+  share: number,
+): Corners {
+  const topLeft = toMercator({ lat: box.north, lng: box.west });
+  const bottomRight = toMercator({ lat: box.south, lng: box.east });
+  const room = subtract(bottomRight, topLeft);
+  const scale = Math.min((room.x * share) / size.width, (room.y * share) / size.height);
+  const [halfWidth, halfHeight] = [(size.width * scale) / 2, (size.height * scale) / 2];
+  const middle = { x: topLeft.x + room.x / 2, y: topLeft.y + room.y / 2 };
+  return (
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const
+  ).map(([x, y]) =>
+    fromMercator({ x: middle.x + x * halfWidth, y: middle.y + y * halfHeight }),
+  ) as unknown as Corners;
+}
+
+/** How far a picture's corners are from a parallelogram, as a share of its longest side: 0 if it was not seen in perspective. */
+export function perspectiveOf(corners: Corners): number {
+  const { quad } = toPlane(corners);
+  const [p0, p1, p2, p3] = quad;
+  const longest = Math.max(...quad.map((each, i) => distance(each, quad[(i + 1) % 4] as Point)));
+  return Math.hypot(p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y) / longest;
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}

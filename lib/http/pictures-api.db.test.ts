@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Corners, placeInBox } from "@/lib/geo/picture-fit";
+import { PICTURE_LIMITS, type Picture } from "@/lib/pictures/schema";
+import { makePng } from "@/lib/pictures/testing/images";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { signedInAs } from "./testing/signed-in";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+const IMAGE = makePng(40, 30);
+const CORNERS = placeInBox(
+  { width: 40, height: 30 },
+  { west: 24.9, east: 24.91, south: 60.19, north: 60.2 },
+  0.6,
+);
+
+async function newCourse(userId?: string) {
+  const owner = userId ?? (await server.newUser());
+  const { id } = await server.services.courses.createOwned(owner, { name: "Pictures", location: undefined });
+  return { userId: owner, courseId: id };
+}
+type Course = Awaited<ReturnType<typeof newCourse>>;
+
+interface Upload {
+  as?: string | null;
+  picture?: unknown;
+  image?: Uint8Array<ArrayBuffer>;
+  type?: string;
+}
+
+function upload(
+  { userId, courseId }: Course,
+  { as = userId, picture, image = IMAGE, type = "image/png" }: Upload = {},
+) {
+  const query = new URLSearchParams({
+    picture: JSON.stringify(picture ?? { name: "Site plan", corners: CORNERS, opacity: 0.7 }),
+  });
+  const url = `${server.baseUrl}/api/studio/courses/${courseId}/pictures?${query}`;
+  const request = new Request(url, { method: "POST", body: image, headers: { "Content-Type": type } });
+  return server.services.http.picturesApi.add(request, signedInAs(as), courseId);
+}
+
+async function uploaded(course: Course): Promise<Picture> {
+  const response = await upload(course);
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+const list = async ({ userId, courseId }: Course, as: string | null = userId) =>
+  server.services.http.picturesApi.list(new Request(server.baseUrl), signedInAs(as), courseId);
+
+function change(
+  { userId, courseId }: Course,
+  picture: Picture,
+  body: unknown,
+  as = userId,
+  ifMatch = `"${picture.revision}"`,
+) {
+  const headers = { "Content-Type": "application/json", "If-Match": ifMatch };
+  const request = new Request(server.baseUrl, { method: "PATCH", body: JSON.stringify(body), headers });
+  return server.services.http.picturesApi.change(request, signedInAs(as), {
+    courseId,
+    pictureId: picture.id,
+  });
+}
+
+function image({ userId, courseId }: Course, pictureId: string, as: string | null = userId, headers = {}) {
+  const request = new Request(server.baseUrl, { headers });
+  return server.services.http.picturesApi.image(request, signedInAs(as), { courseId, pictureId });
+}
+
+function remove({ userId, courseId }: Course, pictureId: string, as: string | null = userId) {
+  const request = new Request(server.baseUrl, { method: "DELETE" });
+  return server.services.http.picturesApi.remove(request, signedInAs(as), { courseId, pictureId });
+}
+
+describe("a picture", () => {
+  it("is stored with what its bytes say, listed, served and deleted", async () => {
+    const course = await newCourse();
+    const picture = await uploaded(course);
+    expect(picture).toEqual({
+      ...{
+        id: picture.id,
+        name: "Site plan",
+        contentType: "image/png",
+        bytes: IMAGE.length,
+        width: 40,
+        height: 30,
+      },
+      ...{ corners: CORNERS, opacity: 0.7, visible: true, revision: 1 },
+    });
+    expect(await (await list(course)).json()).toEqual({ pictures: [picture] });
+    const served = await image(course, picture.id);
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(IMAGE);
+    expect((await remove(course, picture.id)).status).toBe(204);
+    expect(await (await list(course)).json()).toEqual({ pictures: [] });
+    expect((await remove(course, picture.id)).status).toBe(404);
+  });
+
+  it("is served as nothing but an image, to its owner's caches only, with an ETag", async () => {
+    const course = await newCourse();
+    const { id } = await uploaded(course);
+    const { headers } = await image(course, id);
+    expect(headers.get("content-type")).toBe("image/png");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    const again = await image(course, id, course.userId, { "If-None-Match": headers.get("etag") });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it("is its owner's only, whatever others try", async () => {
+    const course = await newCourse();
+    const picture = await uploaded(course);
+    const stranger = await server.newUser();
+    const other = { ...(await newCourse(stranger)) };
+    const responses = [
+      await list(course, stranger),
+      await upload(course, { as: stranger }),
+      await image(course, picture.id, stranger),
+      await image(other, picture.id),
+      await change(course, picture, { opacity: 0 }, stranger),
+      await change(other, picture, { opacity: 0 }),
+      await remove(course, picture.id, stranger),
+      await remove(other, picture.id),
+      await image(course, "picture_x"),
+      await image({ ...course, courseId: "course_\0" }, picture.id),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
+    const signedOut = [
+      await list(course, null),
+      await upload(course, { as: null }),
+      await remove(course, picture.id, null),
+    ];
+    expect(signedOut.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(await (await list(course)).json()).toEqual({ pictures: [picture] });
+  });
+
+  it("is changed only if nobody changed it meanwhile", async () => {
+    const course = await newCourse();
+    const picture = await uploaded(course);
+    const changes = await Promise.all([
+      change(course, picture, { opacity: 0.2 }),
+      change(course, picture, { visible: false }),
+    ]);
+    const statuses = changes.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 412]);
+    const { picture: current } = await (changes[statuses.indexOf(412)] as Response).json();
+    expect(current.revision).toBe(2);
+    expect((await change(course, picture, {}, course.userId, "*")).status).toBe(428);
+    const renamed = await change(course, current, { name: " Plan B " });
+    expect(await renamed.json()).toMatchObject({ name: "Plan B", revision: 3 });
+  });
+
+  it("goes with its course, and comes back with it", async () => {
+    const course = await newCourse();
+    const { id } = await uploaded(course);
+    await server.services.courseDeletion.delete(course.userId, course.courseId);
+    expect((await image(course, id)).status).toBe(404);
+    expect((await list(course)).status).toBe(404);
+    await server.services.courseDeletion.restore(course.userId, course.courseId);
+    expect((await image(course, id)).status).toBe(200);
+    await server.database.prisma.course.delete({ where: { id: course.courseId } });
+    expect(await server.database.prisma.coursePicture.count({ where: { id } })).toBe(0);
+  });
+
+  it("does not change the course: neither its version nor what applications see", async () => {
+    const course = await newCourse();
+    const before = await server.services.courses.getOwned(course.userId, course.courseId);
+    await uploaded(course);
+    expect(await server.services.courses.getOwned(course.userId, course.courseId)).toEqual(before);
+  });
+});
+
+describe("an upload", () => {
+  it.each<[string, Upload, number, string]>([
+    [
+      "of something else",
+      { image: new TextEncoder().encode("<svg onload='alert(1)'/>") },
+      400,
+      "image must be a WebP, JPEG or PNG file",
+    ],
+    [
+      "with a wrong media type",
+      { type: "image/svg+xml" },
+      415,
+      "Content-Type must be image/webp or image/jpeg or image/png",
+    ],
+    ["without an image", { image: new Uint8Array() }, 400, "image must be"],
+    ["of too many bytes", { image: makePng(4, 4, PICTURE_LIMITS.bytes) }, 413, "at most 1500000 bytes"],
+    [
+      "of too many pixels",
+      { image: makePng(2049, 1) },
+      400,
+      "image must be at most 2048 pixels wide and high; received 2049 × 1",
+    ],
+    [
+      "without a name",
+      { picture: { name: " ", corners: CORNERS, opacity: 1 } },
+      400,
+      "name must not be blank",
+    ],
+    [
+      "with an opacity beyond 1",
+      { picture: { name: "A", corners: CORNERS, opacity: 2 } },
+      400,
+      "opacity must be at most 1",
+    ],
+    ["with three corners", { picture: { name: "A", corners: CORNERS.slice(1), opacity: 1 } }, 400, "corners"],
+    [
+      "with corners in reverse",
+      { picture: { name: "A", corners: CORNERS.toReversed(), opacity: 1 } },
+      400,
+      "corners must be clockwise on the map",
+    ],
+    ["with nonsense", { picture: "x" }, 400, "The request body must be"],
+  ])("%s is refused with the reason", async (_name, request, status, text) => {
+    const course = await newCourse();
+    const response = await upload(course, request);
+    expect(response.status).toBe(status);
+    expect((await response.json()).message).toContain(text);
+    expect(await (await list(course)).json()).toEqual({ pictures: [] });
+  });
+
+  it("keeps the limit of a course, also of concurrent uploads", async () => {
+    const course = await newCourse();
+    const uploads = await Promise.all(
+      Array.from({ length: PICTURE_LIMITS.perCourse + 2 }, () => upload(course)),
+    );
+    const statuses = uploads.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(PICTURE_LIMITS.perCourse);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(2);
+    const refused = await upload(course);
+    expect(await refused.json()).toMatchObject({
+      ...{
+        error: "picture_limit_reached",
+        limit: "course",
+        message: "A course can have at most 4 pictures.",
+      },
+    });
+  });
+
+  it("keeps the quota of an account, also of concurrent uploads to several courses", async () => {
+    const course = await newCourse();
+    const { id } = await uploaded(course);
+    // Room for one more.
+    const bytes = PICTURE_LIMITS.quotaBytes - 2 * IMAGE.length + 1;
+    await server.database.prisma.coursePicture.update({
+      where: { id },
+      data: { bytes: bytes + IMAGE.length - 1 },
+    });
+    const others = [await newCourse(course.userId), await newCourse(course.userId)];
+    const statuses = (await Promise.all(others.map((other) => upload(other)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 403]);
+  });
+
+  it("is limited by the minute", async () => {
+    const course = await newCourse();
+    for (let i = 0; i < 20; i++) await upload(course);
+    const response = await upload(course);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).not.toBeNull();
+  });
+});
+
+describe("a download of personal data", () => {
+  it("has the pictures with their images", async () => {
+    const course = await newCourse();
+    const picture = await uploaded(course);
+    const response = await server.services.http.personalData(
+      new Request(server.baseUrl),
+      signedInAs(course.userId),
+    );
+    const { coursePictures } = await response.json();
+    expect(coursePictures).toHaveLength(1);
+    expect(coursePictures[0]).toMatchObject({
+      id: picture.id,
+      name: "Site plan",
+      corners: CORNERS as Corners,
+    });
+    expect(new Uint8Array(Buffer.from(coursePictures[0].image, "base64"))).toEqual(IMAGE);
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
+import { newId, newShareId } from "@/lib/ids";
+import { SHARED_LIMITS } from "@/lib/rate-limit/limits";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import type { Sharing } from "@/lib/validation/sharing";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+const OWNER = "Secret Owner";
+
+/** A shared course, and what its owner does with it. */
+async function shareCourse(document?: CourseDocumentData, sharing: Sharing = "link") {
+  // A new window for the limits.
+  server.clock.pass(60);
+  const userId = await server.newUser(OWNER);
+  const course = await server.services.courses.createOwned(userId, { name: "Tali <b>", location: undefined });
+  const holes = makeDocument([makeHole(newId("fairway"), 1), makeHole(newId("fairway"), 2)]);
+  await server.services.courses.save(userId, course.id, 1, document ?? holes);
+  const saved = await server.services.sharing.set(userId, course.id, 0, { sharing, ownerName: null });
+  const shareId = saved.outcome === "saved" ? saved.setting.shareId : null;
+  const get = (part = "", headers: Record<string, string> = {}) =>
+    server.request(`/c/${shareId}${part}`, { headers: { "Accept-Encoding": "identity", ...headers } });
+  return { userId, courseId: course.id, shareId, get };
+}
+
+describe("the page of a shared course", () => {
+  it("names neither the owner, nor the account, nor the course's id, in any format or header", async () => {
+    const { userId, courseId, get } = await shareCourse();
+    for (const part of ["", "/course.geojson", "/course.kml", "/course.gpx"]) {
+      const response = await get(part);
+      expect(response.status, part).toBe(200);
+      const text = JSON.stringify([...response.headers]) + (await response.text());
+      for (const secret of [OWNER, userId, courseId, `${userId}@example.com`])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  it("escapes what users enter", async () => {
+    const { get } = await shareCourse();
+    const html = await (await get()).text();
+    expect(html).toContain("<h1><bdi>Tali &lt;b&gt;</bdi></h1>");
+    expect(html).toContain('"name":"Tali \\u003cb>"');
+    expect(html).not.toContain("<b>");
+  });
+
+  it("asks search engines not to list it unless it is public", async () => {
+    const [link, open] = [await shareCourse(), await shareCourse(undefined, "public")];
+    for (const part of ["", "/course.kml"]) {
+      expect((await link.get(part)).headers.get("x-robots-tag")).toBe("noindex");
+      expect((await open.get(part)).headers.get("x-robots-tag")).toBeNull();
+    }
+    expect(await (await link.get()).text()).toContain('content="noindex"');
+    expect(await (await open.get()).text()).not.toContain("noindex");
+  });
+
+  it("has the language and units of the address, else of the preferences, else of the browser", async () => {
+    const { get } = await shareCourse();
+    const holes = async (...request: Parameters<typeof get>) =>
+      /<p class="lead">([^<]*)/.exec(await (await get(...request)).text())?.[1];
+    expect(await holes()).toBe("2 holes · Par 6 · 200 m");
+    expect(await holes("", { "Accept-Language": "fi" })).toBe("2 väylää · par 6 · 200 m");
+    const cookie = { Cookie: "teepad.language=fi; teepad.unit=feet" };
+    expect(await holes("", cookie)).toBe("2 väylää · par 6 · 656 ft");
+    expect(await holes("?lang=en&unit=metres", cookie)).toBe("2 holes · Par 6 · 200 m");
+    expect(await holes("?lang=xx&unit=yards")).toBe("2 holes · Par 6 · 200 m");
+  });
+
+  it("is compressed for clients that take it, and says so to caches", async () => {
+    const { get } = await shareCourse();
+    const plain = await (await get()).text();
+    const compressed = await get("", { "Accept-Encoding": "gzip" });
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    expect(await compressed.text()).toBe(plain);
+    expect((await get("", { "Accept-Encoding": "br, gzip;q=0" })).headers.get("content-encoding")).toBeNull();
+    expect(compressed.headers.get("vary")).toContain("Accept-Encoding");
+  });
+
+  it("lets its script run by its hash, and no other", async () => {
+    const { get } = await shareCourse();
+    const response = await get();
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'sha256-[\w+/]{43}='(;|$)/);
+    expect(policy).not.toMatch(/unsafe|nonce|https:/);
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("shows no layout that isn't in use, and none of its features", async () => {
+    const hidden = newId("layout");
+    const hole = makeHole(newId("fairway"), 1);
+    const feature = {
+      ...{ id: newId("feature"), kind: "bench" as const, shape: "point" as const, notes: null, passOn: null },
+      ...{ points: [{ lat: 60, lng: 25 }], holeIds: [], dropZoneId: null },
+    };
+    const { get } = await shareCourse({
+      holes: [hole],
+      layouts: [
+        NEW_MAIN_LAYOUT,
+        { ...NEW_MAIN_LAYOUT, id: hidden, name: "Plans", isActive: false, plays: [] },
+      ],
+      features: [
+        { ...feature, name: "Planned", layoutIds: [hidden] },
+        { ...feature, id: newId("feature"), name: "Shown", layoutIds: [hidden, NEW_MAIN_LAYOUT.id] },
+      ],
+    });
+    for (const part of ["", "/course.geojson"]) {
+      const text = await (await get(part)).text();
+      expect(text).toContain("Shown");
+      for (const planned of ["Plans", "Planned", hidden]) expect(text, part).not.toContain(planned);
+    }
+  });
+
+  it("shows a course without holes or place", async () => {
+    const { get } = await shareCourse(makeDocument([]));
+    const html = await (await get()).text();
+    expect(html).toContain("This course has no holes yet.");
+    expect(html).not.toContain("Directions");
+    expect((await get("/image.png")).status).toBe(200);
+  });
+});
+
+describe("limits of shared courses", () => {
+  it.each([
+    ["", SHARED_LIMITS.pagesPerAddress.requests],
+    ["/course.gpx", SHARED_LIMITS.filesPerAddress.requests],
+  ])("count requests per address, for pages and files apart (%s)", async (part, most) => {
+    const { get } = await shareCourse();
+    const { status } = await get(part);
+    expect(status).toBe(200);
+    const statuses = await Promise.all(Array.from({ length: most }, async () => (await get(part)).status));
+    expect(statuses.filter((each) => each === 429)).toHaveLength(1);
+    const refused = await get(part);
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expect((await get(part === "" ? "/course.kml" : "")).status).toBe(200);
+  });
+
+  it("count guesses, too", async () => {
+    server.clock.pass(60);
+    const guess = () => server.request(`/c/${newShareId()}`);
+    const most = SHARED_LIMITS.pagesPerAddress.requests;
+    const statuses = await Promise.all(Array.from({ length: most + 1 }, async () => (await guess()).status));
+    expect(statuses.filter((each) => each === 404)).toHaveLength(most);
+    expect(statuses.filter((each) => each === 429)).toHaveLength(1);
+  });
+});
+
+describe("pictures of shared courses", () => {
+  it("are drawn once for all that ask at the same time, and again after a change", async () => {
+    const { userId, courseId, get } = await shareCourse();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => get("/image.png")));
+    const images = await Promise.all(
+      responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(images.every((image) => image.equals(images[0] as Buffer))).toBe(true);
+    const etag = responses[0]?.headers.get("etag") ?? "";
+    expect((await get("/image.png", { "If-None-Match": etag })).status).toBe(304);
+    await server.services.courses.rename(userId, courseId, "Another name");
+    const changed = await get("/image.png", { "If-None-Match": etag });
+    expect(changed.status).toBe(200);
+    expect(Buffer.from(await changed.arrayBuffer()).equals(images[0] as Buffer)).toBe(false);
+  });
+});

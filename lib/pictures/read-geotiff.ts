@@ -1,0 +1,176 @@
+import { GeoTIFF, type GeoTIFFImage } from "geotiff";
+import { type Corners, findCornersProblem } from "@/lib/geo/picture-fit";
+import { PICTURE_FILE_LIMITS } from "./files";
+import { cornersOf, readPosition } from "./geo-keys";
+
+/** A GeoTIFF as pixels, and where it lies. */
+export interface GeoTiffPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Four bytes a pixel. */
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+  /** Null without a position, or with one in a coordinate system that we don't know. */
+  readonly corners: Corners | null;
+  /** The code of its coordinate system. */
+  readonly epsg: number | null;
+}
+
+export type GeoTiffResult =
+  | { readonly outcome: "read"; readonly picture: GeoTiffPicture }
+  | { readonly outcome: "tooManyPixels"; readonly megapixels: number };
+
+/** Pixels that are decoded at a time. */
+const BAND_PIXELS = 4_000_000;
+
+/** Directories that are looked at for overviews; each halves the size. */
+const MAX_DIRECTORIES = 24;
+
+/** Bits of NewSubfileType. */
+const IS_OVERVIEW = 1;
+const IS_MASK = 4;
+
+/**
+ * Reads a GeoTIFF in at most this many pixels per side: from the smallest overview that has them, piece by piece, so
+ * neither the file nor its pixels are in memory as a whole.
+ * @throws if it is no readable TIFF.
+ */
+export async function readGeoTiff(file: Blob, maxSide: number): Promise<GeoTiffResult> {
+  const tiff = await GeoTIFF.fromSource(blobSource(file));
+  const full = await tiff.getImage(0);
+  const [fullWidth, fullHeight] = [full.getWidth(), full.getHeight()];
+  if (!(fullWidth > 0 && fullHeight > 0)) throw new Error("The image has no pixels.");
+  const scale = Math.min(1, maxSide / Math.max(fullWidth, fullHeight));
+  const width = Math.max(1, Math.round(fullWidth * scale));
+  const height = Math.max(1, Math.round(fullHeight * scale));
+  let source = full;
+  for (let index = 1; index < MAX_DIRECTORIES; index++) {
+    // The number of directories is only known by following them all.
+    const image = await tiff.getImage(index).catch(() => null);
+    if (!image) break;
+    const kind = Number(image.fileDirectory.getValue("NewSubfileType") ?? 0);
+    const isLarge = image.getWidth() >= width && image.getHeight() >= height;
+    if (kind & IS_OVERVIEW && !(kind & IS_MASK) && isLarge && image.getWidth() < source.getWidth())
+      source = image;
+  }
+  const pixels = source.getWidth() * source.getHeight();
+  if (pixels > PICTURE_FILE_LIMITS.tiffPixels) {
+    return { outcome: "tooManyPixels", megapixels: Math.round(pixels / 1e6) };
+  }
+  const rgba = await readRgba(source, width, height);
+  const position = await findPosition(full);
+  const corners = position && cornersOf(position, { width: fullWidth, height: fullHeight });
+  return {
+    outcome: "read",
+    picture: {
+      ...{ width, height, rgba, epsg: position?.epsg ?? null },
+      corners: corners && findCornersProblem(corners) === null ? corners : null,
+    },
+  };
+}
+
+/** Reads pieces of a file. geotiff's own source needs a FileReader, which only browsers have. */
+function blobSource(file: Blob): Parameters<typeof GeoTIFF.fromSource>[0] {
+  const read = ({ offset, length }: { offset: number; length: number }) =>
+    file.slice(offset, offset + length).arrayBuffer();
+  return {
+    fetch: (slices) => Promise.all(slices.map(read)),
+    fetchSlice: async (slice) => ({ ...slice, data: await read(slice) }),
+    fileSize: file.size,
+    close: async () => {},
+  };
+}
+
+async function findPosition(image: GeoTIFFImage) {
+  const { fileDirectory } = image;
+  const load = async (tag: "ModelTransformation" | "ModelPixelScale" | "ModelTiepoint") =>
+    fileDirectory.hasTag(tag) ? ((await fileDirectory.loadValue(tag)) as ArrayLike<number>) : undefined;
+  const tags = {
+    transformation: await load("ModelTransformation"),
+    pixelScale: await load("ModelPixelScale"),
+    tiepoint: await load("ModelTiepoint"),
+  };
+  return readPosition(tags, image.getGeoKeys() ?? {});
+}
+
+/** Photometric interpretations that hold grey or RGB as they are. */
+const PLAIN_PHOTOMETRIC = new Set([0, 1, 2]);
+
+async function readRgba(image: GeoTIFFImage, width: number, height: number) {
+  const photometric = Number(image.fileDirectory.getValue("PhotometricInterpretation") ?? 1);
+  const isBytes = image.getBitsPerSample() === 8 && image.getSampleFormat() === 1;
+  return isBytes || !PLAIN_PHOTOMETRIC.has(photometric)
+    ? readBytes(image, width, height)
+    : readStretched(image, width, height, photometric === 2 && image.getSamplesPerPixel() >= 3);
+}
+
+interface Band {
+  /** Rows of the result. */
+  readonly top: number;
+  readonly rows: number;
+  /** What geotiff reads for them. */
+  readonly window: number[];
+}
+
+/** Cuts an image into bands that are small enough to decode at once. */
+function* bands(image: GeoTIFFImage, height: number): Generator<Band> {
+  const [sourceWidth, sourceHeight] = [image.getWidth(), image.getHeight()];
+  const count = Math.min(height, Math.ceil((sourceWidth * sourceHeight) / BAND_PIXELS));
+  for (let band = 0; band < count; band++) {
+    const top = Math.floor((band * height) / count);
+    const bottom = Math.floor(((band + 1) * height) / count);
+    const from = Math.floor((top * sourceHeight) / height);
+    const to = Math.max(from + 1, Math.floor((bottom * sourceHeight) / height));
+    yield { top, rows: bottom - top, window: [0, from, sourceWidth, to] };
+  }
+}
+
+/** Eight bits a sample, in any colour model that geotiff converts. */
+async function readBytes(image: GeoTIFFImage, width: number, height: number) {
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const { top, rows, window } of bands(image, height)) {
+    const options = { window, width, height: rows, interleave: true, enableAlpha: true } as const;
+    const read = (await image.readRGB(options)) as unknown as ArrayLike<number>;
+    const samples = read.length / (width * rows);
+    for (let pixel = 0; pixel < width * rows; pixel++) {
+      const to = (top * width + pixel) * 4;
+      for (let sample = 0; sample < samples && sample < 4; sample++) {
+        rgba[to + sample] = read[pixel * samples + sample] as number;
+      }
+    }
+  }
+  return rgba;
+}
+
+/** Elevations, sixteen bits and the like: stretched from the lowest to the highest value. */
+async function readStretched(image: GeoTIFFImage, width: number, height: number, isRgb: boolean) {
+  const wanted = isRgb ? [0, 1, 2] : [0];
+  const values = wanted.map(() => new Float32Array(width * height));
+  for (const { top, rows, window } of bands(image, height)) {
+    const read = (await image.readRasters({
+      window,
+      width,
+      height: rows,
+      samples: wanted,
+    })) as unknown as ArrayLike<number>[];
+    for (const [index, raster] of read.entries()) values[index]?.set(raster, top * width);
+  }
+  const noData = image.getGDALNoData();
+  const isMissing = (value: number) => !Number.isFinite(value) || value === noData;
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const raster of values) {
+    for (const value of raster) {
+      if (isMissing(value)) continue;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  const rgba = new Uint8ClampedArray(width * height * 4);
+  const toByte = (value: number) => (high > low ? ((value - low) / (high - low)) * 255 : 128);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const samples = values.map((raster) => raster[pixel] as number);
+    const [first = 0, second = first, third = first] = samples;
+    if (samples.every(isMissing)) continue;
+    rgba.set([toByte(first), toByte(second), toByte(third), 255], pixel * 4);
+  }
+  return rgba;
+}

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { findCornersProblem } from "@/lib/geo/picture-fit";
+import { ruleIssue } from "@/lib/validation/problems";
+import { oneLine } from "@/lib/validation/text";
+import { IMAGE_TYPES } from "./image-header";
+
+/** What is stored of pictures. The studio scales larger ones down before it sends them. */
+export const PICTURE_LIMITS = {
+  /** Bytes of an image. */
+  bytes: 1_500_000,
+  /** Pixels of an image's longer side. */
+  side: 2048,
+  perCourse: 4,
+  /** Bytes of all images of an account. */
+  quotaBytes: 60_000_000,
+  nameCodePoints: 80,
+} as const;
+
+/** A corner. Pictures across the antimeridian have longitudes beyond 180. */
+const corner = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-360).max(360) });
+
+const CORNERS_TEXT = {
+  flat: "must not lie on a line",
+  mirrored: "must be clockwise on the map, from the top left of the picture",
+  twisted: "must form a convex quadrilateral",
+  tooSmall: "must be at least 1 m apart",
+  tooLarge: "must be at most 100 km apart",
+  offMap: "must lie between 85° south and 85° north",
+} as const;
+
+/** Top left, top right, bottom right, bottom left, as the picture is seen. */
+export const pictureCorners = z.tuple([corner, corner, corner, corner]).superRefine((corners, issues) => {
+  const problem = findCornersProblem(corners);
+  if (problem) issues.addIssue(ruleIssue(problem, CORNERS_TEXT[problem]));
+});
+
+const pictureName = oneLine(PICTURE_LIMITS.nameCodePoints);
+const opacity = z.number().min(0).max(1);
+
+/** A picture without its image, as the studio gets it. */
+export const picture = z.object({
+  id: z.string(),
+  name: pictureName,
+  contentType: z.enum(IMAGE_TYPES),
+  bytes: z.number().int(),
+  width: z.number().int(),
+  height: z.number().int(),
+  corners: pictureCorners,
+  opacity,
+  visible: z.boolean(),
+  /** Starts at 1 and increases by one with each change. */
+  revision: z.number().int(),
+});
+export type Picture = z.infer<typeof picture>;
+
+export const pictureList = z.object({ pictures: z.array(picture) });
+
+/** What comes with an image, as JSON in the query parameter `picture`. */
+export const newPicture = z.object({ name: pictureName, corners: pictureCorners, opacity });
+export type NewPicture = z.infer<typeof newPicture>;
+
+/** A change: only what changes. */
+export const pictureChange = z
+  .object({ name: pictureName, corners: pictureCorners, opacity, visible: z.boolean() })
+  .partial();
+export type PictureChange = z.infer<typeof pictureChange>;
+
+/** The path of a picture's image. */
+export function imagePath(courseId: string, pictureId: string): string {
+  return `/api/studio/courses/${courseId}/pictures/${pictureId}/image`;
+}

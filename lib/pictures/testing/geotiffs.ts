@@ -1,0 +1,79 @@
+interface GeoTiffOptions {
+  width: number;
+  height: number;
+  /** The top left corner in the units of the coordinate system, and the size of a pixel. */
+  west: number;
+  north: number;
+  pixel: number;
+  epsg: number | null;
+}
+
+const SHORT = 3;
+const LONG = 4;
+const DOUBLE = 12;
+const SIZES: Readonly<Record<number, number>> = { [SHORT]: 2, [LONG]: 4, [DOUBLE]: 8 };
+
+/** Rows of a strip. */
+const STRIP = 16;
+
+/** An uncompressed GeoTIFF, red in its left half and blue in its right one. */
+export function makeGeoTiff({ width, height, west, north, pixel, epsg }: GeoTiffOptions): Blob {
+  const isGeographic = epsg === 4326;
+  const keys = [
+    [1024, isGeographic ? 2 : 1],
+    [1025, 1],
+    ...(epsg === null ? [] : [[isGeographic ? 2048 : 3072, epsg]]),
+  ];
+  const geoKeys = [1, 1, 0, keys.length, ...keys.flatMap(([key = 0, value = 0]) => [key, 0, 1, value])];
+  const strips = Math.ceil(height / STRIP);
+  const rows = (strip: number) => Math.min(STRIP, height - strip * STRIP);
+  const list = (value: (strip: number) => number) =>
+    Array.from({ length: strips }, (_, strip) => value(strip));
+  // Pixels come first, so that their offsets are known.
+  const start = 8;
+  const tags: [tag: number, type: number, values: number[]][] = [
+    [256, LONG, [width]],
+    [257, LONG, [height]],
+    [258, SHORT, [8, 8, 8]],
+    [259, SHORT, [1]],
+    [262, SHORT, [2]],
+    [273, LONG, list((strip) => start + strip * STRIP * width * 3)],
+    [277, SHORT, [3]],
+    [278, LONG, [STRIP]],
+    [279, LONG, list((strip) => rows(strip) * width * 3)],
+    [33550, DOUBLE, [pixel, pixel, 0]],
+    [33922, DOUBLE, [0, 0, 0, west, north, 0]],
+    [34735, SHORT, geoKeys],
+  ];
+  const directory = start + width * height * 3 + ((width * height * 3) % 2);
+  let extra = directory + 2 + tags.length * 12 + 4;
+  const length = tags.reduce((sum, [, type, values]) => sum + values.length * (SIZES[type] as number), extra);
+  const bytes = new Uint8Array(length);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x49, 0x49, 42, 0]);
+  view.setUint32(4, directory, true);
+  for (let row = 0; row < height; row++) {
+    for (let x = 0; x < width; x++) {
+      bytes.set(x < width / 2 ? [220, 40, 40] : [50, 80, 220], start + (row * width + x) * 3);
+    }
+  }
+  view.setUint16(directory, tags.length, true);
+  for (const [index, [tag, type, values]] of tags.entries()) {
+    const at = directory + 2 + index * 12;
+    view.setUint16(at, tag, true);
+    view.setUint16(at + 2, type, true);
+    view.setUint32(at + 4, values.length, true);
+    const size = SIZES[type] as number;
+    const isInline = values.length * size <= 4;
+    const to = isInline ? at + 8 : extra;
+    for (const [n, value] of values.entries()) {
+      if (type === SHORT) view.setUint16(to + n * size, value, true);
+      else if (type === LONG) view.setUint32(to + n * size, value, true);
+      else view.setFloat64(to + n * size, value, true);
+    }
+    if (isInline) continue;
+    view.setUint32(at + 8, extra, true);
+    extra += values.length * size;
+  }
+  return new Blob([bytes]);
+}

@@ -1,0 +1,47 @@
+import { deflateSync } from "node:zlib";
+
+/** A PNG of one colour per quarter: red, green, blue, yellow, from the top left by rows. `padding` bytes follow its end. */
+export function makePng(width: number, height: number, padding = 0): Uint8Array<ArrayBuffer> {
+  const colours = [
+    [220, 40, 40],
+    [40, 180, 60],
+    [50, 80, 220],
+    [240, 210, 40],
+  ];
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const quarter = (y * 2 < height ? 0 : 2) + (x * 2 < width ? 0 : 1);
+      rows.set(colours[quarter] as number[], y * (1 + width * 3) + 1 + x * 3);
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const parts = [
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+    Buffer.alloc(padding),
+  ];
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+function crc32(data: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of data) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}

@@ -1,0 +1,216 @@
+import type { EditedFeature } from "@/lib/editor/document";
+import type { Point } from "@/lib/geo/curve";
+import type { Translate } from "@/lib/messages/translator";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
+import type { DrawnFeature } from "./drawing";
+import { FEATURE_STYLES, type FeatureStyle } from "./feature-styles";
+import { textAt } from "./ink";
+import type { LegendEntry } from "./legend";
+import { Markup, svg } from "./markup";
+import { type ShapeCell, type SharedShapes, transformOf } from "./shared-shapes";
+
+/** Millimetres of paper per CSS pixel of a line on the map. */
+const MILLIMETRES_PER_PIXEL = 0.28;
+
+/** A pattern's tile: its size in millimetres and the lines in it. */
+interface Tile {
+  readonly size: number;
+  readonly d: string;
+}
+
+const RISING = { size: 2.4, d: "M-.6.6l1.2-1.2M0 2.4 2.4 0M1.8 3 3 1.8" };
+const FALLING = { size: 2.4, d: "M-.6 1.8.6 3M0 0 2.4 2.4M1.8-.6 3 .6" };
+const CROSSED = { size: 2.8, d: "M0 0 2.8 2.8M0 2.8 2.8 0" };
+const DOTS = { size: 1.8, d: "M.9.9h.01" };
+const WAVES = { size: 3, d: "M0 1.5q.75-1 1.5 0t1.5 0" };
+const LEVEL = { size: 1.4, d: "M0 .7h1.4" };
+const UPRIGHT = { size: 1.4, d: "M.7 0v1.4" };
+const RINGS = { size: 2.6, d: "M.6 1.3a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0" };
+const GRID = { size: 1.6, d: "M.8 0v1.6M0 .8h1.6" };
+
+/** Patterns of areas, and dashes of lines in millimetres. Together they tell the kinds apart on a black-and-white printer. */
+const TILES: Readonly<Partial<Record<FeatureKind, Tile>>> = {
+  out_of_bounds: RISING,
+  hazard: CROSSED,
+  casual_area: DOTS,
+  required_relief: FALLING,
+  water: WAVES,
+  drop_zone: LEVEL,
+  tree: RINGS,
+  parking: UPRIGHT,
+  toilets: GRID,
+};
+const DASHES: Readonly<Partial<Record<FeatureKind, string>>> = {
+  out_of_bounds: "3 1.2",
+  hazard: "1.2 1.2",
+  casual_area: "0.01 1.1",
+  required_relief: "3 1.2 0.01 1.2",
+  path: "0.01 1.1",
+  note: "0.01 2",
+};
+
+/** The stroke of a kind, for coordinates that are drawn with this scale. */
+const strokeOf = (kind: FeatureKind, scale = 1): Markup => {
+  const { colour, width } = FEATURE_STYLES[kind];
+  // Not rounded to hundredths, which may be millimetres after scaling.
+  const scaled = (millimetres: number) => String(Number((millimetres / scale).toPrecision(4)));
+  const dash = DASHES[kind]?.split(" ").map(Number).map(scaled).join(" ");
+  return svg` stroke="${colour}" stroke-width="${scaled(width * MILLIMETRES_PER_PIXEL)}" stroke-linecap="round" stroke-linejoin="round"${dash && svg` stroke-dasharray="${dash}"`}`;
+};
+
+const tileId = (scope: string, kind: FeatureKind) => `${scope}-${kind}`;
+
+const fillOf = (kind: FeatureKind, scope: string): Markup => {
+  if (TILES[kind]) return svg` fill="url(#${tileId(scope, kind)})"`;
+  const { colour, fill } = FEATURE_STYLES[kind];
+  return svg` fill="${colour}" fill-opacity="${fill}"`;
+};
+
+/** The patterns that these features are filled with. `scope` makes their ids unique on the page. */
+function patterns(features: readonly DrawnFeature[], scope: string): Markup {
+  const kinds = new Set(features.filter(({ feature }) => feature.shape === "area").map(kindOf));
+  const defined = [...kinds].map((kind) => {
+    const tile = TILES[kind];
+    if (!tile) return svg``;
+    const { colour, fill } = FEATURE_STYLES[kind];
+    const { size, d } = tile;
+    // Dots are lines without length: their round caps are the dots.
+    const width = tile === DOTS ? 0.7 : 0.3;
+    return svg`<pattern id="${tileId(scope, kind)}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><path d="M0 0h${size}v${size}h-${size}Z" fill="${colour}" fill-opacity="${fill * 0.7}"/><path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/></pattern>`;
+  });
+  return svg`<defs>${defined}</defs>`;
+}
+
+/** Shapes that the page defines, and how this drawing is projected. */
+export interface SharedDrawing {
+  readonly shapes: SharedShapes;
+  readonly toPaper: (place: Coordinates) => Point;
+}
+
+/** Lines or areas of one look, by reference to the page's shapes. Patterns are as large and upright as on other drawings. */
+function sharedPaths(
+  same: readonly [DrawnFeature, ...DrawnFeature[]],
+  scope: string,
+  { shapes, toPaper }: SharedDrawing,
+): Markup[] {
+  const { kind, shape } = same[0].feature;
+  const byCell = new Map<ShapeCell, Set<string>>();
+  for (const { feature } of same) {
+    const shared = shapes.find(feature);
+    if (!shared) continue;
+    const ids = byCell.get(shared.cell);
+    if (ids) ids.add(shared.id);
+    else byCell.set(shared.cell, new Set([shared.id]));
+  }
+  return [...byCell].map(([cell, ids]) => {
+    const { matrix, inverse, scale } = transformOf(cell, toPaper);
+    const tile = shape === "area" && TILES[kind] ? tileId(scope, kind) : null;
+    const pattern =
+      tile && svg`<pattern id="${tile}-${cell.id}" href="#${tile}" patternTransform="matrix(${inverse})"/>`;
+    const fill = tile
+      ? svg` fill="url(#${tile}-${cell.id})"`
+      : shape === "area"
+        ? fillOf(kind, scope)
+        : svg` fill="none"`;
+    const uses = new Markup([...ids].map((id) => `<use href="#${id}"/>`).join(""));
+    return svg`${pattern}<g transform="matrix(${matrix})"${fill}${strokeOf(kind, scale)}>${uses}</g>`;
+  });
+}
+
+const kindOf = ({ feature }: DrawnFeature) => feature.kind;
+
+/**
+ * Features with the patterns that they need. With a tee, mandatories have an arrow on the side to pass on. Lines and areas
+ * refer to the shapes of the page if it has any.
+ */
+export function drawFeatureMarks(
+  features: readonly DrawnFeature[],
+  scope: string,
+  { tee = null, shared = null }: { tee?: Point | null; shared?: SharedDrawing | null } = {},
+): Markup {
+  if (features.length === 0) return svg``;
+  // Areas beneath lines beneath points. What a kind looks like is said once, or 500 features would be 200 kB on each sign.
+  const byLook = new Map<string, DrawnFeature[]>();
+  for (const drawn of features) {
+    const look = `${drawn.feature.shape} ${drawn.feature.kind}`;
+    const same = byLook.get(look);
+    if (same) same.push(drawn);
+    else byLook.set(look, [drawn]);
+  }
+  const looks = ([...byLook.values()] as [DrawnFeature, ...DrawnFeature[]][]).sort(
+    ([{ feature: a }], [{ feature: b }]) => SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape),
+  );
+  const marks = looks.map((same) => {
+    const { kind, shape } = same[0].feature;
+    if (shape === "point") return pointMarks(kind, same, scope);
+    const arrows = same.map(({ feature: { passOn }, at }) =>
+      passOn && tee ? passArrow(at, tee, passOn) : svg``,
+    );
+    if (shared) return svg`${sharedPaths(same, scope, shared)}${arrows}`;
+    const fill = shape === "area" ? fillOf(kind, scope) : svg` fill="none"`;
+    // Made of numbers only, so there is nothing to escape.
+    const paths = new Markup(same.map(({ d }) => `<path d="${d}"/>`).join(""));
+    return svg`<g${fill}${strokeOf(kind)}>${paths}</g>${arrows}`;
+  });
+  return svg`${patterns(features, scope)}${marks}`;
+}
+
+/** An arrow of 6 mm from the object of a mandatory to the side that discs pass it on, as seen from the tee. */
+function passArrow(at: Point, tee: Point, side: "left" | "right"): Markup {
+  const ahead = (Math.atan2(at.y - tee.y, at.x - tee.x) * 180) / Math.PI;
+  const degrees = ahead + (side === "right" ? 90 : -90);
+  const { colour } = FEATURE_STYLES.mandatory;
+  return svg`<path transform="translate(${at.x} ${at.y}) rotate(${degrees})" d="M.8 0H4M7 0 3.6-1.7v3.4Z" fill="${colour}" stroke="${colour}" stroke-width=".8"/>`;
+}
+
+/** Points of one kind. Several refer to the first. */
+function pointMarks(kind: FeatureKind, [first, ...others]: readonly DrawnFeature[], scope: string): Markup {
+  if (!first) return svg``;
+  const mark = pointMark(FEATURE_STYLES[kind], first.at);
+  if (others.length === 0) return mark;
+  const id = `${tileId(scope, kind)}-mark`;
+  const uses = others.map(
+    ({ at }) => svg`<use href="#${id}" x="${at.x - first.at.x}" y="${at.y - first.at.y}"/>`,
+  );
+  return svg`<g id="${id}">${mark}</g>${uses}`;
+}
+
+function pointMark(style: FeatureStyle, { x, y }: Point): Markup {
+  const { mark, colour } = style;
+  if (!mark)
+    return svg`<circle cx="${x}" cy="${y}" r="1.3" fill="${colour}" stroke="#fff" stroke-width=".5"/>`;
+  return svg`<circle cx="${x}" cy="${y}" r="2.4" fill="#fff" stroke="${colour}" stroke-width=".5"/>${textAt(mark, x, y + 0.85, { size: 2.4, bold: true, fill: colour, anchor: "middle" })}`;
+}
+
+/** In drawing order. What an area looks like also says more than a line, and a line more than a point. */
+const SHAPES: readonly FeatureShape[] = ["area", "line", "point"];
+
+/** The kinds that occur, each with its pattern, line or mark. */
+export function featureLegend(
+  features: readonly EditedFeature[],
+  scope: string,
+  t: Translate,
+): LegendEntry[] {
+  const shapes = new Map<FeatureKind, Set<FeatureShape>>();
+  const sides = new Set<string | null>();
+  for (const { kind, shape, passOn } of features) {
+    const known = shapes.get(kind) ?? new Set();
+    shapes.set(kind, known.add(shape));
+    if (kind === "mandatory") sides.add(passOn);
+  }
+  return [...shapes].map(([kind, occurring]) => ({
+    text: kind === "mandatory" && sides.size === 1 ? mandatoryText([...sides][0], t) : t(`features.${kind}`),
+    key: featureKey(kind, SHAPES.find((shape) => occurring.has(shape)) ?? "point", scope),
+  }));
+}
+
+function mandatoryText(side: string | null | undefined, t: Translate): string {
+  return t(side === "right" ? "features.mandatoryRight" : "features.mandatoryLeft");
+}
+
+function featureKey(kind: FeatureKind, shape: FeatureShape, scope: string): Markup {
+  if (shape === "point") return pointMark(FEATURE_STYLES[kind], { x: 4, y: 2.5 });
+  if (shape === "line") return svg`<path d="M.5 2.5h7" fill="none"${strokeOf(kind)}/>`;
+  return svg`<rect x=".4" y=".5" width="7.2" height="4" rx=".5"${fillOf(kind, scope)}${strokeOf(kind)}/>`;
+}

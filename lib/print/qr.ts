@@ -1,0 +1,39 @@
+import qrcode from "qrcode-generator";
+import { type Markup, svg } from "./markup";
+
+/** The light modules that a reader needs around a code (ISO/IEC 18004, section 9.1). */
+const QUIET = 4;
+
+/** Millimetres: the side of a code with its margin. A phone reads it from as far as a tee sign is read. */
+export const QR_SIZE = 24;
+
+/**
+ * A QR code of an address as one SVG path, with its margin, from its top left corner. Level M: a sign that is scratched or
+ * dirty in places stays readable.
+ */
+export function drawQrCode(address: string, x: number, y: number): Markup {
+  const { path, modules } = qrPath(address);
+  const scale = QR_SIZE / (modules + 2 * QUIET);
+  // Not rounded to hundredths like other numbers: the modules must fit together.
+  const placed = `translate(${x} ${y}) scale(${scale.toFixed(5)})`;
+  const side = modules + 2 * QUIET;
+  return svg`<g transform="${placed}"><rect width="${side}" height="${side}" rx="2" fill="#fff"/><path d="${path}" fill="#000" shape-rendering="crispEdges"/></g>`;
+}
+
+/** The dark modules, joined along rows. */
+export function qrPath(address: string): { path: string; modules: number } {
+  const code = qrcode(0, "M");
+  code.addData(address);
+  code.make();
+  const modules = code.getModuleCount();
+  let path = "";
+  for (let row = 0; row < modules; row++) {
+    for (let column = 0; column < modules; column++) {
+      if (!code.isDark(row, column)) continue;
+      const start = column;
+      while (column + 1 < modules && code.isDark(row, column + 1)) column++;
+      path += `M${start + QUIET} ${row + QUIET}h${column + 1 - start}v1h${start - column - 1}z`;
+    }
+  }
+  return { path, modules };
+}

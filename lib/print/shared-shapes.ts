@@ -1,0 +1,108 @@
+import type { EditedFeature } from "@/lib/editor/document";
+import { localPlane, type Point } from "@/lib/geo/curve";
+import { nearestCopy } from "@/lib/geo/place";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { stepData } from "./lines";
+import { Markup } from "./markup";
+
+/** The outline of a feature among the page's definitions. */
+export interface SharedShape {
+  /** A group if the feature concerns all holes: it has all such features of the kind, shape and cell. */
+  readonly id: string;
+  readonly cell: ShapeCell;
+}
+
+/** A plane that shapes near each other are defined in: metres east and south of the origin. */
+export interface ShapeCell {
+  readonly id: number;
+  readonly origin: Coordinates;
+}
+
+/** Lines and areas that several drawings of a page refer to, instead of each containing all of them. */
+export interface SharedShapes {
+  /** The content of a `<defs>`. */
+  readonly definitions: Markup;
+  readonly find: (feature: EditedFeature) => SharedShape | undefined;
+}
+
+/**
+ * Cells per degree. Browsers compute positions with seven digits: across eleven kilometres, to a millimetre on the ground.
+ */
+const CELLS_PER_DEGREE = 10;
+
+/** Defines the lines and areas among these features, once for a page. */
+export function shareShapes(features: readonly EditedFeature[]): SharedShapes {
+  const cells = new Map<string, ShapeCell & { project: (place: Coordinates) => Point }>();
+  const shapes = new Map<EditedFeature, SharedShape>();
+  const groups = new Map<string, { id: string; paths: string }>();
+  let definitions = "";
+  for (const feature of features) {
+    const [first] = feature.points;
+    if (!first || feature.shape === "point") continue;
+    const key = `${Math.floor(first.lat * CELLS_PER_DEGREE)} ${Math.floor(first.lng * CELLS_PER_DEGREE)}`;
+    const cell = cells.get(key) ?? { id: cells.size, origin: first, project: projectFrom(first) };
+    cells.set(key, cell);
+    const data = `${stepData(feature.points.map(cell.project))}${feature.shape === "area" ? "Z" : ""}`;
+    if (feature.holeIds.length > 0) {
+      const id = `shape-${shapes.size}`;
+      definitions += `<path id="${id}" d="${data}"/>`;
+      shapes.set(feature, { id, cell });
+      continue;
+    }
+    const look = `${feature.kind} ${feature.shape} ${cell.id}`;
+    const group = groups.get(look) ?? { id: `shapes-${groups.size}`, paths: "" };
+    groups.set(look, group);
+    group.paths += `<path d="${data}"/>`;
+    shapes.set(feature, { id: group.id, cell });
+  }
+  for (const { id, paths } of groups.values()) definitions += `<g id="${id}">${paths}</g>`;
+  return { definitions: new Markup(definitions), find: (feature) => shapes.get(feature) };
+}
+
+function projectFrom(origin: Coordinates): (place: Coordinates) => Point {
+  const plane = localPlane(origin);
+  return (place) => {
+    const { x, y } = plane.project(nearestCopy(place, origin));
+    return { x, y: -y };
+  };
+}
+
+/** How a drawing shows the shapes of a cell. */
+export interface CellTransform {
+  /** From metres of the cell to millimetres of paper, and back: the six numbers of an SVG matrix. */
+  readonly matrix: string;
+  readonly inverse: string;
+  /** Millimetres of paper per metre. */
+  readonly scale: number;
+}
+
+/** The transform of a cell for a drawing whose projection is linear near it. */
+export function transformOf({ origin }: ShapeCell, toPaper: (place: Coordinates) => Point): CellTransform {
+  const plane = localPlane(origin);
+  // A hundred metres towards the equator, where latitudes don't end.
+  const towards = origin.lat > 0 ? -100 : 100;
+  const [at, east, north] = [
+    toPaper(origin),
+    toPaper(plane.unproject({ x: 100, y: 0 })),
+    toPaper(plane.unproject({ x: 0, y: towards })),
+  ];
+  const [a, b] = [(east.x - at.x) / 100, (east.y - at.y) / 100];
+  const [c, d] = [(at.x - north.x) / towards, (at.y - north.y) / towards];
+  const area = a * d - b * c;
+  const { x: e, y: f } = at;
+  return {
+    matrix: write([a, b, c, d, e, f]),
+    inverse: write([
+      d / area,
+      -b / area,
+      -c / area,
+      a / area,
+      (c * f - d * e) / area,
+      (b * e - a * f) / area,
+    ]),
+    scale: Math.sqrt(Math.abs(area)),
+  };
+}
+
+const write = (numbers: readonly number[]) =>
+  numbers.map((number) => Number(number.toPrecision(9))).join(" ");

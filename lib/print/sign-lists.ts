@@ -1,0 +1,190 @@
+import type { EditedTarget, EditedTee, FlightPath } from "@/lib/editor/document";
+import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
+import { placesAlong } from "@/lib/editor/fairways";
+import { flightLength } from "@/lib/geo/curve";
+import { distanceInMetres, roundToCentimetre } from "@/lib/geo/distance";
+import type { Translate } from "@/lib/messages/translator";
+import { playHole } from "@/lib/validation/played-hole";
+import { MUTED, textAt } from "./ink";
+import { drawLegend, type LegendEntry } from "./legend";
+import { formatBothUnits, targetMark, teeMark } from "./marks";
+import { type Markup, svg } from "./markup";
+import { pathStroke, type SignContents, type SignSize } from "./sign-drawing";
+import { textWidth, wrapText } from "./text";
+
+/** Flight paths that a sign lists; the drawing has all of them. */
+const MAX_PATHS = 8;
+
+/** Heights in millimetres of an item of a list, of a line of the notes, and between two lists. */
+const ITEM = 5;
+const NOTE_LINE = 4.6;
+const LIST_GAP = 2;
+const NOTES = { size: 3.6 };
+
+interface Item {
+  readonly text: string;
+  readonly length: string;
+  /** Drawn around the middle of a box of 8 × 5 mm. */
+  readonly key: Markup;
+  readonly bold?: boolean;
+}
+
+/** A list with a title. */
+export interface Group {
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** A last line without a length. */
+  readonly more?: string | null;
+}
+
+/** Tees and targets, unless there is nothing to say of them, and the flight paths. */
+export function listGroups({ source, fairway, unit, t }: SignContents): Group[] {
+  const { hole } = source;
+  const { tee: from, target: to } = playHole(hole, source.play);
+  const length = (tee: EditedTee | null, target: EditedTarget | null) =>
+    tee && target ? formatBothUnits(distanceInMetres(tee.position, target.position), unit, t)[0] : "–";
+  const middle = { x: 4, y: 2.5 };
+  const tees = hole.tees.map((tee, index) => ({
+    text: t(teeName(hole, tee)),
+    length: length(tee, to),
+    key: teeMark(middle, tee.colours, hole.tees.length > 1 ? String(index + 1) : ""),
+    bold: tee === from && hole.tees.length > 1,
+  }));
+  const targets = hole.targets.map((target, index) => ({
+    text: t(targetName(hole, target)),
+    length: length(from, target),
+    key: targetMark(middle, hole.targets.length > 1 ? targetLetter(index) : "", target === to),
+    bold: target === to && hole.targets.length > 1,
+  }));
+  const shown = fairway.flightPaths.slice(
+    0,
+    fairway.flightPaths.length > MAX_PATHS ? MAX_PATHS - 1 : MAX_PATHS,
+  );
+  const more = fairway.flightPaths.length - shown.length;
+  const paths = shown.map((path, index) => ({
+    text: pathName(path, index, t),
+    length: formatBothUnits(roundToCentimetre(flightLength(placesAlong(fairway, path))), unit, t)[0],
+    key: pathKey(index),
+  }));
+  const saysMore = (ends: readonly { name: string | null; colours?: readonly string[] }[]) =>
+    ends.length > 1 || ends.some(({ name, colours }) => name !== null || (colours && colours.length > 0));
+  return [
+    ...(saysMore(hole.tees) ? [{ title: t("holes.tees"), items: tees }] : []),
+    ...(saysMore(hole.targets) ? [{ title: t("holes.targets"), items: targets }] : []),
+    {
+      title: t("print.paths"),
+      items: paths,
+      more: more > 0 ? t("print.morePaths", { count: more }) : null,
+    },
+  ];
+}
+
+/** A flight path's name, else "Main flight path" for the first one and its number for others. */
+function pathName({ name }: FlightPath, index: number, t: Translate): string {
+  return name ?? (index === 0 ? t("print.mainPath") : t("print.pathNumber", { number: index + 1 }));
+}
+
+function pathKey(index: number): Markup {
+  return svg`<path d="M.5 2.5h7" fill="none"${pathStroke(index)}/>`;
+}
+
+const rowsOf = ({ items, more }: Group) => 1 + items.length + (more ? 1 : 0);
+
+/** One list with its title, from its top left corner. */
+function drawGroup({ title, items, more }: Group, width: number): Markup {
+  const rows = items.map(({ text, length, key, bold = false }, index) => {
+    const y = (index + 1) * ITEM;
+    const lengthWidth = textWidth(length, { size: 3.4, bold });
+    return svg`<g transform="translate(0 ${y})">${key}${textAt(text, 9.5, 3.7, { size: 3.4, bold, width: width - 9.5 - lengthWidth - 2 })}${textAt(length, width, 3.7, { size: 3.4, bold, anchor: "end" })}</g>`;
+  });
+  const last =
+    more &&
+    textAt(more, 9.5, (items.length + 1) * ITEM + 3.7, { size: 3.4, fill: MUTED, width: width - 9.5 });
+  return svg`${textAt(title, 0, 3.5, { size: 3.2, bold: true, fill: MUTED, width })}${rows}${last}`;
+}
+
+/** The widest column of a list below the drawing, and the space between two of them. */
+const MAX_COLUMN = 88;
+const COLUMN_GAP = 7;
+
+/** The most lines of notes below a drawing. */
+const MAX_NOTES = 3;
+
+/** The lists side by side and the notes, to put below the drawing. */
+export function spreadLists(
+  groups: readonly Group[],
+  notes: string | null,
+  width: number,
+): { readonly content: Markup; readonly height: number } {
+  const column = Math.min(MAX_COLUMN, (width - COLUMN_GAP * (groups.length - 1)) / groups.length);
+  const lists = groups.map(
+    (group, index) =>
+      svg`<g transform="translate(${index * (column + COLUMN_GAP)} 0)">${drawGroup(group, column)}</g>`,
+  );
+  const below = Math.max(...groups.map(rowsOf)) * ITEM;
+  const lines = notes ? wrapText(notes, width, NOTES, MAX_NOTES) : [];
+  return { content: svg`${lists}${drawLines(lines, below)}`, height: below + lines.length * NOTE_LINE + 2 };
+}
+
+function drawLines(lines: readonly string[], top: number): Markup {
+  return svg`${lines.map((line, index) => textAt(line, 0, top + 4 + index * NOTE_LINE, NOTES))}`;
+}
+
+/** What stands in a column, from its top left corner. */
+interface Block {
+  readonly height: number;
+  readonly draw: (width: number) => Markup;
+}
+
+const groupBlock = (group: Group): Block => ({
+  height: rowsOf(group) * ITEM,
+  draw: (width) => drawGroup(group, width),
+});
+
+/** Lists beside each other. */
+const besideBlock = (groups: readonly Group[]): Block => ({
+  height: Math.max(...groups.map(rowsOf)) * ITEM,
+  draw: (width) => {
+    const column = (width - 4 * (groups.length - 1)) / groups.length;
+    return svg`${groups.map((group, index) => svg`<g transform="translate(${index * (column + 4)} 0)">${drawGroup(group, column)}</g>`)}`;
+  },
+});
+
+const heightOf = (blocks: readonly Block[], notes: string | null) =>
+  blocks.reduce((sum, { height }) => sum + height + LIST_GAP, notes ? 2 * NOTE_LINE : 0);
+
+/** A list drawn smaller than this would be hard to read. */
+const MIN_SCALE = 0.72;
+
+/**
+ * The lists above one another with the legend and the notes, to put beside the drawing. Many items are drawn smaller, or with
+ * tees and targets beside each other. The legend is left out if it doesn't fit.
+ */
+export function stackLists(
+  groups: readonly Group[],
+  notes: string | null,
+  entries: readonly LegendEntry[],
+  { width, height }: SignSize,
+): { readonly content: Markup; readonly hasLegend: boolean } {
+  const inOrder = groups.map(groupBlock);
+  const isLong = heightOf(inOrder, notes) * MIN_SCALE > height && groups.length > 2;
+  const lists = isLong ? [besideBlock(groups.slice(0, -1)), ...inOrder.slice(-1)] : inOrder;
+  const legend = drawLegend(entries, width);
+  const withLegend = [...lists, { height: legend.height, draw: () => legend.content }];
+  const hasLegend = heightOf(withLegend, notes) <= height;
+  const blocks = hasLegend ? withLegend : lists;
+  // Rounded down as it is written, so that nothing exceeds the column.
+  const scale = Math.floor(Math.min(1, height / heightOf(blocks, notes)) * 100) / 100;
+  let y = 0;
+  const stacked = blocks.map((block) => {
+    const at = svg`<g transform="translate(0 ${y})">${block.draw(width / scale)}</g>`;
+    y += block.height + LIST_GAP;
+    return at;
+  });
+  const maxLines = Math.max(1, Math.floor((height / scale - y) / NOTE_LINE));
+  const lines = notes ? wrapText(notes, width / scale, NOTES, maxLines) : [];
+  return {
+    content: svg`<g transform="scale(${scale})">${stacked}${drawLines(lines, y - LIST_GAP)}</g>`,
+    hasLegend,
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "CoursePicture" VALIDATE CONSTRAINT "CoursePicture_courseId_fkey";
