@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * What a run says of one test file: its duration, including the loading of its modules, and its tests that failed, each with
- * the first line of its error.
+ * the beginning of its error.
  *
  * @typedef {{ file: string, milliseconds: number, failures: string[] }} FileResult
  */
@@ -12,6 +12,9 @@ import { stripVTControlCharacters } from "node:util";
 export const RESULTS_FILE = "TEEPAD_TEST_RESULTS";
 
 const SLOWEST = 10;
+
+/** Enough for the locator, what was expected and what was received. */
+const ERROR_LINES = 12;
 
 /**
  * Appends the results to the file in `TEEPAD_TEST_RESULTS`, or else prints the slowest.
@@ -38,9 +41,13 @@ export function readResults(file) {
 /**
  * @param {string} test its title.
  * @param {string | undefined} error its message.
+ * @param {number} [line] of the test's file, where it failed.
  */
-export function describeFailure(test, error = "") {
-  return `${test}: ${stripVTControlCharacters(error).split("\n")[0]}`;
+export function describeFailure(test, error = "", line) {
+  const lines = stripVTControlCharacters(error).split("\n");
+  const shown = lines.filter((line) => line.trim() !== "").slice(0, ERROR_LINES);
+  const title = line === undefined ? test : `${test} (line ${line})`;
+  return [`${title}: ${shown[0] ?? ""}`, ...shown.slice(1)].join("\n    ");
 }
 
 /** @param {FileResult[]} results */

@@ -13,7 +13,7 @@ export default class ResultsReporter implements Reporter {
     this.#files.set(file, result);
     result.milliseconds += duration;
     if (status !== test.expectedStatus && status !== "skipped") {
-      result.failures.push(describeFailure(test.title, error?.message));
+      result.failures.push(describeFailure(test.title, error?.message ?? status, error?.location?.line));
     }
   }
 
