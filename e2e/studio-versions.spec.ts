@@ -154,6 +154,7 @@ test("versions get names by keyboard, keep them, and are listed by name above al
   await expect(field).toBeHidden();
   await expect(panel.getByRole("button", { name: "Name this version" })).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("alert")).toHaveText("Enter a name.");
   await page.keyboard.type("x".repeat(81));
@@ -170,6 +171,7 @@ test("versions get names by keyboard, keep them, and are listed by name above al
 
   // An earlier one, without a connection at first.
   await panel.getByRole("button", { name: /^Name version 2, / }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.type("One hole");
   await page.route(/\/versions\/2$/, (route) => route.abort());
   await page.keyboard.press("Enter");

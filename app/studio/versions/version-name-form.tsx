@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
 import { ariaAttributes } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
@@ -25,7 +25,8 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
   const [problem, setProblem] = useState<Message | null>(null);
   const isOpen = useRef(true);
 
-  useEffect(() => {
+  // Before the next key arrives, which belongs to the field.
+  useLayoutEffect(() => {
     isOpen.current = true;
     input.current?.select();
     return () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Bookmark, ChevronRight, RotateCcw, X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
@@ -53,7 +53,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
 
   const namedRow = naming?.row ?? null;
   const lastNamedRow = useRef(namedRow);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const closed = namedRow === null ? lastNamedRow.current : null;
     lastNamedRow.current = namedRow;
     // Back to the button that opened the field; it is gone with the name that was removed, for example.
