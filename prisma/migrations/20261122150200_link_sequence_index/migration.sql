@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "CourseLink_applicationId_userId_sequence_idx" ON "CourseLink"("applicationId", "userId", "sequence");
