@@ -188,7 +188,8 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   // A mandatory: a line with a side, and no drop zone yet.
   await features.getByRole("button", { name: "Mandatory" }).click();
   await clickMap(page, [0.6, 0.4], [0.7, 0.45]);
-  await page.keyboard.press("Enter");
+  // Another tool finishes what can be finished.
+  await page.keyboard.press("v");
   await expect(panel.getByText("Mandatory, pass right")).toBeVisible();
   await panel.getByRole("button", { name: "Reverse side" }).click();
   await expect(panel.getByText("Mandatory, pass left")).toBeVisible();

@@ -1,3 +1,4 @@
+import { dequal } from "dequal/lite";
 import type { Command } from "@/lib/editor/commands/command";
 import {
   type CourseDocument,
@@ -67,6 +68,7 @@ export function planImport(
     leftOut.push(message("exchange.leftOutLayouts", { count, most: LAYOUT_LIMITS.layouts }));
   }
   const withFeatures = options.withFeatures ?? true;
+  if (!isReplaced) leftOut.push(...describeLeftOutLayouts(document, contents, options.mode));
   const features = joinFeatures(document, withFeatures ? contents.features : [], leftOut, {
     ...options,
     holeIds: placed.holeIds,
@@ -267,6 +269,26 @@ function joinLayouts(
   const [main, ...others] = imported;
   const [existing = NEW_MAIN_LAYOUT, ...kept] = document.layouts;
   return [options.mode === "replace" && main ? main : existing, ...kept, ...others];
+}
+
+/** What an import that keeps the course's layouts doesn't take of the file's. */
+function describeLeftOutLayouts(
+  document: CourseDocument,
+  { layouts }: ImportedContents,
+  mode: ImportMode,
+): Message[] {
+  const [main, ...others] = layouts;
+  if (!main) return [];
+  const details = ({ id: _id, plays: _plays, ...rest }: EditedLayout) => rest;
+  const isKept = [NEW_MAIN_LAYOUT, document.layouts[0] ?? NEW_MAIN_LAYOUT].some((each) =>
+    dequal(details(each), details(main)),
+  );
+  return [
+    ...(mode === "replace" || isKept ? [] : [message("exchange.leftOutMain", { layout: main.name })]),
+    ...(mode === "teeSet" && others.length > 0
+      ? [message("exchange.leftOutSetLayouts", { count: others.length })]
+      : []),
+  ];
 }
 
 function joinFeatures(

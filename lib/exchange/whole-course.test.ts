@@ -72,6 +72,32 @@ describe("a whole course is the same after export and import", () => {
   });
 });
 
+describe("an import that keeps the course's layouts says what it leaves out of the file's", () => {
+  const described = (document: CourseDocument, contents: FileContents, mode: "add" | "teeSet") =>
+    importInto(document, contents, { mode }).leftOut.map((text) => inEnglish(text));
+  const file = (main: object): FileContents => {
+    const contents = read(write(WHOLE));
+    return {
+      ...contents,
+      features: [],
+      layouts: contents.layouts.map((each, i) => (i === 0 ? { ...each, ...main } : each)),
+    };
+  };
+
+  test("the details of its main layout, if they are more than those of a new course", () => {
+    const told =
+      "The colour, description and other details of “Championship”, the file's main layout, are left out: the course keeps its own.";
+    expect(described(documentOfHoles(1), file({ name: "Championship" }), "add")).toEqual([told]);
+    expect(described(documentOfHoles(1), file({}), "add")).toEqual([]);
+  });
+
+  test("all layouts, if its tees are added as a set", () => {
+    expect(described(documentOfHoles(2), file({}), "teeSet")).toEqual([
+      "1 layout of the file is left out: the added tees get one layout.",
+    ]);
+  });
+});
+
 /** A course in which every list has an item and every text is set. */
 const id = (prefix: string, number = 1) => `${prefix}_${String(number).padStart(26, "0")}`;
 const WHOLE: CourseDocument = {

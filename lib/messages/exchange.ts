@@ -132,6 +132,10 @@ export const exchange = section({
       "{count, plural, one {# feature is} other {# features are}} left out: a course has at most {most}, with 5,000 points.",
     leftOutLayouts:
       "{count, plural, one {# layout is} other {# layouts are}} left out: a course has at most {most}.",
+    leftOutMain:
+      "The colour, description and other details of “{layout}”, the file's main layout, are left out: the course keeps its own.",
+    leftOutSetLayouts:
+      "{count, plural, one {# layout of the file is} other {# layouts of the file are}} left out: the added tees get one layout.",
     leftOutParts:
       "{count, plural, one {# tee, target or flight path is} other {# tees, targets or flight paths are}} left out: the hole has no room for more.",
     implausibleShort:
@@ -322,6 +326,10 @@ export const exchange = section({
       "{count, plural, one {# karttakohde jätetään} other {# karttakohdetta jätetään}} pois: radalla voi olla enintään {most}, joissa on 5 000 pistettä.",
     leftOutLayouts:
       "{count, plural, one {# layout jätetään} other {# layoutia jätetään}} pois: radalla voi olla enintään {most}.",
+    leftOutMain:
+      "Tiedoston päälayoutin ”{layout}” väri, kuvaus ja muut tiedot jätetään pois: rata pitää omansa.",
+    leftOutSetLayouts:
+      "{count, plural, one {Tiedoston layout jätetään} other {Tiedoston # layoutia jätetään}} pois: lisätyt tiit saavat yhden layoutin.",
     leftOutParts:
       "{count, plural, one {# tii, kori tai heittolinja jätetään} other {# tiitä, koria tai heittolinjaa jätetään}} pois: väylälle ei mahdu enempää.",
     implausibleShort:

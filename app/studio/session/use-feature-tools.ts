@@ -34,6 +34,8 @@ export interface FeatureTools {
   readonly removeCorner: () => void;
   /** Finishes a line or area. Does nothing while it has too few corners. */
   readonly finish: () => void;
+  /** Ends drawing for another tool: what has enough corners is finished, so that nothing drawn is lost. */
+  readonly leave: () => void;
   readonly cancel: () => void;
 }
 
@@ -54,19 +56,6 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
     });
   }, []);
   const cancel = useCallback(() => setSketch(null), []);
-  const draw = useCallback(
-    (kind: FeatureKind, shape: FeatureShape) => {
-      store.dispatch({ type: "cancel" });
-      hide(kind, false);
-      select(null);
-      setSketch({ kind, shape, points: [] });
-    },
-    [store, hide],
-  );
-  const measure = useCallback(() => {
-    store.dispatch({ type: "cancel" });
-    setSketch({ kind: "measure", shape: "line", points: [] });
-  }, [store]);
   const complete = useCallback(
     ({ kind, shape, points }: Sketch) => {
       // A measured line stays to be read, until the tool ends.
@@ -78,6 +67,27 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
     },
     [store],
   );
+  const finish = useCallback(() => {
+    if (sketch && sketch.points.length >= FEWEST_POINTS[sketch.shape]) complete(sketch);
+  }, [sketch, complete]);
+  const leave = useCallback(() => {
+    finish();
+    cancel();
+  }, [finish, cancel]);
+  const draw = useCallback(
+    (kind: FeatureKind, shape: FeatureShape) => {
+      leave();
+      store.dispatch({ type: "cancel" });
+      hide(kind, false);
+      select(null);
+      setSketch({ kind, shape, points: [] });
+    },
+    [store, hide, leave],
+  );
+  const measure = useCallback(() => {
+    store.dispatch({ type: "cancel" });
+    setSketch({ kind: "measure", shape: "line", points: [] });
+  }, [store]);
   const addCorner = useCallback(
     (at: Coordinates) => {
       if (!sketch) return;
@@ -95,9 +105,6 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
     () => setSketch((before) => before && { ...before, points: before.points.slice(0, -1) }),
     [],
   );
-  const finish = useCallback(() => {
-    if (sketch && sketch.points.length >= FEWEST_POINTS[sketch.shape]) complete(sketch);
-  }, [sketch, complete]);
 
   return useMemo(
     () => ({
@@ -115,6 +122,7 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
       addCorner,
       removeCorner,
       finish,
+      leave,
       cancel,
     }),
     [
@@ -129,6 +137,7 @@ export function useFeatureTools(store: SessionStore): FeatureTools {
       addCorner,
       removeCorner,
       finish,
+      leave,
       cancel,
     ],
   );

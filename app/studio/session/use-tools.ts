@@ -32,7 +32,7 @@ export interface Tools {
   readonly use: (tool: MapTool) => void;
 }
 
-/** The tool in use, and how to change it. Each ends what another one had begun. */
+/** The tool in use, and how to change it. Each ends what another one had begun; a feature with enough corners is kept. */
 export function useTools(
   store: SessionStore,
   featureTools: FeatureTools,
@@ -42,7 +42,7 @@ export function useTools(
   onFeatures: () => void,
 ): Tools {
   const { drawing } = useSettledSession(store);
-  const { sketch, cancel, measure, showList, choose } = featureTools;
+  const { sketch, leave, measure, showList, choose } = featureTools;
   const active = sketch ? (sketch.kind === "measure" ? "measure" : "feature") : (drawing?.tool ?? "select");
 
   const use = useCallback(
@@ -55,7 +55,7 @@ export function useTools(
         store.dispatch({ type: "tell", text: why });
         return;
       }
-      cancel();
+      leave();
       end();
       store.dispatch({ type: "cancel" });
       if (tool === "hole") store.dispatch({ type: "draw", ...newHole({ history, layoutId }) });
@@ -67,7 +67,7 @@ export function useTools(
         choose(true);
       }
     },
-    [store, view, active, cancel, end, measure, showList, choose, onFeatures],
+    [store, view, active, leave, end, measure, showList, choose, onFeatures],
   );
   return useMemo(() => ({ active, use }), [active, use]);
 }
