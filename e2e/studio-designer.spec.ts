@@ -30,6 +30,10 @@ const PHONE: BrowserContextOptions = {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const holes = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole("listitem");
+const hole = (page: Page, number: number) =>
+  page.getByRole("listitem", { name: `Hole ${number}`, exact: true });
+const teeOf = (page: Page, number: number, name: RegExp) =>
+  page.getByRole("group", { name: `Tees of hole ${number}` }).getByRole("radio", { name });
 const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 
 type Part = "tee" | "bend" | "target";
@@ -51,8 +55,17 @@ async function openEmptyStudio(page: Page, view: MapView): Promise<void> {
   await goTo(page, view);
 }
 
-/** Expects the saved holes to be those of the real course, to within some metres. */
-async function expectSaved(page: Page, expected: readonly RealHole[], metres: number): Promise<void> {
+/** Where a second tee could be: this part of the way from the tee to the target. */
+function alongHole({ teePosition: from, targetPosition: to }: RealHole, part: number): Coordinates {
+  return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part };
+}
+
+/** Expects the saved holes to be those of the real course, to within some metres. Returns the saved course. */
+async function expectSaved(
+  page: Page,
+  expected: readonly RealHole[],
+  metres: number,
+): Promise<CourseDocumentData> {
   await expect(page.locator(".studio-status")).toHaveText("All changes saved");
   const id = page.url().split("/").at(-1);
   const versions = `/api/studio/courses/${id}/versions`;
@@ -69,9 +82,24 @@ async function expectSaved(page: Page, expected: readonly RealHole[], metres: nu
       expect(off, `metres between the ${part} of hole ${real.number} and the real one`).toBeLessThan(metres);
     }
   }
+  return course;
 }
 
-test("18 holes of a real course take 36 clicks, and 3 for its bends, and are printed", async ({
+/** The tees, targets and layouts of a course: how many each hole has, and the tee that each layout plays, from 0. */
+function summarize({ holes, layouts }: CourseDocumentData) {
+  const played = (holeId: string, teeId: string | null) =>
+    holes.find(({ id }) => id === holeId)?.tees.findIndex(({ id }) => id === teeId);
+  return {
+    tees: holes.map(({ tees }) => tees.length),
+    targets: holes.map(({ targets }) => targets.length),
+    layouts: layouts.map(({ name, plays }) => [
+      name,
+      plays?.map(({ holeId, teeId }) => (teeId === null ? 0 : played(holeId, teeId))) ?? null,
+    ]),
+  };
+}
+
+test("18 holes of a real course take 36 clicks, and 3 for its bends, get short tees, and are printed", async ({
   browser,
 }) => {
   const context = await browser.newContext(LAPTOP);
@@ -96,8 +124,34 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, and are pri
   await page.keyboard.press("Escape");
   expect(clicks).toBe(2 * 18 + 3);
   await expect(holes(page)).toHaveCount(18);
+
+  // Short tees for three holes, another target for one, and a layout that plays the short tees.
+  const shortTees = EKEBERG.slice(0, 3);
+  for (const real of shortTees) {
+    const { x, y } = toScreen(alongHole(real, 0.3));
+    await hole(page, real.number).getByRole("button").first().click();
+    await page.keyboard.press("t");
+    await page.mouse.click(x, y);
+    await expect(teeOf(page, real.number, /^Tee 2/)).toBeVisible();
+  }
+  const third = EKEBERG[2] as RealHole;
+  const beyond = toScreen(alongHole(third, 1.3));
+  await page.keyboard.press("b");
+  await page.mouse.click(beyond.x, beyond.y);
+  await button(page, "Add layout").click();
+  for (const { number } of shortTees) {
+    await hole(page, number).getByRole("button").first().click();
+    await teeOf(page, number, /^Tee 2/).check();
+  }
   // A pixel is 1.2 m wide, and clicks are on whole ones.
-  await expectSaved(page, EKEBERG, 1.8);
+  const drawn = summarize(await expectSaved(page, EKEBERG, 1.8));
+  const others = Array<number>(15).fill(1);
+  expect(drawn.tees).toEqual([2, 2, 2, ...others]);
+  expect(drawn.targets).toEqual([1, 1, 2, ...others]);
+  expect(drawn.layouts).toEqual([
+    ["Main", null],
+    ["Layout 2", [1, 1, 1, ...Array<number>(15).fill(0)]],
+  ]);
 
   await button(page, "Course").click();
   const opening = page.waitForEvent("popup");
@@ -148,8 +202,25 @@ test("holes of a real course are drawn by keyboard alone, to the metre", async (
   }
   await page.keyboard.press("Escape");
   await expect(holes(page)).toHaveCount(course.length);
+
+  // Another tee for the hole just drawn, and a layout that plays it.
+  await page.keyboard.press("t");
+  const { x, y } = toScreen(alongHole(course[1] as RealHole, 0.4));
+  aim.x += await move(x - aim.x, ["ArrowLeft", "ArrowRight"]);
+  aim.y += await move(y - aim.y, ["ArrowUp", "ArrowDown"]);
+  await page.keyboard.press("Enter");
+  await button(page, "Details of hole 2").press("Enter");
+  await expect(teeOf(page, 2, /^Tee 2/)).toBeVisible();
+  await button(page, "Add layout").press("Enter");
+  await teeOf(page, 2, /^Tee 1/).press("ArrowDown");
+  await expect(teeOf(page, 2, /^Tee 2/)).toBeChecked();
   // Steps of 4 pixels, each 0.43 m wide: at most half a step in both directions.
-  await expectSaved(page, course, 1.3);
+  const drawn = summarize(await expectSaved(page, course, 1.3));
+  expect(drawn.tees).toEqual([1, 2]);
+  expect(drawn.layouts).toEqual([
+    ["Main", null],
+    ["Layout 2", [0, 1]],
+  ]);
   await context.close();
 });
 
@@ -195,7 +266,16 @@ test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking 
     await button(page, names[part]).tap();
   }
   await expect(map(page).getByText("Hole 13: click to place the tee")).toBeVisible();
+  await button(page, "Cancel").tap();
+  await button(page, "Draw another target").tap();
+  await button(page, "Use my position").tap();
+  const last = walked.at(-1) as RealHole;
+  await stand(alongHole(last, 1.2), 3);
+  await button(page, "Target here").tap();
+  await page.getByRole("button", { name: "Add layout" }).tap();
   const straight = tapped.map(({ flightPath: _, ...hole }) => hole);
-  await expectSaved(page, [...straight, ...walked], 1.5);
+  const { targets, layouts } = summarize(await expectSaved(page, [...straight, ...walked], 1.5));
+  expect(targets).toEqual([...Array<number>(11).fill(1), 2]);
+  expect(layouts).toHaveLength(2);
   await context.close();
 });
