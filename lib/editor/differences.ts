@@ -104,7 +104,9 @@ function endChange(end: "tee" | "target", before: Coordinates | null, after: Coo
 function lengthChange(before: EditedFairway | null, after: EditedFairway): Message[] {
   const was = before && measureFairway(before)?.distance;
   const is = measureFairway(after)?.distance;
-  if (is === undefined || was === is) return [];
+  if (is === undefined) return [];
   if (was === null || was === undefined) return [message("merging.length", { length: { metres: is } })];
+  // It would read "102 m → 102 m".
+  if (Math.round(was) === Math.round(is)) return [];
   return [message("merging.lengths", { before: { metres: was }, after: { metres: is } })];
 }
