@@ -14,6 +14,8 @@ const config = {
   images: { unoptimized: true },
   // Load each page on its first request. Loading all of them would delay the first response.
   experimental: { preloadEntriesOnStart: false },
+  // A page of the documentation in Markdown has the page's address and ".md".
+  rewrites: async () => [{ source: "/docs/:page([a-z-]+).md", destination: "/docs/markdown/:page" }],
   headers: async () => [
     {
       // Any site may frame the map of a shared course, and nothing else.

@@ -10,7 +10,7 @@ import { StatusNote } from "@/app/ui/status-note";
 import type { RegisteredApplication } from "@/lib/applications/registration";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import { ApiReferenceLink } from "./api-reference-link";
+import { DocumentationLinks } from "./documentation-links";
 import { applicationPath } from "./require-application";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +37,7 @@ export default async function DevelopersPage({ searchParams }: Props) {
         <div>
           <h1 className="text-3xl">{t("developers.yourApplications")}</h1>
           <p className="mt-2 max-w-prose text-muted">{t("developers.intro")}</p>
-          <ApiReferenceLink t={t} />
+          <DocumentationLinks t={t} />
         </div>
         <ButtonLink href="/developers/new" variant="primary">
           <Plus aria-hidden="true" className="size-5" />

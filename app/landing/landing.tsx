@@ -68,12 +68,8 @@ export async function Landing() {
               <h2 className="text-lg">{t(`landing.${each}`)}</h2>
               <p className="mt-2 text-pretty text-muted">{t(`landing.${each}Text`)}</p>
               {each === "developers" && (
-                <Link
-                  href="/developers/api"
-                  prefetch={false}
-                  className="link mt-2 inline-flex min-h-11 items-center"
-                >
-                  {t("developers.api")}
+                <Link href="/docs" prefetch={false} className="link mt-2 inline-flex min-h-11 items-center">
+                  {t("guide.title")}
                 </Link>
               )}
             </section>

@@ -237,7 +237,7 @@ describe("a duplicate externalCourseId", () => {
     const response = await partner.post(courseBody({ externalCourseId: "twice", name: "Another" }));
     const body = await expectError(response, 409, "duplicate_external_course_id");
     expect(body.courseId).toBe(first.id);
-    expect(Object.keys(body).sort()).toEqual(["courseId", "error", "message", "requestId"]);
+    expect(Object.keys(body).sort()).toEqual(["courseId", "doc_url", "error", "message", "requestId"]);
     expect(await readCourses(await partner.get(COURSES))).toEqual([first]);
     expect(await server.database.prisma.course.count({ where: { ownerId: partner.userId } })).toBe(1);
   });

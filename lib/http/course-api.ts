@@ -86,7 +86,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
       const response = match.operation.render(result, request, baseUrl);
       return { ...response, headers: { ...response.headers, ...exchange.headers } };
     } catch (error) {
-      return errorResponse(error, exchange.requestId, exchange.headers);
+      return errorResponse(error, exchange.requestId, exchange.headers, baseUrl);
     }
   };
 

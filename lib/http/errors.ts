@@ -3,26 +3,7 @@ import { isGone } from "@/lib/gone";
 import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
 import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { describeProblem, type Problem, renderProblem } from "@/lib/validation/problems";
-
-/** The error codes of the course API (decisions, "codes"). */
-export type ApiErrorCode =
-  | "invalid_json"
-  | "validation_error"
-  | "unauthorized"
-  | "invalid_token"
-  | "not_found"
-  | "method_not_allowed"
-  | "duplicate_external_course_id"
-  | "course_limit_reached"
-  | "named_version_limit_reached"
-  | "picture_limit_reached"
-  | "version_conflict"
-  | "payload_too_large"
-  | "unsupported_media_type"
-  | "precondition_required"
-  | "rate_limit_exceeded"
-  | "internal_error"
-  | "unavailable";
+import type { ApiErrorCode } from "./error-codes";
 
 /** An error response. `code` and `message` are public; `cause` is private: it is logged and never sent. */
 export class HttpError extends Error {

@@ -78,6 +78,8 @@ async function expectError(response: Response, status: number, expected: string)
     error_description: body.message,
     requestId: response.headers.get("x-request-id"),
     ...(error === "invalid_grant" && { reason }),
+    // The listener's own errors have no documentation.
+    doc_url: `${server.baseUrl}/docs/errors#${body.reason ?? error}`,
   });
   expect(body.message).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -866,6 +868,7 @@ describe("while the database is unavailable", () => {
           error: "unavailable",
           message: expect.not.stringMatching(/127\.0\.0\.1|ECONN|prisma/i),
           requestId: response.headers.get("x-request-id"),
+          doc_url: expect.stringMatching(/\/docs\/errors#unavailable$/),
         });
         expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
         expect(response.headers.has("x-ratelimit-limit")).toBe(true);

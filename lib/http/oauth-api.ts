@@ -91,7 +91,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
       await enforceLimit(counter, clock, `${path}:application:${client.id}`, OAUTH_LIMITS.perClient);
       return jsonResponse(200, await operation.perform(oauth, client, form, lookedUpToken), common);
     } catch (error) {
-      return oauthErrorResponse(error, requestId, common);
+      return oauthErrorResponse(error, requestId, common, oauth.metadata.issuer);
     }
   };
 
@@ -131,12 +131,17 @@ function metadataResponse(request: ApiRequest, oauth: OAuthServer, requestId: st
 }
 
 /** Adds `error_description`, which OAuth libraries read (RFC 6749 section 5.2). */
-function oauthErrorResponse(thrown: unknown, requestId: string, common: Record<string, string>): ApiResponse {
+function oauthErrorResponse(
+  thrown: unknown,
+  requestId: string,
+  common: Record<string, string>,
+  baseUrl: string,
+): ApiResponse {
   const { status, code, message, cause, headers, fields } = toHttpError(thrown);
   const error = new HttpError(status, code, message, {
     headers,
     fields: { error_description: message, ...fields },
     cause,
   });
-  return errorResponse(error, requestId, common);
+  return errorResponse(error, requestId, common, baseUrl);
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
+import { errorDocsUrl } from "@/lib/guide/pages";
 import { log } from "@/lib/log";
-import { type HttpError, toHttpError } from "./errors";
+import { toHttpError } from "./errors";
 import type { ApiRequest, ApiResponse } from "./message";
 
 type Headers = Readonly<Record<string, string>>;
@@ -27,16 +28,21 @@ export function jsonTextResponse(
 /**
  * Renders any error as `{error, message, requestId}` plus the error's own public fields. The only place that does so for
  * the APIs. Server errors are logged with their private cause.
+ * @param baseUrl of the service whose documentation explains the error; without it there is no `doc_url`.
  */
-export function errorResponse(thrown: unknown, requestId: string, headers: Headers = {}): ApiResponse {
+export function errorResponse(
+  thrown: unknown,
+  requestId: string,
+  headers: Headers = {},
+  baseUrl?: string,
+): ApiResponse {
   const error = toHttpError(thrown);
   if (error.status >= 500)
     log.error(`Request failed: ${error.code}`, { requestId, error: error.cause ?? error });
-  return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...error.headers });
-}
-
-function errorBody(error: HttpError, requestId: string): Record<string, unknown> {
-  return { error: error.code, message: error.message, requestId, ...error.fields };
+  const { code, message, fields } = error;
+  const body = { error: code, message, requestId, ...fields };
+  const docs = baseUrl === undefined ? {} : { doc_url: errorDocsUrl(baseUrl, String(fields.reason ?? code)) };
+  return jsonResponse(error.status, { ...body, ...docs }, { ...headers, ...error.headers });
 }
 
 /** For one user's data: caches must revalidate, and shared caches must not store it. */

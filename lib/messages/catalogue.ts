@@ -14,6 +14,7 @@ import { exchange } from "./exchange";
 import { features } from "./features";
 import { forms } from "./forms";
 import { group } from "./group";
+import { guide } from "./guide";
 import { help } from "./help";
 import { holes } from "./holes";
 import { home } from "./home";
@@ -56,6 +57,7 @@ const SECTIONS = {
   features,
   forms,
   group,
+  guide,
   help,
   holes,
   home,

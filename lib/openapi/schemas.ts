@@ -71,7 +71,12 @@ const problem = z.object({
   message: z.string(),
 }) satisfies z.ZodType<ProblemDetail>;
 
-const error = z.object({ error: z.string(), message: z.string(), requestId: z.string() });
+const error = z.object({
+  error: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  doc_url: z.string(),
+});
 const validationError = error.extend({
   error: z.literal("validation_error"),
   details: z.array(problem).min(1),
@@ -228,6 +233,7 @@ register(error, "Error", "The fields of every error.", {
   error: "Stable error code.",
   message: "Human-readable description.",
   requestId: "The X-Request-Id of the response. Quote it when contacting support.",
+  doc_url: "Where the documentation explains the error.",
 });
 register(problem, "Problem", "A problem with a request.", {
   path: {

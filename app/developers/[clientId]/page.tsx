@@ -19,8 +19,8 @@ import { trailPage } from "@/lib/audit/page";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import { ApiReferenceLink } from "../api-reference-link";
 import { CodeBlock } from "../code-block";
+import { DocumentationLinks } from "../documentation-links";
 import { Credential } from "../new-secret-panel";
 import { curlSnippet, envSnippet, openidClientSnippet } from "../snippets";
 import { Secrets } from "./secrets";
@@ -127,7 +127,7 @@ function Samples({ application: { clientId, redirectUris }, t }: PartProps) {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-xl">{t("developers.samples")}</h2>
-        <ApiReferenceLink t={t} />
+        <DocumentationLinks t={t} />
       </div>
       <CodeBlock title={t("registration.withCurl")} code={curlSnippet(input, t)} />
       <CodeBlock title=".env" code={envSnippet(input, "$CLIENT_SECRET")} />

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import { toSampleRequest } from "@/lib/guide/endpoint-sample";
+import { LANGUAGES, writeSample } from "@/lib/guide/samples";
+import type { Translate } from "@/lib/messages/translator";
 import type { ApiResponseSpec, OpenApiDocument, Operation } from "@/lib/openapi/open-api";
 import type { JsonSchema } from "@/lib/openapi/schemas";
 import { InlineCode } from "./inline-code";
+import { Samples } from "./samples";
 import { Field, FieldList, SchemaType } from "./schema";
 
 interface Endpoint {
@@ -18,7 +22,9 @@ export function listOperations(paths: OpenApiDocument["paths"]): Endpoint[] {
 }
 
 /** The card of an operation: parameters, request body and responses. */
-export function OperationSection({ method, path, operation }: Endpoint) {
+export function OperationSection({ baseUrl, t, ...endpoint }: Endpoint & { baseUrl: string; t: Translate }) {
+  const { method, path, operation } = endpoint;
+  const request = toSampleRequest(baseUrl, endpoint);
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const common = commonHeaders(Object.values(responses));
@@ -67,6 +73,14 @@ export function OperationSection({ method, path, operation }: Endpoint) {
               <code>{JSON.stringify(body.example, null, 2)}</code>
             </pre>
           )}
+        </Section>
+      )}
+      {request && (
+        <Section title="Sample">
+          <Samples
+            label={t("guide.samples")}
+            samples={LANGUAGES.map((language) => ({ language, code: writeSample(language, request) }))}
+          />
         </Section>
       )}
       <Section title="Responses">

@@ -32,7 +32,7 @@ export async function SiteHeader({ user, action }: SiteHeaderProps) {
           />
         ) : (
           <Link
-            href="/developers/api"
+            href="/docs"
             prefetch={false}
             className="ml-auto inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-ink md:ml-0"
           >

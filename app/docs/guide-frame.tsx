@@ -1,0 +1,72 @@
+import { Search } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { SitePage } from "@/app/ui/page/site-page";
+import { getTranslate } from "@/app/ui/request-translations";
+import { GUIDE_PAGES } from "@/lib/guide/pages";
+import { MAX_QUERY_LENGTH } from "@/lib/guide/search";
+import { currentUser } from "@/lib/identity/session";
+import "./guide.css";
+
+interface GuideFrameProps {
+  /** The page that is shown; null for another one, such as search results. */
+  current: string | null;
+  query?: string;
+  /** What the page consists of, beside it. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the documentation: its pages and search beside the text. In English, as the API is. */
+export async function GuideFrame({ current, query = "", aside, children }: GuideFrameProps) {
+  const [user, t] = await Promise.all([currentUser(), getTranslate()]);
+  return (
+    <SitePage user={user}>
+      <div className="guide">
+        <nav aria-label={t("guide.pages")} className="guide-nav">
+          <search>
+            <form action="/docs/search" className="relative">
+              <label htmlFor="guide-search" className="sr-only">
+                {t("guide.search")}
+              </label>
+              <input
+                id="guide-search"
+                name="q"
+                type="search"
+                className="field pr-11"
+                defaultValue={query}
+                maxLength={MAX_QUERY_LENGTH}
+                placeholder={t("guide.searchButton")}
+              />
+              <button type="submit" aria-label={t("guide.searchButton")} className="guide-search-button">
+                <Search aria-hidden className="size-4" />
+              </button>
+            </form>
+          </search>
+          <ul lang="en">
+            {GUIDE_PAGES.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link
+                  href={`/docs/${slug}`}
+                  prefetch={false}
+                  aria-current={slug === current ? "page" : undefined}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link href="/developers/api" prefetch={false}>
+                API reference
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div lang="en" className="guide-main">
+          {children}
+        </div>
+        {aside}
+      </div>
+    </SitePage>
+  );
+}

@@ -1,0 +1,175 @@
+import type { ApiErrorCode } from "@/lib/http/error-codes";
+import type { OAuthErrorCode, OAuthErrorReason } from "@/lib/oauth/errors";
+
+/** What the documentation says of an error. */
+interface ErrorAdvice {
+  /** Its HTTP status. */
+  readonly status: number;
+  readonly cause: string;
+  readonly advice: string;
+}
+
+/** The codes that partners never see: of the studio's own requests. */
+type StudioOnly =
+  | "named_version_limit_reached"
+  | "picture_limit_reached"
+  | "version_conflict"
+  | "precondition_required";
+
+/** Of the course API. The compiler reports a code without an entry. */
+export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, ErrorAdvice>> = {
+  invalid_json: {
+    status: 400,
+    cause: "The body isn't valid JSON, or isn't UTF-8.",
+    advice: "Send what a JSON serialiser returns, and don't build JSON by hand.",
+  },
+  validation_error: {
+    status: 400,
+    cause: "A parameter or a field of the body breaks a rule.",
+    advice:
+      "`details` lists every problem with its `path`, `code` and `message`. Fix them all and send the request again.",
+  },
+  unauthorized: {
+    status: 401,
+    cause: "The request has no `Authorization` header, or another scheme than `Bearer`.",
+    advice: "Send `Authorization: Bearer ACCESS_TOKEN`. A token in the query or the body isn't read.",
+  },
+  invalid_token: {
+    status: 401,
+    cause: "The access token is unknown, has expired or was revoked.",
+    advice:
+      "Refresh it once. If that fails as well, the user has disconnected your application: ask for authorization again.",
+  },
+  not_found: {
+    status: 404,
+    cause:
+      "The path is unknown, or the course doesn't exist or isn't linked to your application for this user.",
+    advice: "Don't retry. Treat the course as gone: the user has deleted or unlinked it.",
+  },
+  method_not_allowed: {
+    status: 405,
+    cause: "The path doesn't support this method.",
+    advice: "The `Allow` header lists those that it does.",
+  },
+  duplicate_external_course_id: {
+    status: 409,
+    cause: "Your application has already created a course with this `externalCourseId` for the user.",
+    advice:
+      "Go on with the existing course, whose id is in `courseId`. After a lost response this is the expected answer.",
+  },
+  course_limit_reached: {
+    status: 403,
+    cause: "The user's account is full.",
+    advice: "Ask the user to delete courses that they no longer need. Retrying doesn't help.",
+  },
+  payload_too_large: {
+    status: 413,
+    cause: "The body is larger than 256 KiB.",
+    advice: "The largest valid course takes less: look for fields that don't belong to it.",
+  },
+  unsupported_media_type: {
+    status: 415,
+    cause: "The body isn't `application/json`, or it is compressed.",
+    advice: "Send `Content-Type: application/json` without `Content-Encoding`.",
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    cause: "The limit of this endpoint is used up.",
+    advice: "Wait for as many seconds as `Retry-After` says, and send the request again.",
+  },
+  internal_error: {
+    status: 500,
+    cause: "An error on our side.",
+    advice: "Retry with growing pauses. If it persists, contact support with the `requestId`.",
+  },
+  unavailable: {
+    status: 503,
+    cause: "The service is temporarily unavailable.",
+    advice: "Wait for as many seconds as `Retry-After` says, and send the request again.",
+  },
+};
+
+/** Of the token, introspection and revocation endpoints. */
+export const OAUTH_ERRORS: Readonly<Record<OAuthErrorCode, ErrorAdvice>> = {
+  invalid_request: {
+    status: 400,
+    cause: "A parameter is missing, repeated or malformed.",
+    advice: "`error_description` names the parameter. The body must be a form, not JSON.",
+  },
+  invalid_client: {
+    status: 401,
+    cause: "The client ID or the client secret is wrong, or they were sent in two ways.",
+    advice:
+      "Send them either with HTTP Basic or in the form. Check that the secret wasn't revoked in the developer portal.",
+  },
+  invalid_grant: {
+    status: 400,
+    cause: "The code or the refresh token can't be used.",
+    advice: "`reason` says why; the table of reasons says what to do.",
+  },
+  unsupported_grant_type: {
+    status: 400,
+    cause: "`grant_type` is another one than `authorization_code` or `refresh_token`.",
+    advice: "Use one of these two.",
+  },
+};
+
+/** Why a code or token was refused. */
+export const GRANT_REASONS: Readonly<Record<OAuthErrorReason, Omit<ErrorAdvice, "status">>> = {
+  code_unknown: {
+    cause: "There is no such code, or it was issued to another application.",
+    advice:
+      "Check that the code is complete and decoded once, and that the client ID is the one that asked for it.",
+  },
+  code_expired: {
+    cause: "The code is older than two minutes.",
+    advice: "Exchange codes at once. Start the authorization again.",
+  },
+  code_reused: {
+    cause: "The code was exchanged before.",
+    advice:
+      "Within ten seconds nothing else happens: use the tokens of the first exchange. Later, its tokens are revoked: start again.",
+  },
+  redirect_uri_mismatch: {
+    cause: "`redirect_uri` differs from the one of the authorization request.",
+    advice: "Send exactly the same text, including a trailing slash.",
+  },
+  verifier_missing: {
+    cause: "The authorization request had a `code_challenge`, but there is no `code_verifier`.",
+    advice: "Store the verifier with the `state`, and send it with the code.",
+  },
+  verifier_unexpected: {
+    cause: "There is a `code_verifier`, but the authorization request had no `code_challenge`.",
+    advice: "Send the challenge with the authorization request.",
+  },
+  verifier_length: {
+    cause: "`code_verifier` has fewer than 43 or more than 128 characters.",
+    advice: "Use 32 random bytes in base64url: 43 characters.",
+  },
+  verifier_characters: {
+    cause: "`code_verifier` has characters other than letters, digits, `-`, `.`, `_` and `~`.",
+    advice: "Use base64url without padding.",
+  },
+  verifier_mismatch: {
+    cause: "`code_verifier` doesn't match the `code_challenge`.",
+    advice: "The challenge is the base64url of the SHA-256 of the verifier's text, without padding.",
+  },
+  refresh_unknown: {
+    cause: "There is no such refresh token, or it belongs to another application.",
+    advice: "Ask the user for authorization again.",
+  },
+  refresh_expired: {
+    cause: "The refresh token wasn't used for 90 days.",
+    advice: "Ask the user for authorization again.",
+  },
+  refresh_reused: {
+    cause:
+      "The refresh token was exchanged before, more than a minute ago. All tokens of this authorization are revoked.",
+    advice:
+      "Store the new refresh token with every refresh, and refresh in one place. Ask for authorization again.",
+  },
+  grant_revoked: {
+    cause: "The user disconnected your application, or the tokens were revoked.",
+    advice: "Ask the user for authorization again when they next use your application.",
+  },
+};

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { readGuide, renderAllGuides, renderGuide, writeLlmsTxt } from "./guide";
+import { renderMarkdown } from "./markdown";
+import { GUIDE_PAGES } from "./pages";
+import { searchGuide } from "./search";
+
+const BASE = "https://teepad.example";
+const pages = renderAllGuides(BASE);
+
+/** The addresses in a page, within this service. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/href="([^"]*)"/g)]
+    .map(([, href = ""]) => href.replace(BASE, ""))
+    .filter((href) => /^[/#]/.test(href));
+
+describe.each(GUIDE_PAGES)("the page $slug of the documentation", ({ slug, title }) => {
+  test("begins with its title, and has nothing left to fill in", () => {
+    const markdown = readGuide(slug, BASE);
+    expect(markdown.split("\n")[0]).toBe(`# ${title}`);
+    expect(markdown).not.toMatch(/\{\{|\}\}/);
+  });
+
+  test("links only to pages and sections that exist", () => {
+    for (const link of linksOf(renderGuide(slug, BASE).html)) {
+      const [path = "", anchor] = link.split("#");
+      const target = path === "" ? slug : /^\/docs\/([a-z-]+)$/.exec(path)?.[1];
+      if (target === undefined) {
+        expect(["/signup", "/developers/new", "/developers/api", "/openapi.json"]).toContain(path);
+        continue;
+      }
+      const content = pages[target as keyof typeof pages];
+      expect(content, link).toBeDefined();
+      if (anchor) expect(content.sections.map(({ id }) => id)).toContain(anchor);
+    }
+  });
+
+  test("has one anchor per heading", () => {
+    const ids = [...renderGuide(slug, BASE).html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+test("every error has a section of its own, under its code", () => {
+  const ids = pages.errors.sections.map(({ id }) => id);
+  expect(ids).toEqual(
+    expect.arrayContaining(["validation_error", "invalid_token", "invalid_grant", "refresh_reused"]),
+  );
+});
+
+test("code and text are escaped", () => {
+  expect(renderMarkdown("# A\n\n```\n<b>&\n```\n").html).toContain("&lt;b&gt;&amp;");
+});
+
+describe("search", () => {
+  test("finds the section of an error by its code first", () => {
+    expect(searchGuide(pages, "refresh_reused")[0]).toMatchObject({ slug: "errors", id: "refresh_reused" });
+  });
+
+  test("needs all words, wherever they are in a section", () => {
+    const hits = searchGuide(pages, "new refresh token");
+    expect(hits.length).toBeGreaterThan(0);
+    for (const { title, slug, id } of hits) {
+      const section = pages[slug].sections.find((each) => each.id === id);
+      expect(`${title} ${section?.text}`.toLowerCase()).toMatch(/(?=.*new)(?=.*refresh)(?=.*token)/);
+    }
+  });
+
+  test("of nothing, or of something that isn't there, finds nothing", () => {
+    expect(searchGuide(pages, "  ")).toEqual([]);
+    expect(searchGuide(pages, "quidditch")).toEqual([]);
+  });
+});
+
+test("llms.txt lists every page as Markdown", () => {
+  for (const { slug } of GUIDE_PAGES) expect(writeLlmsTxt(BASE)).toContain(`${BASE}/docs/${slug}.md`);
+});

@@ -1,0 +1,81 @@
+import { Marked } from "marked";
+
+/** A part of a page: what is between two headings. */
+export interface GuideSection {
+  /** Its anchor; empty before the first heading. */
+  readonly id: string;
+  readonly title: string;
+  /** Its text without markup, for searching. */
+  readonly text: string;
+}
+
+export interface GuideContent {
+  /** Trusted: of our own files. */
+  readonly html: string;
+  /** The level 2 headings, for the contents. */
+  readonly contents: readonly { readonly id: string; readonly title: string }[];
+  readonly sections: readonly GuideSection[];
+}
+
+/** "How to refresh" becomes "how-to-refresh". A heading that is one code, such as `invalid_grant`, is its own anchor. */
+function toAnchor(title: string): string {
+  const code = /^`([\w-]+)`$/.exec(title)?.[1];
+  if (code) return code;
+  return title
+    .replaceAll("`", "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+const plain = (markdown: string) =>
+  markdown
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*|#]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Renders a page of the documentation, written in Markdown. */
+export function renderMarkdown(markdown: string): GuideContent {
+  const contents: { id: string; title: string }[] = [];
+  const sections: { id: string; title: string; text: string }[] = [{ id: "", title: "", text: "" }];
+  const marked = new Marked({
+    walkTokens: (token) => {
+      if (token.type !== "heading") return;
+      const id = toAnchor(token.text);
+      const title = plain(token.text);
+      if (token.depth === 2) contents.push({ id, title });
+      if (token.depth > 1) sections.push({ id, title, text: "" });
+    },
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const inner = this.parser.parseInline(tokens);
+        return depth === 1
+          ? `<h1>${inner}</h1>\n`
+          : `<h${depth} id="${toAnchor(text)}"><a href="#${toAnchor(text)}">${inner}</a></h${depth}>\n`;
+      },
+      // A scrollable element must be focusable by keyboard.
+      code({ text }) {
+        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+      },
+      table({ header, rows }) {
+        const cell = (tag: string) => (each: (typeof header)[number]) =>
+          `<${tag}>${this.parser.parseInline(each.tokens)}</${tag}>`;
+        const body = rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`).join("");
+        return `<div class="guide-table" tabindex="0"><table><thead><tr>${header.map(cell("th")).join("")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  for (const part of markdown.split(/^(?=#{2,4} )/m)) {
+    const [, title] = /^#{2,4} (.*)/.exec(part) ?? [];
+    const section = title === undefined ? sections[0] : sections.find(({ id }) => id === toAnchor(title));
+    if (section) section.text = plain(part.replace(/^#+ .*/, ""));
+  }
+  return { html, contents, sections };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,20 @@
+/** The pages of the public documentation, in reading order. Their texts are docs/api/{slug}.md. */
+export const GUIDE_PAGES = [
+  { slug: "getting-started", title: "Getting started", summary: "From no account to the first response." },
+  { slug: "oauth", title: "OAuth step by step", summary: "Authorization, tokens, refreshing, revoking." },
+  { slug: "courses", title: "Courses", summary: "What a course contains, creating and reading it." },
+  { slug: "errors", title: "Errors", summary: "Every code and reason: what caused it, and what to do." },
+  { slug: "limits", title: "Limits", summary: "Requests per minute, sizes, and how to retry." },
+  { slug: "versioning", title: "Versioning", summary: "What may change, and how you are told." },
+] as const;
+
+export type GuideSlug = (typeof GUIDE_PAGES)[number]["slug"];
+
+export function isGuideSlug(slug: string): slug is GuideSlug {
+  return GUIDE_PAGES.some((page) => page.slug === slug);
+}
+
+/** Where the documentation explains an error: its code, or the reason if the response has one. */
+export function errorDocsUrl(baseUrl: string, code: string): string {
+  return `${baseUrl}/docs/errors#${code}`;
+}
