@@ -1,5 +1,6 @@
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import { syncListings } from "@/lib/adapters/prisma/listings";
 import { handleFound, LOOKUP, transaction } from "@/lib/adapters/prisma/transaction";
 import type { NewAuditEvent } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
@@ -34,9 +35,22 @@ export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, i
           })
         : await tx.application.updateMany({ where, data: { disabledAt } });
     if (count === 0) return false;
+    if (subject.kind === "user") await syncListingsOf(tx, subject.id);
     await recordAction(tx, clock, subject, isDisabled ? "operator-disabled" : "operator-enabled");
     return true;
   });
+}
+
+/** Takes the courses of a user out of the public directory, or puts them back: at most as many as a user can have. */
+async function syncListingsOf(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  const courses = await tx.course.findMany({
+    where: { ownerId: userId, share: { sharing: "public" } },
+    select: { id: true },
+  });
+  await syncListings(
+    tx,
+    courses.map(({ id }) => id),
+  );
 }
 
 /** Adds or removes the verified mark that users see when they authorize an application. @returns false if nothing changed. */
