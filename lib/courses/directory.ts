@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Clock } from "@/lib/clock";
-import type { Box } from "@/lib/geo/box";
-import { boxCentre } from "@/lib/geo/box";
+import { type Box, boxCentre, isInBox } from "@/lib/geo/box";
 import { CELL_ZOOM, type CellRange, cellsOf, type Tile, tilesCovering } from "@/lib/geo/map-cells";
 import { nearestCopy } from "@/lib/geo/place";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
@@ -131,7 +130,7 @@ export function directoryUseCases(store: DirectoryStore, counter: Counter, clock
       for (let halvings = 0; halvings <= MAX_HALVINGS; halvings++) {
         const found = await store.findPlaces(coverWithRanges(inner), MAX_PLACES);
         const isComplete = found.length < MAX_PLACES;
-        const within = found.filter(({ location }) => isWithin(box, location));
+        const within = found.filter(({ location }) => isInBox(box, location));
         // The middle is empty: those of the box around it are as near as can be told.
         if (isComplete && halvings > 0 && within.length < MAX_NEARBY) {
           places = [...within, ...places];
@@ -179,10 +178,6 @@ export type DirectoryUseCases = ReturnType<typeof directoryUseCases>;
 /** The cells of the tiles that cover a box, which they exceed somewhat. */
 function coverWithRanges(box: Box): CellRange[] {
   return tilesCovering(box, CELL_ZOOM, BOX_TILES).map(cellsOf);
-}
-
-function isWithin({ south, north, west, east }: Box, { lat, lng }: Coordinates): boolean {
-  return lat >= south && lat <= north && ((lng >= west && lng <= east) || lng + 360 <= east);
 }
 
 /** A box of half the width and height, with the same middle. */

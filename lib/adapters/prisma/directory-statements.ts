@@ -1,20 +1,19 @@
 import type { Statement } from "../database/sql";
 
-/** What the directory shows of a course. */
-const COURSE = `s."shareId" AS "id", c."name", s."ownerName", c."lat", c."lng",
-  totals."holes", totals."par", totals."metres"`;
-
 /**
- * The tables of `COURSE`, after a table `x` with course ids. Sharing is checked again, though listings follow it. Add up holes
- * after the limit only: they are JSON.
+ * What the directory shows of the courses of a table `x` with ids. Looks each up by itself, whatever number Postgres
+ * expects, and adds up its holes, which are JSON: only after a limit. Sharing is checked again, though listings follow it.
  */
-const FROM_COURSE = `JOIN "Course" c ON c."id" = x."courseId"
-  JOIN "CourseShare" s ON s."courseId" = x."courseId" AND s."sharing" = 'public'
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS "holes", COALESCE(sum((hole."json"->>'par')::int), 0)::int AS "par",
-      COALESCE(sum((hole."json"->>'distance')::float8), 0) AS "metres"
-    FROM json_array_elements(c."fairways") AS hole("json")
-  ) totals`;
+const COURSES = `CROSS JOIN LATERAL (
+    SELECT s."shareId" AS "id", c."name", s."ownerName", c."lat", c."lng",
+      totals."holes", totals."par", totals."metres"
+    FROM "Course" c JOIN "CourseShare" s ON s."courseId" = c."id" CROSS JOIN LATERAL (
+      SELECT count(*)::int AS "holes", COALESCE(sum((hole."json"->>'par')::int), 0)::int AS "par",
+        COALESCE(sum((hole."json"->>'distance')::float8), 0) AS "metres"
+      FROM json_array_elements(c."fairways") AS hole("json")
+    ) totals
+    WHERE c."id" = x."courseId" AND s."sharing" = 'public' LIMIT 1
+  ) course`;
 
 /** By squares: cells of $1 to before $2 without their last $3 bits. A square with one course has that course. */
 export const AGGREGATE_LISTINGS: Statement = {
@@ -26,17 +25,17 @@ export const AGGREGATE_LISTINGS: Statement = {
       GROUP BY l."cell" >> $3::int
     )
     SELECT squares."courses", squares."meanLat", squares."meanLng", one.* FROM squares LEFT JOIN LATERAL (
-      SELECT ${COURSE} FROM (SELECT squares."courseId" AS "courseId") x ${FROM_COURSE} WHERE squares."courses" = 1
+      SELECT course.* FROM (SELECT squares."courseId" AS "courseId" WHERE squares."courses" = 1) x ${COURSES}
     ) one ON true`,
 };
 
 /** At most $3 courses with cells of $1 to before $2. */
 export const LIST_IN_CELLS: Statement = {
   name: "list_in_cells",
-  text: `SELECT ${COURSE} FROM (
+  text: `SELECT course.* FROM (
       SELECT l."courseId" FROM "CourseListing" l WHERE l."cell" >= $1::bigint AND l."cell" < $2::bigint
       ORDER BY l."cell" LIMIT $3
-    ) x ${FROM_COURSE}`,
+    ) x ${COURSES}`,
 };
 
 /** At most $3 places with cells from an element of $1 to before that of $2. */
@@ -51,16 +50,16 @@ export const FIND_PLACES: Statement = {
 /** In the order of the ids $1. */
 export const LIST_BY_IDS: Statement = {
   name: "list_listings_by_ids",
-  text: `SELECT ${COURSE} FROM unnest($1::text[]) WITH ORDINALITY AS wanted("courseId", "position")
-    JOIN "CourseListing" x ON x."courseId" = wanted."courseId" ${FROM_COURSE} ORDER BY wanted."position"`,
+  text: `SELECT course.* FROM unnest($1::text[]) WITH ORDINALITY AS wanted("courseId", "position")
+    JOIN "CourseListing" x ON x."courseId" = wanted."courseId" ${COURSES} ORDER BY wanted."position"`,
 };
 
 /** By name: $2 courses after the first $1. */
 export const LIST_BY_NAME: Statement = {
   name: "list_listings_by_name",
-  text: `SELECT ${COURSE} FROM (
+  text: `SELECT course.* FROM (
       SELECT l."courseId", l."nameKey" FROM "CourseListing" l ORDER BY l."nameKey", l."courseId" OFFSET $1 LIMIT $2
-    ) x ${FROM_COURSE} ORDER BY x."nameKey", x."courseId"`,
+    ) x ${COURSES} ORDER BY x."nameKey", x."courseId"`,
 };
 
 /** A word that begins with the bytes of `prefix`, which are in hexadecimal. No text in UTF-8 has the byte ff. */
@@ -85,7 +84,7 @@ export const SEARCH_LISTINGS: Statement = {
       SELECT w."courseId" FROM "CourseListingWord" w WHERE ${beginsWith('w."word"', "$1::text")}
       ORDER BY w."word", w."courseId" LIMIT $3
     )
-    SELECT ${COURSE} FROM (
+    SELECT course.* FROM (
       SELECT l."courseId", l."nameKey" FROM (SELECT DISTINCT "courseId" FROM candidates) found
       JOIN "CourseListing" l ON l."courseId" = found."courseId"
       WHERE NOT EXISTS (
@@ -95,5 +94,5 @@ export const SEARCH_LISTINGS: Statement = {
         )
       )
       ORDER BY l."nameKey", l."courseId" OFFSET $4 LIMIT $5
-    ) x ${FROM_COURSE} ORDER BY x."nameKey", x."courseId"`,
+    ) x ${COURSES} ORDER BY x."nameKey", x."courseId"`,
 };

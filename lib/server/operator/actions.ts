@@ -25,6 +25,8 @@ const RESET_LINK_SECONDS = 24 * 3600;
  */
 export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, isDisabled: boolean) {
   return transaction(prisma, async (tx) => {
+    // As every change of a course: first the course, then its owner.
+    if (subject.kind === "user") await lockSharedCourses(tx, subject.id);
     const where = { id: subject.id, disabledAt: isDisabled ? null : { not: null } };
     const disabledAt = isDisabled ? clock() : null;
     const { count } =
@@ -39,6 +41,12 @@ export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, i
     await recordAction(tx, clock, subject, isDisabled ? "operator-disabled" : "operator-enabled");
     return true;
   });
+}
+
+async function lockSharedCourses(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "Course" c JOIN "CourseShare" s ON s."courseId" = c."id"
+    WHERE c."ownerId" = ${userId} ORDER BY c."id" FOR UPDATE OF c`;
 }
 
 /** Takes the courses of a user out of the public directory, or puts them back: at most as many as a user can have. */
