@@ -10,7 +10,7 @@ import { type DirectoryQuery, directoryQuery, type ListedCourse } from "@/lib/co
 import { currentUser, readClientAddress } from "@/lib/identity/session";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
-import { respondTooManyRequests, services } from "@/lib/services";
+import { services } from "@/lib/services";
 import { CourseRow } from "./course-row";
 import { Explorer } from "./explorer";
 import "./explore.css";
@@ -35,7 +35,6 @@ async function readQuery(searchParams: PageQuery): Promise<DirectoryQuery> {
 export default async function ExplorePage({ searchParams }: { searchParams: PageQuery }) {
   const [t, user, query] = await Promise.all([getTranslate(), currentUser(), readQuery(searchParams)]);
   const retryAfter = await services().directory.limitPage(await readClientAddress());
-  if (retryAfter !== null) respondTooManyRequests(retryAfter);
   const found = retryAfter === null ? await services().directory.browse(query) : null;
   const isList = query.q !== "" || (await searchParams).page !== undefined;
   const places = isList ? (found?.courses ?? []).flatMap(({ location }) => location ?? []) : null;
