@@ -6,6 +6,7 @@ import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store"
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
+import { prismaDirectoryStore } from "@/lib/adapters/prisma/directory-store";
 import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
 import { prismaEmailTokenStore } from "@/lib/adapters/prisma/email-token-store";
 import { mapUnavailable } from "@/lib/adapters/prisma/errors";
@@ -27,6 +28,7 @@ import type { Clock } from "@/lib/clock";
 import { courseUseCases } from "@/lib/courses/courses";
 import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
+import { directoryUseCases } from "@/lib/courses/directory";
 import { linkUseCases } from "@/lib/courses/links";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
@@ -34,6 +36,7 @@ import type { Env } from "@/lib/env";
 import { authorizeEndpoint } from "@/lib/http/authorize";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
+import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
@@ -91,6 +94,7 @@ export function wire({
   const courses = courseUseCases(courseStore, clock);
   const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
   const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), clock);
+  const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)), counter, clock);
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
   const oauth = oauthServer({
     store: mapUnavailable(prismaOAuthStore(prisma, sql)),
@@ -161,6 +165,7 @@ export function wire({
       emailLinks,
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
+    directory,
     grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit),
     emailLinks,
     /** Null if emails cannot be sent. */
@@ -182,6 +187,7 @@ export function wire({
         clock,
         baseUrl: env.baseUrl,
       }),
+      directoryApi: directoryApi({ directory, counter, clock }),
       imageryApi: imageryApi(env.imagery ?? false),
       oauthApi: oauthApi({ oauth, counter, clock }),
       personalData: personalDataEndpoint(

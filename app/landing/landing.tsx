@@ -67,6 +67,15 @@ export async function Landing() {
             <section key={each}>
               <h2 className="text-lg">{t(`landing.${each}`)}</h2>
               <p className="mt-2 text-pretty text-muted">{t(`landing.${each}Text`)}</p>
+              {each === "clubs" && (
+                <Link
+                  href="/explore"
+                  prefetch={false}
+                  className="link mt-2 inline-flex min-h-11 items-center"
+                >
+                  {t("explore.title")}
+                </Link>
+              )}
               {each === "developers" && (
                 <Link href="/docs" prefetch={false} className="link mt-2 inline-flex min-h-11 items-center">
                   {t("guide.title")}

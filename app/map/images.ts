@@ -33,6 +33,8 @@ export function addMapImages(map: MapLibreMap): void {
     if (id === PASS_IMAGE_ID) add(id, drawPassArrow());
     const [, text, colour] = /^tee\/(.+)\/([a-z]+)$/.exec(id) ?? [];
     if (text && colour) add(id, drawTee(text, colour));
+    const [, count] = /^cluster\/(.+)$/.exec(id) ?? [];
+    if (count) add(id, drawCluster(count));
     const [, kind] = /^feature\/([a-z_]+)$/.exec(id) ?? [];
     if (kind && kind in FEATURE_STYLES) add(id, drawMark(FEATURE_STYLES[kind as FeatureKind]));
   });
@@ -58,6 +60,32 @@ function drawTee(text: string, colour: string): ImageData | null {
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText(text, width / 2, 10.5);
+  });
+}
+
+/** The id of the image of that many things in one place: "1.2k" from a thousand on. */
+export function clusterImageId(count: number): string {
+  const thousands = count / 1_000;
+  return `cluster/${count < 1_000 ? count : `${thousands < 10 ? Math.floor(thousands * 10) / 10 : Math.floor(thousands)}k`}`;
+}
+
+/** A disc with a number, which stands out on any background. */
+function drawCluster(text: string): ImageData | null {
+  const size = 24 + 5 * text.length;
+  return paint(size, size, (context) => {
+    const centre = size / 2;
+    context.fillStyle = "#1b7340";
+    context.strokeStyle = "#ffffff";
+    context.lineWidth = 2.5;
+    context.beginPath();
+    context.arc(centre, centre, centre - 1.5, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.fillStyle = "#ffffff";
+    context.font = "700 12px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(text, centre, centre + 0.5);
   });
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { COURSE_LIMITS } from "../validation/course";
 import { oneLine } from "../validation/text";
+import { foldText } from "./fold-text";
 
 /** The orders of the list of a user's courses. The first is the default. */
 export const OWNED_SORTS = ["edited", "name", "length"] as const;
@@ -53,9 +54,4 @@ export function selectOutlines(
   };
   // The id decides last, so that no course is on two pages or on none.
   return found.sort((a, b) => orders[sort](a, b) || byEdit(a, b) || (a.id < b.id ? 1 : -1));
-}
-
-/** Without case and diacritics: what people leave out when they type a name. */
-function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

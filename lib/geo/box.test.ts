@@ -3,7 +3,7 @@ import { earthRadius } from "@turf/helpers";
 import fc from "fast-check";
 import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
-import { type Box, boundingBox, boxArea } from "./box";
+import { type Box, boundingBox, boxArea, isInBox } from "./box";
 
 /** The outline of a box with many points, so that its edges follow the parallels. */
 function outline({ south, north, west, east }: Box, points = 200): [number, number][] {
@@ -129,5 +129,15 @@ describe("the bounding box of positions", () => {
         },
       ),
     );
+  });
+});
+
+describe("isInBox", () => {
+  it("knows the places on both sides of the antimeridian", () => {
+    const box = { south: -20, north: 0, west: 170, east: 190 };
+    expect(isInBox(box, { lat: -10, lng: 175 })).toBe(true);
+    expect(isInBox(box, { lat: -10, lng: -175 })).toBe(true);
+    expect(isInBox(box, { lat: -10, lng: 160 })).toBe(false);
+    expect(isInBox(box, { lat: 10, lng: 175 })).toBe(false);
   });
 });

@@ -35,6 +35,11 @@ export function boundingBox(places: readonly Coordinates[]): Box | null {
   return { south: Math.min(...lats), north: Math.max(...lats), west, east };
 }
 
+/** Whether a place, its longitude within ±180, is in a box. */
+export function isInBox({ south, north, west, east }: Box, { lat, lng }: Coordinates): boolean {
+  return lat >= south && lat <= north && ((lng >= west && lng <= east) || lng + 360 <= east);
+}
+
 /** The area of a box in square metres, on a sphere: R² · Δλ · (sin φ north − sin φ south), R the mean Earth radius. */
 export function boxArea(box: Box): number {
   const radians = Math.PI / 180;

@@ -5,11 +5,19 @@ export interface Route extends CspOptions {
   /** An exact path, or the prefix of every path below it if it ends with `/`. */
   path: string;
   /**
-   * `course-api` and `oauth-api` are called directly and check methods, bodies and headers themselves; a `probe` asks
+   * `course-api`, `oauth-api` and `directory-api` are called directly and check methods, bodies and headers themselves; a `probe` asks
    * about the process. `shared-course` is called directly, too, and hands the embedded map on to Next (`EMBED_ROUTE`). The others are served by Next: a `handler` is a route file of ours that reads the request itself;
    * a `page` accepts forms (server actions) by POST; a `file` is static.
    */
-  kind: "course-api" | "oauth-api" | "probe" | "shared-course" | "handler" | "page" | "file";
+  kind:
+    | "course-api"
+    | "oauth-api"
+    | "directory-api"
+    | "probe"
+    | "shared-course"
+    | "handler"
+    | "page"
+    | "file";
   /** Allowed methods. Next itself would respond to others incorrectly, or without `Allow`. */
   methods: readonly string[];
   /** The largest request body in bytes; null if the handler counts the body while it reads it. */
@@ -57,6 +65,8 @@ export const ROUTES: readonly Route[] = [
 
   { ...API, path: "/c/", kind: "shared-course" },
   { ...API, path: "/oembed", kind: "shared-course" },
+  { ...API, path: "/explore/points", kind: "directory-api" },
+  { ...API, path: "/explore/courses", kind: "directory-api" },
 
   { ...HANDLER, path: "/api/studio/", methods: [...READ, "PUT", "POST", "PATCH", "DELETE"] },
   // next-auth reads a whole body before it checks anything. Its forms are far smaller than this.

@@ -11,6 +11,7 @@ import { drafts } from "./drafts";
 import { editing } from "./editing";
 import { emails } from "./emails";
 import { exchange } from "./exchange";
+import { explore } from "./explore";
 import { features } from "./features";
 import { forms } from "./forms";
 import { group } from "./group";
@@ -54,6 +55,7 @@ const SECTIONS = {
   drafts,
   editing,
   exchange,
+  explore,
   features,
   forms,
   group,

@@ -107,3 +107,9 @@ export const SHARED_LIMITS = {
   imagesPerAddress: perMinute(60),
   oembedPerAddress: perMinute(100),
 } as const;
+
+/** The public directory, per client address. A user who pans all the time asks twice a second. */
+export const DIRECTORY_LIMITS = {
+  pagesPerAddress: perMinute(120),
+  viewsPerAddress: perMinute(600),
+} as const;

@@ -81,7 +81,7 @@ export function requestListener(
   pages: PageHandler,
   { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
 ): RequestListener {
-  const { courseApi, oauthApi, sharedCourse } = services.http;
+  const { courseApi, directoryApi, oauthApi, sharedCourse } = services.http;
   const { baseUrl, basemaps } = services.env;
   const isHttps = baseUrl.startsWith("https:");
 
@@ -92,8 +92,12 @@ export function requestListener(
     await send(await api(fromNode(request), getClientAddress(request)), request, response);
   }
 
-  async function serveCourseApi(request: IncomingMessage, response: ServerResponse) {
-    const result = await courseApi(fromNode(request), getClientAddress(request));
+  async function serveCompressed(
+    api: typeof courseApi | typeof directoryApi,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    const result = await api(fromNode(request), getClientAddress(request));
     await send(await compress(result, request), request, response);
   }
 
@@ -145,8 +149,9 @@ export function requestListener(
     request.url = target;
     const pathname = requestPath({ target });
     const route = findRoute(pathname);
-    if (route.kind === "course-api") return void serveCourseApi(request, response);
+    if (route.kind === "course-api") return void serveCompressed(courseApi, request, response);
     if (route.kind === "oauth-api") return void serveApi(oauthApi, request, response);
+    if (route.kind === "directory-api") return void serveCompressed(directoryApi, request, response);
     if (route.kind === "probe") return void answerProbe(readiness, request, response);
     if (route.kind === "shared-course") return void serveShared(request, response);
 

@@ -4,6 +4,7 @@
 //   growth            the course API with 1,000 vs. 500,000 courses, and lists of 50 vs. 5,000
 //   pages             web pages and a warm start, against an empty app on the same Next
 //   scaling           one process vs. one per core (WORKERS), rate limits on Redis, for Teepad and the floor
+//   directory         the public directory with 100,000 courses, without its cache
 //   --embedded        speed: PGlite instead of Postgres (no floor: only one process can open PGlite)
 //   --short           speed: smaller database and shorter runs, for CI; fails if a ratio is far below its target
 //   --json FILE       speed: write the results; --compare FILE: compare with results written earlier
@@ -14,6 +15,7 @@
 import { parseArgs } from "node:util";
 import { buildIfNeeded } from "../setup/build.mjs";
 import { bundleServer } from "../setup/bundle.mjs";
+import { measureDirectory } from "./directory";
 import { measureGrowth } from "./growth";
 import { measurePages } from "./pages";
 import { measureScaling } from "./scaling";
@@ -40,7 +42,9 @@ const runs = {
   rounds: Number(options.rounds ?? (options.short ? 2 : 3)),
 };
 
-if (options.stale) await bundleServer();
+if (mode === "directory") {
+  // The use cases and the statements, without a server.
+} else if (options.stale) await bundleServer();
 else await buildIfNeeded();
 switch (mode) {
   case "speed":
@@ -52,9 +56,12 @@ switch (mode) {
   case "pages":
     await measurePages();
     break;
+  case "directory":
+    await measureDirectory();
+    break;
   case "scaling":
     await measureScaling(runs);
     break;
   default:
-    throw new Error(`Unknown mode "${mode}": expected speed, growth, pages or scaling.`);
+    throw new Error(`Unknown mode "${mode}": expected speed, growth, pages, scaling or directory.`);
 }

@@ -27,17 +27,27 @@ export async function SiteHeader({ user, action }: SiteHeaderProps) {
             items={[
               { href: "/", hiddenPrefix: t("site.yourBefore"), text: t("site.courses") },
               { href: "/applications", hiddenPrefix: t("site.connectedBefore"), text: t("site.connected") },
+              { href: "/explore", text: t("explore.nav") },
               { href: "/developers", text: t("site.developers") },
             ]}
           />
         ) : (
-          <Link
-            href="/docs"
-            prefetch={false}
-            className="ml-auto inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-ink md:ml-0"
-          >
-            {t("site.forDevelopers")}
-          </Link>
+          <>
+            <Link
+              href="/explore"
+              prefetch={false}
+              className="ml-auto inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-ink md:ml-0"
+            >
+              {t("explore.nav")}
+            </Link>
+            <Link
+              href="/docs"
+              prefetch={false}
+              className="inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-ink max-sm:hidden"
+            >
+              {t("site.forDevelopers")}
+            </Link>
+          </>
         )}
         <div className="flex min-h-13 items-center gap-1 md:ml-auto max-md:[nav~&]:ml-auto">
           {action}

@@ -22,16 +22,17 @@ import {
   toLinkedCourse,
 } from "./course-statements";
 import { isForeignKeyViolation } from "./errors";
-import type { Prisma } from "./generated/client";
+import type { Prisma, PrismaClient } from "./generated/client";
 import type { CourseModel } from "./generated/models";
-import { withRetry } from "./transaction";
+import { syncListings } from "./listings";
+import { inTransaction, withRetry } from "./transaction";
 import { ARCHIVED_VERSION, thinVersions } from "./version-sql";
 
 /**
  * Courses in Postgres. A course is one row with its fairways as one JSON document: it is always read and saved whole. The
  * API's queries are one statement each (course-statements.ts); the rest goes through Prisma.
  */
-export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): CourseStore {
+export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClient, sql: Sql): CourseStore {
   /** Runs a statement that inserts a linked course; null if it finds no caller to insert for. */
   async function runInsert<Row extends Caller>(
     statement: Statement,
@@ -169,16 +170,19 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       return prisma.course.count({ where: { ownerId } });
     },
 
-    async updateOwned(ownerId, courseId, { name, location }, now) {
-      const { count } = await prisma.course.updateMany({
-        where: { id: courseId, ownerId, deletedAt: null },
-        data: {
-          ...(name !== undefined && { name }),
-          ...(location !== undefined && toLatLng(location)),
-          updatedAt: now,
-        },
+    updateOwned(ownerId, courseId, { name, location }, now) {
+      return inTransaction(prisma, async (tx) => {
+        const { count } = await tx.course.updateMany({
+          where: { id: courseId, ownerId, deletedAt: null },
+          data: {
+            ...(name !== undefined && { name }),
+            ...(location !== undefined && toLatLng(location)),
+            updatedAt: now,
+          },
+        });
+        if (count > 0) await syncListings(tx, [courseId]);
+        return count > 0;
       });
-      return count > 0;
     },
 
     async replaceDocument(ownerId, courseId, version, document, now) {

@@ -2,6 +2,7 @@ import type { DeletedCourse, DeletionStore } from "@/lib/courses/deletion";
 import { Prisma, type PrismaClient } from "./generated/client";
 import type { CourseLinkModel } from "./generated/models";
 import { changeLinkCounts } from "./link-counts";
+import { syncListings } from "./listings";
 import { transaction } from "./transaction";
 
 /** A link as it is stored in the row of a deleted course. */
@@ -32,6 +33,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
           linkedAt: linkedAt.toISOString(),
         })) satisfies DeletedLink[];
         await tx.course.update({ where: { id: courseId }, data: { deletedAt: now, deletedLinks } });
+        await syncListings(tx, [courseId]);
         return course.name;
       });
     },
@@ -66,6 +68,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
             deletedLinks: lost.length > 0 ? (lost as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
           },
         });
+        await syncListings(tx, [courseId]);
         return course.name;
       });
     },

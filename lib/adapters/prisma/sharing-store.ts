@@ -4,6 +4,8 @@ import type { Sharing } from "@/lib/validation/sharing";
 import { millis, type Sql, type Statement } from "../database/sql";
 import { isForeignKeyViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
+import { syncListings } from "./listings";
+import { transaction } from "./transaction";
 
 /** The course of a share id: not deleted, its owner not disabled. */
 const SHARED = `FROM "CourseShare" s
@@ -51,20 +53,22 @@ export function prismaSharingStore(prisma: PrismaClient, sql: Sql): SharingStore
     },
 
     async replace(ownerId, courseId, revision, setting, now) {
-      if (revision > 0) {
-        const { count } = await prisma.courseShare.updateMany({
-          where: { courseId, revision, course: { ownerId, deletedAt: null } },
-          data: { ...setting, revision: revision + 1, updatedAt: now },
-        });
-        return count > 0;
-      }
       try {
-        // Of concurrent first changes the primary key lets one through.
-        const { count } = await prisma.courseShare.createMany({
-          data: [{ courseId, ...setting, updatedAt: now }],
-          skipDuplicates: true,
+        return await transaction(prisma, async (tx) => {
+          const { count } =
+            revision > 0
+              ? await tx.courseShare.updateMany({
+                  where: { courseId, revision, course: { ownerId, deletedAt: null } },
+                  data: { ...setting, revision: revision + 1, updatedAt: now },
+                })
+              : // Of concurrent first changes the primary key lets one through.
+                await tx.courseShare.createMany({
+                  data: [{ courseId, ...setting, updatedAt: now }],
+                  skipDuplicates: true,
+                });
+          if (count > 0) await syncListings(tx, [courseId]);
+          return count > 0;
         });
-        return count > 0;
       } catch (error) {
         // The course was deleted for good since.
         if (isForeignKeyViolation(error)) return false;

@@ -20,6 +20,16 @@ export function transaction<T>(
   return withRetry(() => prisma.$transaction(run));
 }
 
+/** The same, or in the transaction that there is already: nothing of that is retried. */
+export function inTransaction<T>(
+  prisma: PrismaClient | Prisma.TransactionClient,
+  run: (tx: Prisma.TransactionClient) => Promise<T>,
+): Promise<T> {
+  return "$transaction" in prisma && typeof prisma.$transaction === "function"
+    ? transaction(prisma as PrismaClient, run)
+    : run(prisma);
+}
+
 /** Retries a single statement in the same cases. */
 export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

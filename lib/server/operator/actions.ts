@@ -1,5 +1,6 @@
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import { syncListings } from "@/lib/adapters/prisma/listings";
 import { handleFound, LOOKUP, transaction } from "@/lib/adapters/prisma/transaction";
 import type { NewAuditEvent } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
@@ -24,6 +25,8 @@ const RESET_LINK_SECONDS = 24 * 3600;
  */
 export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, isDisabled: boolean) {
   return transaction(prisma, async (tx) => {
+    // As every change of a course: first the course, then its owner.
+    if (subject.kind === "user") await lockSharedCourses(tx, subject.id);
     const where = { id: subject.id, disabledAt: isDisabled ? null : { not: null } };
     const disabledAt = isDisabled ? clock() : null;
     const { count } =
@@ -34,9 +37,28 @@ export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, i
           })
         : await tx.application.updateMany({ where, data: { disabledAt } });
     if (count === 0) return false;
+    if (subject.kind === "user") await syncListingsOf(tx, subject.id);
     await recordAction(tx, clock, subject, isDisabled ? "operator-disabled" : "operator-enabled");
     return true;
   });
+}
+
+async function lockSharedCourses(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "Course" c JOIN "CourseShare" s ON s."courseId" = c."id"
+    WHERE c."ownerId" = ${userId} ORDER BY c."id" FOR UPDATE OF c`;
+}
+
+/** Takes the courses of a user out of the public directory, or puts them back: at most as many as a user can have. */
+async function syncListingsOf(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  const courses = await tx.course.findMany({
+    where: { ownerId: userId, share: { sharing: "public" } },
+    select: { id: true },
+  });
+  await syncListings(
+    tx,
+    courses.map(({ id }) => id),
+  );
 }
 
 /** Adds or removes the verified mark that users see when they authorize an application. @returns false if nothing changed. */

@@ -17,6 +17,9 @@ export interface Table {
 const FETCH = 200;
 const FETCH_FILES = 5;
 
+/** The column of pictures. Other bytes are hashes and words. */
+const FILE_COLUMN = "image";
+
 /** Reading every row may take hours; Prisma's default timeout is 5 s. */
 export const COPY_TRANSACTION = { timeout: 24 * 3600_000, maxWait: 60_000 };
 
@@ -83,7 +86,7 @@ export async function readRows(
   await tx.$executeRawUnsafe(
     `DECLARE copied NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS "row" FROM "${name}"`,
   );
-  const batch = columns.some(({ type }) => type === "bytea") ? FETCH_FILES : FETCH;
+  const batch = columns.some(({ name: column }) => column === FILE_COLUMN) ? FETCH_FILES : FETCH;
   const total = newTotal();
   for (;;) {
     const rows = await tx.$queryRawUnsafe<{ row: string }[]>(`FETCH ${batch} FROM copied`);

@@ -1,0 +1,182 @@
+import { Search, X } from "lucide-react";
+import type { Metadata } from "next";
+import Form from "next/form";
+import Link from "next/link";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { ButtonLink } from "@/app/ui/button-link";
+import { SiteHeader } from "@/app/ui/page/site-header";
+import { getTranslate } from "@/app/ui/request-translations";
+import { type DirectoryQuery, directoryQuery, type ListedCourse } from "@/lib/courses/directory";
+import { currentUser, readClientAddress } from "@/lib/identity/session";
+import { messagesIn } from "@/lib/messages/catalogue";
+import type { Translate } from "@/lib/messages/translator";
+import { services } from "@/lib/services";
+import { CourseRow } from "./course-row";
+import { Explorer } from "./explorer";
+import "./explore.css";
+
+export async function generateMetadata({ searchParams }: { searchParams: PageQuery }): Promise<Metadata> {
+  const t = await getTranslate();
+  const { q, page } = await readQuery(searchParams);
+  return {
+    title: t("explore.title"),
+    description: t("explore.lead"),
+    // Each search would be a page.
+    ...(q !== "" || page > 1 ? { robots: { index: false } } : {}),
+  };
+}
+
+async function readQuery(searchParams: PageQuery): Promise<DirectoryQuery> {
+  const { q, page } = await searchParams;
+  return directoryQuery.parse({ q: singleParam(q), page: singleParam(page) });
+}
+
+/** The public directory: a list that needs no script, and a map beside it. */
+export default async function ExplorePage({ searchParams }: { searchParams: PageQuery }) {
+  const [t, user, query] = await Promise.all([getTranslate(), currentUser(), readQuery(searchParams)]);
+  const retryAfter = await services().directory.limitPage(await readClientAddress());
+  const found = retryAfter === null ? await services().directory.browse(query) : null;
+  const isList = query.q !== "" || (await searchParams).page !== undefined;
+  const places = isList ? (found?.courses ?? []).flatMap(({ location }) => location ?? []) : null;
+  return (
+    <>
+      <SiteHeader user={user} />
+      <main>
+        <Explorer
+          head={<Head q={query.q} t={t} />}
+          list={
+            found ? <Results query={query} isList={isList} {...found} t={t} /> : <p>{t("explore.tooMany")}</p>
+          }
+          found={places}
+          basemap={services().env.basemaps[0] ?? null}
+          language={t.language}
+          unit={t.unit}
+          messages={messagesIn(t.language, ["explore"])}
+          texts={{
+            region: t("explore.region"),
+            showMap: t("explore.showMap"),
+            showList: t("explore.showList"),
+            loading: t("explore.loading"),
+            unavailable: t("explore.unavailable"),
+            notLoaded: t("explore.notLoaded"),
+          }}
+        />
+      </main>
+    </>
+  );
+}
+
+/** With a page, the list stays as it is, also beside a map. */
+function explorePath({ q = "", page }: Partial<DirectoryQuery>): string {
+  const query = new URLSearchParams({ ...(q !== "" && { q }), ...(page && { page: String(page) }) });
+  return query.size > 0 ? `/explore?${query}` : "/explore";
+}
+
+function Head({ q, t }: { q: string; t: Translate }) {
+  return (
+    <>
+      <h1 className="text-2xl">{t("explore.title")}</h1>
+      <p className="mt-1 text-muted">{t("explore.lead")}</p>
+      <search className="mt-4 block">
+        {/* A new search starts with a new field. */}
+        <Form key={q} action="/explore" prefetch={false} className="relative">
+          <label htmlFor="q" className="sr-only">
+            {t("explore.search")}
+          </label>
+          <input
+            id="q"
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder={t("explore.search")}
+            autoComplete="off"
+            maxLength={200}
+            className="field pr-20 pl-3 [&::-webkit-search-cancel-button]:hidden"
+          />
+          <div className="absolute inset-y-0 right-0 flex items-center pr-0.5">
+            {q !== "" && (
+              <Link
+                href={explorePath({})}
+                prefetch={false}
+                aria-label={t("explore.clear")}
+                title={t("explore.clear")}
+                className="icon-button text-muted"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </Link>
+            )}
+            <button
+              type="submit"
+              aria-label={t("explore.find")}
+              title={t("explore.find")}
+              className="icon-button text-muted"
+            >
+              <Search aria-hidden="true" className="size-4" />
+            </button>
+          </div>
+        </Form>
+      </search>
+    </>
+  );
+}
+
+interface ResultsProps {
+  query: DirectoryQuery;
+  /** Whether the list was asked for: then it doesn't follow the map. */
+  isList: boolean;
+  courses: readonly ListedCourse[];
+  hasMore: boolean;
+  t: Translate;
+}
+
+function Results({ query, isList, courses, hasMore, t }: ResultsProps) {
+  const { q, page } = query;
+  if (courses.length === 0 && page === 1) return <NothingListed q={q} t={t} />;
+  return (
+    <>
+      <h2 className="text-base wrap-anywhere">
+        {q === "" ? t("explore.byName") : t("explore.found", { q })}
+      </h2>
+      {q === "" && isList && (
+        <Link
+          href={explorePath({})}
+          prefetch={false}
+          className="link inline-flex min-h-9 items-center text-sm noscript:hidden"
+        >
+          {t("explore.listInView")}
+        </Link>
+      )}
+      <ul className="explore-rows">
+        {courses.map((course) => (
+          <CourseRow key={course.id} course={course} t={t} />
+        ))}
+      </ul>
+      {(page > 1 || hasMore) && (
+        <nav aria-label={t("explore.pages")} className="mt-4 flex items-center justify-center gap-4">
+          {page > 1 && (
+            <ButtonLink href={explorePath({ q, page: page - 1 })}>{t("explore.previous")}</ButtonLink>
+          )}
+          <span className="text-sm text-muted">{t("explore.page", { page })}</span>
+          {hasMore && <ButtonLink href={explorePath({ q, page: page + 1 })}>{t("explore.next")}</ButtonLink>}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function NothingListed({ q, t }: { q: string; t: Translate }) {
+  const isSearch = q !== "";
+  return (
+    <div className="rounded-card border border-dashed border-line p-6 text-center">
+      <h2 className="text-lg wrap-anywhere">
+        {isSearch ? t("explore.nothingFound", { q }) : t("explore.none")}
+      </h2>
+      <p className="mt-2 text-muted">{isSearch ? t("explore.nothingFoundHelp") : t("explore.noneHelp")}</p>
+      {isSearch && (
+        <ButtonLink href={explorePath({})} prefetch={false} className="mt-5">
+          {t("explore.showAll")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

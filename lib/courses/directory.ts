@@ -1,0 +1,193 @@
+import * as z from "zod";
+import type { Clock } from "@/lib/clock";
+import { type Box, boxCentre, isInBox } from "@/lib/geo/box";
+import { CELL_ZOOM, type CellRange, cellsOf, type Tile, tilesCovering } from "@/lib/geo/map-cells";
+import { nearestCopy } from "@/lib/geo/place";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { DIRECTORY_LIMITS } from "@/lib/rate-limit/limits";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { COURSE_LIMITS } from "@/lib/validation/course";
+import { oneLine } from "@/lib/validation/text";
+import { foldedWords } from "./fold-text";
+
+/** A course of the public directory. It has no ids of the course or its owner. */
+export interface ListedCourse {
+  /** The share id, in the address of the course's page. */
+  readonly id: string;
+  readonly name: string;
+  /** What the owner wants to be called. */
+  readonly ownerName: string | null;
+  readonly location: Coordinates | null;
+  /** Of the main layout: holes, par, and length in metres. */
+  readonly holes: number;
+  readonly par: number;
+  readonly metres: number;
+}
+
+/** Courses that are too close to each other to be shown one by one. */
+export interface CourseCluster {
+  readonly courses: number;
+  /** Their mean position. */
+  readonly location: Coordinates;
+}
+
+/** A course as a box finds it. */
+export interface ListedPlace {
+  readonly courseId: string;
+  readonly location: Coordinates;
+}
+
+/** A prefix of a folded word. */
+export type WordPrefix = string;
+
+/**
+ * The store port of the directory (lib/adapters/prisma/directory-store.ts): public courses that aren't deleted, of owners
+ * who aren't disabled. Each method reads a range of an index, as far as its limit goes.
+ */
+export interface DirectoryStore {
+  /** The courses of a range by square, which has `cells` as a power of 4; a square with one course has that course. */
+  aggregate(range: CellRange, squareBits: number): Promise<(CourseCluster | ListedCourse)[]>;
+  /** At most `limit` courses of a range. */
+  listIn(range: CellRange, limit: number): Promise<ListedCourse[]>;
+  /** At most `limit` places of the ranges. */
+  findPlaces(ranges: readonly CellRange[], limit: number): Promise<ListedPlace[]>;
+  /** In the order of the ids; those that have left the directory are missing. */
+  listByIds(courseIds: readonly string[]): Promise<ListedCourse[]>;
+  /** By name. */
+  list(page: { offset: number; limit: number }): Promise<ListedCourse[]>;
+  /** The number of courses with a word that begins so, counted up to `max`. */
+  countWith(prefix: WordPrefix, max: number): Promise<number>;
+  /** By name: of the first `candidates` courses with a word that begins with the first prefix, those that match the others. */
+  search(
+    prefixes: readonly WordPrefix[],
+    candidates: number,
+    page: { offset: number; limit: number },
+  ): Promise<ListedCourse[]>;
+}
+
+const DIRECTORY_PAGE = 24;
+
+/** Later pages would count ever more entries of an index; a search or the map gets there. */
+const MAX_DIRECTORY_PAGE = 400;
+
+/** The query of the directory's page. What cannot be read counts as missing, so that a mangled link still shows courses. */
+export const directoryQuery = z.object({
+  /** Beginnings of words of the name. */
+  q: oneLine(COURSE_LIMITS.nameCodePoints).catch(""),
+  page: z.coerce
+    .number()
+    .transform((page) => Math.min(Math.max(Math.floor(page), 1), MAX_DIRECTORY_PAGE))
+    .catch(1),
+});
+export type DirectoryQuery = z.infer<typeof directoryQuery>;
+
+/** More words make a search dearer, not better. */
+const MAX_SEARCH_WORDS = 6;
+
+/** Courses that a search looks at, by its rarest word. */
+const MAX_CANDIDATES = 2_000;
+
+/** From this zoom on courses are shown one by one: a tile is a kilometre wide. */
+export const MAX_TILE_ZOOM = 14;
+
+/** The side of a square of courses that are counted together: an eighth of a tile, 64 CSS pixels. */
+const SQUARES_PER_TILE_ZOOM = 3;
+
+/** Courses of a tile that are shown one by one. */
+const MAX_PER_TILE = 100;
+
+/** Courses beside the map, and those that they are chosen from. */
+const MAX_NEARBY = 40;
+const MAX_PLACES = 500;
+
+/** Tiles that approximate a box. */
+const BOX_TILES = 16;
+
+/** How often a box with too many courses is halved: from the world to a few kilometres. */
+const MAX_HALVINGS = 14;
+
+/** The public directory: what a map shows of it, what is near its middle, and search. */
+export function directoryUseCases(store: DirectoryStore, counter: Counter, clock: Clock) {
+  return {
+    /** Counts a page of the directory. @returns seconds to wait if the address has had too many; null otherwise. */
+    limitPage(address: string): Promise<number | null> {
+      return throttle(counter, clock, `directory-pages:address:${address}`, DIRECTORY_LIMITS.pagesPerAddress);
+    },
+
+    /** What a map shows of a tile: clusters, and courses that are far enough from others. */
+    tile(tile: Tile): Promise<(CourseCluster | ListedCourse)[]> {
+      const range = cellsOf(tile);
+      if (tile.zoom >= MAX_TILE_ZOOM) return store.listIn(range, MAX_PER_TILE);
+      return store.aggregate(range, 2 * (CELL_ZOOM - tile.zoom - SQUARES_PER_TILE_ZOOM));
+    },
+
+    /** The courses in a box, nearest to its middle first: at most `MAX_NEARBY`. */
+    async nearby(box: Box): Promise<{ courses: ListedCourse[]; hasMore: boolean }> {
+      const centre = boxCentre(box);
+      // A smaller box around the middle, until it has so few that all can be compared.
+      let places: ListedPlace[] = [];
+      let inner = box;
+      for (let halvings = 0; halvings <= MAX_HALVINGS; halvings++) {
+        const found = await store.findPlaces(coverWithRanges(inner), MAX_PLACES);
+        const isComplete = found.length < MAX_PLACES;
+        const within = found.filter(({ location }) => isInBox(box, location));
+        // The middle is empty: those of the box around it are as near as can be told.
+        if (isComplete && halvings > 0 && within.length < MAX_NEARBY) {
+          places = [...within, ...places];
+          break;
+        }
+        places = within;
+        if (isComplete) break;
+        inner = halve(inner);
+      }
+      const distances = new Map(
+        places.map(({ courseId, location }) => [courseId, roughDistance(location, centre)]),
+      );
+      const nearest = [...distances].sort(([, a], [, b]) => a - b).slice(0, MAX_NEARBY);
+      const courses = await store.listByIds(nearest.map(([courseId]) => courseId));
+      return { courses, hasMore: distances.size > nearest.length };
+    },
+
+    /** A page of the courses whose name has every word of the query, or begins one with it; of all courses without a query. */
+    async browse({ q, page }: DirectoryQuery): Promise<{ courses: ListedCourse[]; hasMore: boolean }> {
+      const words = foldedWords(q).slice(0, MAX_SEARCH_WORDS);
+      // One course more than the page shows whether another page follows.
+      const part = { offset: (page - 1) * DIRECTORY_PAGE, limit: DIRECTORY_PAGE + 1 };
+      const found =
+        words.length > 0
+          ? await store.search(await rarestFirst(words), MAX_CANDIDATES, part)
+          : q === ""
+            ? await store.list(part)
+            : [];
+      const isLast = page === MAX_DIRECTORY_PAGE;
+      return { courses: found.slice(0, DIRECTORY_PAGE), hasMore: found.length > DIRECTORY_PAGE && !isLast };
+    },
+  };
+
+  /** "golf" is in every other name: the search begins with the word that leaves the least to compare. */
+  async function rarestFirst(words: string[]): Promise<string[]> {
+    if (words.length < 2) return words;
+    const counted = await Promise.all(
+      words.map(async (word) => ({ word, courses: await store.countWith(word, MAX_CANDIDATES) })),
+    );
+    return counted.sort((a, b) => a.courses - b.courses).map(({ word }) => word);
+  }
+}
+export type DirectoryUseCases = ReturnType<typeof directoryUseCases>;
+
+/** The cells of the tiles that cover a box, which they exceed somewhat. */
+function coverWithRanges(box: Box): CellRange[] {
+  return tilesCovering(box, CELL_ZOOM, BOX_TILES).map(cellsOf);
+}
+
+/** A box of half the width and height, with the same middle. */
+function halve({ south, north, west, east }: Box): Box {
+  const [height, width] = [(north - south) / 4, (east - west) / 4];
+  return { south: south + height, north: north - height, west: west + width, east: east - width };
+}
+
+/** A measure to compare distances by, in squared degrees of latitude. */
+function roughDistance(place: Coordinates, centre: Coordinates): number {
+  const { lat, lng } = nearestCopy(place, centre);
+  return (lat - centre.lat) ** 2 + ((lng - centre.lng) * Math.cos((centre.lat * Math.PI) / 180)) ** 2;
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cleanUp } from "@/lib/adapters/prisma/clean-up";
+import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
+import { newId } from "@/lib/ids";
+import { setDisabled } from "@/lib/server/operator/actions";
+import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ counter: unlimited });
+});
+
+afterAll(() => server.close());
+
+// Each test has an empty directory, and no tile of an earlier one in memory.
+beforeEach(async () => {
+  await server.database.prisma.user.deleteMany();
+  server.clock.pass(60);
+});
+
+type Place = { lat: number; lng: number };
+
+const HELSINKI: Place = { lat: 60.17, lng: 24.94 };
+
+async function newCourse(name: string, location: Place | undefined, sharing: "public" | "link" = "public") {
+  const userId = await server.newUser();
+  const { id: courseId } = await server.services.courses.createOwned(userId, { name, location });
+  const saved = await server.services.sharing.set(userId, courseId, 0, { sharing, ownerName: null });
+  if (saved.outcome !== "saved" || saved.setting.shareId === null) throw new Error(saved.outcome);
+  return { userId, courseId, shareId: saved.setting.shareId };
+}
+
+interface Point {
+  geometry: { coordinates: [number, number] };
+  properties: { courses?: number; id?: string; name?: string };
+}
+
+const WORLD = "-180,-85,180,85";
+
+async function getPoints(bbox = WORLD, zoom = 14): Promise<Point[]> {
+  const response = await server.request(`/explore/points?bbox=${bbox}&zoom=${zoom}`);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()).features;
+}
+
+async function getNearby(bbox: string): Promise<{ id: string; name: string }[]> {
+  const response = await server.request(`/explore/courses?bbox=${bbox}`);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()).courses;
+}
+
+const browse = async (q: string, page = 1) =>
+  (await server.services.directory.browse({ q, page })).courses.map(({ name }) => name);
+
+/** The names that each part of the directory has, as of now. */
+async function listed() {
+  server.clock.pass(60);
+  return {
+    points: (await getPoints()).flatMap(({ properties: { name } }) => name ?? []),
+    nearby: (await getNearby(WORLD)).map(({ name }) => name),
+    names: await browse(""),
+    found: await browse("course"),
+  };
+}
+
+const all = (...names: string[]) => ({ points: names, nearby: names, names, found: names });
+
+describe("the public directory", () => {
+  it("has what players should see of a course, and no id of the course or its owner", async () => {
+    const { userId, courseId, shareId } = await newCourse("Tali", HELSINKI);
+    await server.services.sharing.set(userId, courseId, 1, { sharing: "public", ownerName: "The club" });
+    const holes = [
+      makeHole(newId("fairway"), 1, 100, HELSINKI),
+      makeHole(newId("fairway"), 2, 200, HELSINKI),
+    ];
+    await server.services.courses.save(userId, courseId, 1, makeDocument(holes));
+    const [course, ...others] = await getNearby(WORLD);
+    expect(others).toEqual([]);
+    expect(course).toEqual({
+      ...{ id: shareId, name: "Tali", ownerName: "The club", location: HELSINKI },
+      ...{ holes: 2, par: 7, metres: expect.closeTo(300, 0) },
+    });
+    const [point] = await getPoints();
+    expect(point?.geometry.coordinates).toEqual([HELSINKI.lng, HELSINKI.lat]);
+    expect(point?.properties).toMatchObject({ id: shareId, name: "Tali", holes: 2, par: 7 });
+  });
+
+  it("has a course without a location in the list, and not on the map", async () => {
+    await newCourse("Course nowhere", undefined);
+    expect(await listed()).toEqual({ ...all("Course nowhere"), points: [], nearby: [] });
+  });
+
+  it("follows the setting: public courses alone, and none with a link only", async () => {
+    const { userId, courseId } = await newCourse("Course", HELSINKI, "link");
+    const { sharing } = server.services;
+    expect(await listed()).toEqual(all());
+    await sharing.set(userId, courseId, 1, { sharing: "public", ownerName: null });
+    expect(await listed()).toEqual(all("Course"));
+    await sharing.set(userId, courseId, 2, { sharing: "link", ownerName: null });
+    expect(await listed()).toEqual(all());
+    await sharing.set(userId, courseId, 3, { sharing: "public", ownerName: null });
+    await sharing.set(userId, courseId, 4, { sharing: "off", ownerName: null });
+    expect(await listed()).toEqual(all());
+  });
+
+  it("has the new link of a course, and not the previous one", async () => {
+    const { userId, courseId, shareId } = await newCourse("Course", HELSINKI);
+    await server.services.sharing.renewLink(userId, courseId, 1);
+    const [course] = await getNearby(WORLD);
+    expect(course?.id).not.toBe(shareId);
+    expect(course?.name).toBe("Course");
+  });
+
+  it("follows a new name and location", async () => {
+    const { userId, courseId } = await newCourse("Course A", HELSINKI);
+    await server.services.courses.rename(userId, courseId, "Course B");
+    await server.services.courses.locate(userId, courseId, { lat: -33, lng: 151 });
+    expect(await listed()).toEqual(all("Course B"));
+    expect(await browse("a")).toEqual([]);
+    expect(await getPoints("150,-34,152,-32")).toHaveLength(1);
+    expect(await getPoints("24,60,25,61")).toEqual([]);
+  });
+
+  it("leaves out a deleted course until it is restored", async () => {
+    const { userId, courseId } = await newCourse("Course", HELSINKI);
+    await server.services.courseDeletion.delete(userId, courseId);
+    expect(await listed()).toEqual(all());
+    await server.services.courseDeletion.restore(userId, courseId);
+    expect(await listed()).toEqual(all("Course"));
+    await server.services.courseDeletion.delete(userId, courseId);
+    await cleanUp(server.database.sql, () => new Date(Date.now() + 40 * 24 * 3600_000));
+    expect(await server.database.prisma.courseListing.count()).toBe(0);
+  });
+
+  it("leaves out the courses of a disabled owner, and of a deleted account", async () => {
+    const { userId } = await newCourse("Course A", HELSINKI);
+    await newCourse("Course B", { lat: 0, lng: 0 });
+    const deps = { prisma: server.database.prisma, clock: server.clock.now };
+    const user = await server.database.prisma.user.findUniqueOrThrow({ where: { id: userId } });
+    const subject = { kind: "user" as const, ...user };
+    await setDisabled(deps, subject as never, true);
+    expect(await listed()).toEqual(all("Course B"));
+    await setDisabled(deps, subject as never, false);
+    expect((await listed()).names).toEqual(["Course A", "Course B"]);
+    await server.database.prisma.user.delete({ where: { id: userId } });
+    expect(await listed()).toEqual(all("Course B"));
+  });
+});
+
+describe("GET /explore/points", () => {
+  it("counts courses that are close to each other, at their mean position, and shows them one by one from close up", async () => {
+    await newCourse("A", { lat: 60.1, lng: 24.9 });
+    await newCourse("B", { lat: 60.2, lng: 24.9 });
+    await newCourse("C", { lat: -33, lng: 151 });
+    const far = await getPoints(WORLD, 2);
+    expect(far.map(({ properties }) => properties.courses ?? properties.name).sort()).toEqual([2, "C"]);
+    const cluster = far.find(({ properties }) => properties.courses === 2);
+    expect(cluster?.geometry.coordinates).toEqual([24.9, expect.closeTo(60.15, 3)]);
+    const near = await getPoints("24,60,26,61", 12);
+    expect(near.map(({ properties }) => properties.name).sort()).toEqual(["A", "B"]);
+  });
+
+  it("covers a box across the antimeridian", async () => {
+    await newCourse("West of it", { lat: -17, lng: 179.5 });
+    await newCourse("East of it", { lat: -17, lng: -179.5 });
+    const names = (await getPoints("179,-18,-179,-16", 9)).map(({ properties }) => properties.name);
+    expect(names.sort()).toEqual(["East of it", "West of it"]);
+    expect((await getNearby("179,-18,-179,-16")).map(({ name }) => name).sort()).toEqual(names);
+  });
+
+  it("answers the same for half a minute, revalidates, and may be stored by caches", async () => {
+    const { userId, courseId } = await newCourse("Course", HELSINKI);
+    const path = `/explore/points?bbox=${WORLD}&zoom=0`;
+    // From the beginning of one, whatever the time.
+    server.clock.pass(30 - ((server.clock.now().getTime() / 1000) % 30));
+    const first = await server.request(path);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=30");
+    expect(first.headers.get("content-type")).toBe("application/geo+json");
+    const etag = first.headers.get("etag") ?? "";
+    await server.services.sharing.set(userId, courseId, 1, { sharing: "off", ownerName: null });
+    expect((await server.request(path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    server.clock.pass(30);
+    const later = await server.request(path, { headers: { "If-None-Match": etag } });
+    expect(later.status).toBe(200);
+    expect((await later.json()).features).toEqual([]);
+  });
+
+  it.each([
+    ["bbox=0,0,1&zoom=3", "bbox"],
+    ["bbox=0,0,1,1,1&zoom=3", "bbox"],
+    ["bbox=0,1,1,0&zoom=3", "bbox"],
+    ["bbox=-181,0,1,1&zoom=3", "bbox"],
+    ["bbox=0,0,1,91&zoom=3", "bbox"],
+    ["bbox=NaN,0,1e0,1&zoom=3", "bbox"],
+    [`bbox=${"0,".repeat(50)}&zoom=3`, "bbox"],
+    ["zoom=3", "bbox"],
+    ["bbox=0,0,1,1", "zoom"],
+    ["bbox=0,0,1,1&zoom=25", "zoom"],
+    ["bbox=0,0,1,1&zoom=x", "zoom"],
+  ])("rejects %s and names the field", async (query, field) => {
+    const response = await server.request(`/explore/points?${query}`);
+    expect(response.status).toBe(400);
+    const body = await response.json();
+    expect(body.error).toBe("validation_error");
+    expect(body.details.map(({ path }: { path: string }) => path)).toContain(field);
+  });
+
+  it("takes GET alone", async () => {
+    const response = await server.request("/explore/points", { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  it("limits the views of an address", async () => {
+    const limited = await startTestServer();
+    for (let i = 0; i < 600; i++) await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
+    const refused = await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["Retry-After"])).toBeGreaterThan(0);
+    expect((await limited.services.http.directoryApi(newRequest(), "192.0.2.2")).status).toBe(200);
+    await limited.close();
+  });
+});
+
+function newRequest() {
+  return {
+    record: { requestId: "request_1" },
+    method: "GET",
+    target: "/explore/points?bbox=0,0,1,1&zoom=3",
+    header: () => null,
+    body: async () => new Uint8Array(),
+  };
+}
+
+describe("GET /explore/courses", () => {
+  it("lists the courses of the box nearest to its middle first, at most 40", async () => {
+    const owner = await server.newUser();
+    for (let i = 0; i < 45; i++) {
+      const location = { lat: 60 + (i % 2 === 0 ? 1 : -1) * i * 0.01, lng: 25 };
+      const { id } = await server.services.courses.createOwned(owner, { name: `Course ${i}`, location });
+      await server.services.sharing.set(owner, id, 0, { sharing: "public", ownerName: null });
+    }
+    const nearby = await getNearby("24,59,26,61");
+    expect(nearby.map(({ name }) => name)).toEqual(Array.from({ length: 40 }, (_, i) => `Course ${i}`));
+    expect((await getNearby("24,60.005,26,60.025")).map(({ name }) => name)).toEqual(["Course 2"]);
+  });
+});
+
+describe("searching the directory", () => {
+  it("finds names by the beginnings of all words, without case and diacritics, sorted by name", async () => {
+    for (const name of ["Äijänsuo Disc Golf", "Ørsta discgolf", "Aijala", "disc Aijä park", "Puolarmaari"]) {
+      await newCourse(name, undefined);
+    }
+    expect(await browse("aija")).toEqual(["Aijala", "Äijänsuo Disc Golf", "disc Aijä park"]);
+    expect(await browse("DISC äij")).toEqual(["Äijänsuo Disc Golf", "disc Aijä park"]);
+    expect(await browse("orsta")).toEqual(["Ørsta discgolf"]);
+    expect(await browse("suo")).toEqual([]);
+    expect(await browse("!?")).toEqual([]);
+    expect(await browse("")).toHaveLength(5);
+  });
+
+  it("takes names of any length and script", async () => {
+    const long = "ﷺ".repeat(200);
+    await newCourse(long, undefined);
+    await newCourse(
+      Array.from({ length: 100 }, (_, i) => `w${i}`)
+        .join(" ")
+        .slice(0, 190),
+      undefined,
+    );
+    await newCourse("東京 ディスクゴルフ", undefined);
+    expect(await browse("東京")).toEqual(["東京 ディスクゴルフ"]);
+    expect(await browse("w1 w2 w3 w4 w5 w6 zzz")).toHaveLength(1);
+    expect(await browse(long)).toEqual([long]);
+  });
+
+  it("pages, and says whether there is more", async () => {
+    const owner = await server.newUser();
+    for (let i = 10; i < 40; i++) {
+      const { id } = await server.services.courses.createOwned(owner, {
+        name: `Course ${i}`,
+        location: undefined,
+      });
+      await server.services.sharing.set(owner, id, 0, { sharing: "public", ownerName: null });
+    }
+    const { directory } = server.services;
+    for (const q of ["", "course"]) {
+      const first = await directory.browse({ q, page: 1 });
+      const second = await directory.browse({ q, page: 2 });
+      expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+      expect([...first.courses, ...second.courses].map(({ name }) => name)).toEqual(
+        Array.from({ length: 30 }, (_, i) => `Course ${i + 10}`),
+      );
+      expect((await directory.browse({ q, page: 400 })).courses).toEqual([]);
+    }
+  });
+});

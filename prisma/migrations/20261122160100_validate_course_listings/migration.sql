@@ -1,0 +1,1 @@
+ALTER TABLE "CourseListing" VALIDATE CONSTRAINT "CourseListing_courseId_fkey";
