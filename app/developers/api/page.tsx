@@ -32,7 +32,7 @@ export default async function ApiReferencePage() {
           <code>openapi.json</code>
         </a>
       </p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={t("developers.apiContents")} className="lg:sticky lg:top-6 lg:self-start">
           <ul lang="en" className="text-sm">
             {operations.map(({ operation }) => (
@@ -54,7 +54,7 @@ export default async function ApiReferencePage() {
           unit={t.unit}
           messages={messagesIn(t.language, ["registration"])}
         >
-          <div lang="en" className="grid gap-12">
+          <div lang="en" className="grid grid-cols-1 gap-12">
             <section>
               <p className="max-w-prose">
                 <InlineCode text={info.description} />
@@ -75,7 +75,7 @@ export default async function ApiReferencePage() {
                 <p className="mt-1 max-w-prose text-muted">
                   <InlineCode text={tag.description} />
                 </p>
-                <div className="mt-5 grid gap-6">
+                <div className="mt-5 grid grid-cols-1 gap-6">
                   {operations
                     .filter(({ operation }) => operation.tags.includes(tag.name))
                     .map((endpoint) => (
@@ -93,7 +93,7 @@ export default async function ApiReferencePage() {
               <h2 id="objects" className="scroll-mt-6 text-2xl">
                 Objects
               </h2>
-              <div className="mt-5 grid gap-6">
+              <div className="mt-5 grid grid-cols-1 gap-6">
                 {Object.entries(components.schemas).map(([name, schema]) => (
                   <section key={name} className="card p-5">
                     <h3 id={schemaAnchor(name)} className="scroll-mt-6 text-lg">

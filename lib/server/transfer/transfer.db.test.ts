@@ -74,6 +74,13 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   await prisma.courseShare.create({
     data: { courseId: course.id, sharing: "link", shareId: "s", ownerName: "Club", updatedAt: at },
   });
+  const key = Buffer.from("ä");
+  await prisma.courseListing.create({
+    data: {
+      ...{ courseId: course.id, ownerId: userId, nameKey: key, cell: 2n ** 60n, lat: 60.1, lng: 1e-7 },
+      words: { create: { word: key } },
+    },
+  });
   await prisma.externalAccount.create({ data: { provider: "github", subject: "1", userId } });
   await prisma.endedSession.create({ data: { id: newId("session"), userId, endsAt: at } });
   await prisma.emailToken.create({
