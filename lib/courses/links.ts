@@ -32,7 +32,7 @@ export interface LinkStore {
    */
   link(caller: Caller, courseId: string, externalCourseId: string, now: Date): Promise<LinkOutcome>;
   /** @returns the externalCourseId of the removed link; null if the course was not linked. */
-  unlink(caller: Caller, courseId: string): Promise<string | null>;
+  unlink(caller: Caller, courseId: string, now: Date): Promise<string | null>;
 }
 
 /** Which applications see a course. Audit events name the course by its externalCourseId, which the application knows. */
@@ -54,7 +54,7 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
 
     /** Unlinks a course. The application then gets the same 404 as for an unknown course. */
     async unlink(caller: Caller, courseId: string): Promise<void> {
-      const externalCourseId = isCourseId(courseId) ? await store.unlink(caller, courseId) : null;
+      const externalCourseId = isCourseId(courseId) ? await store.unlink(caller, courseId, clock()) : null;
       if (externalCourseId !== null) {
         await audit.record({ kind: "course-unlinked", ...caller, details: { externalCourseId } });
       }

@@ -2,8 +2,10 @@ import type { CourseOutline } from "@/lib/courses/owned-list";
 import type { CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import { Gone } from "@/lib/gone";
+import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
 import type { Sql, Statement } from "../database/sql";
+import { recordEdit } from "./changes";
 import {
   AUTHENTICATE,
   bearerParameters,
@@ -22,16 +24,16 @@ import {
   toLinkedCourse,
 } from "./course-statements";
 import { isForeignKeyViolation } from "./errors";
-import type { Prisma } from "./generated/client";
+import type { Prisma, PrismaClient } from "./generated/client";
 import type { CourseModel } from "./generated/models";
-import { withRetry } from "./transaction";
+import { transactionWithin, withRetry } from "./transaction";
 import { ARCHIVED_VERSION, thinVersions } from "./version-sql";
 
 /**
  * Courses in Postgres. A course is one row with its fairways as one JSON document: it is always read and saved whole. The
  * API's queries are one statement each (course-statements.ts); the rest goes through Prisma.
  */
-export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): CourseStore {
+export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClient, sql: Sql): CourseStore {
   /** Runs a statement that inserts a linked course; null if it finds no caller to insert for. */
   async function runInsert<Row extends Caller>(
     statement: Statement,
@@ -40,7 +42,7 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
   ): Promise<{ caller: Row; courseId: string | null } | null> {
     const { id, externalCourseId, name, location, fairways, createdAt } = course;
     const columns = [externalCourseId, id, name, location?.lat ?? null, location?.lng ?? null, fairways];
-    const values = [...callerParameters, ...columns, createdAt.toISOString()];
+    const values = [...callerParameters, ...columns, createdAt.toISOString(), newId("msg")];
     for (;;) {
       // Deleting an account locks the user, then their applications; inserting a link locks in the opposite order. A retry
       // does not find a caller that was deleted.
@@ -169,22 +171,26 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
       return prisma.course.count({ where: { ownerId } });
     },
 
-    async updateOwned(ownerId, courseId, { name, location }, now) {
-      const { count } = await prisma.course.updateMany({
-        where: { id: courseId, ownerId, deletedAt: null },
-        data: {
-          ...(name !== undefined && { name }),
-          ...(location !== undefined && toLatLng(location)),
-          updatedAt: now,
-        },
+    updateOwned(ownerId, courseId, { name, location }, now) {
+      return transactionWithin(prisma, async (tx) => {
+        const { count } = await tx.course.updateMany({
+          where: { id: courseId, ownerId, deletedAt: null },
+          data: {
+            ...(name !== undefined && { name }),
+            ...(location !== undefined && toLatLng(location)),
+            updatedAt: now,
+          },
+        });
+        if (count > 0) await recordEdit(tx, courseId, now);
+        return count > 0;
       });
-      return count > 0;
     },
 
-    async replaceDocument(ownerId, courseId, version, document, now) {
+    replaceDocument(ownerId, courseId, version, document, now) {
       const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
-      // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
-      const [written] = await prisma.$queryRaw<CourseRow[]>`
+      return transactionWithin(prisma, async (tx) => {
+        // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
+        const [written] = await tx.$queryRaw<CourseRow[]>`
         WITH replaced AS (
           SELECT * FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "version" = ${version} AND "deletedAt" IS NULL
@@ -203,7 +209,11 @@ export function prismaCourseStore(prisma: Prisma.TransactionClient, sql: Sql): C
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
           "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
           "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
-      return written ? fromRow(written) : null;
+        if (!written) return null;
+        // Another statement, which sees a link that was added while the first one waited for the lock.
+        await recordEdit(tx, courseId, now);
+        return fromRow(written);
+      });
     },
   };
 }

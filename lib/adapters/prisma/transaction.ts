@@ -20,6 +20,18 @@ export function transaction<T>(
   return withRetry(() => prisma.$transaction(run));
 }
 
+/** The same inside a transaction that has begun already, which then decides about retries. */
+export function transactionWithin<T>(
+  prisma: PrismaClient | Prisma.TransactionClient,
+  run: (tx: Prisma.TransactionClient) => Promise<T>,
+): Promise<T> {
+  return isClient(prisma) ? transaction(prisma, run) : run(prisma);
+}
+
+function isClient(prisma: PrismaClient | Prisma.TransactionClient): prisma is PrismaClient {
+  return "$transaction" in prisma;
+}
+
 /** Retries a single statement in the same cases. */
 export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -92,6 +92,13 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   await prisma.queuedEmail.create({
     data: { id: newId("email"), recipient: "a@example.com", subject: "S", createdAt: at, giveUpAt: at },
   });
+  const key = { applicationId: application.clientId, userId, courseId: course.id };
+  await prisma.removedLink.create({
+    data: { ...key, externalCourseId: 'a"\\', reason: "unlinked", removedAt: at, sequence: 2 },
+  });
+  await prisma.webhookEvent.create({
+    data: { ...key, id: newId("msg"), type: "course.unlinked", sequence: 2, at, dueAt: at },
+  });
   await rest.services.audit.record({ kind: "email-verified", userId, details: { email: "ä@example.com" } });
 }
 
