@@ -24,6 +24,7 @@ import { grantUseCases } from "@/lib/applications/grants";
 import { registrationUseCases } from "@/lib/applications/registration";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
+import { changeUseCases } from "@/lib/courses/changes";
 import { courseUseCases } from "@/lib/courses/courses";
 import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
@@ -89,6 +90,7 @@ export function wire({
 }: Deps) {
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
   const courses = courseUseCases(courseStore, clock);
+  const changes = changeUseCases(courseStore, clock);
   const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
   const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), clock);
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
@@ -177,6 +179,7 @@ export function wire({
       consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,
+        changes,
         recordUse: oauth.recordUse,
         counter,
         clock,

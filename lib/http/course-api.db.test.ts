@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { changeUseCases } from "@/lib/courses/changes";
 import { courseUseCases } from "@/lib/courses/courses";
 import {
   type CourseBody,
@@ -892,6 +893,7 @@ describe("the SQL statements of a request", () => {
     });
     const api = courseApi({
       courses: courseUseCases(store, server.clock.now),
+      changes: changeUseCases(store, server.clock.now),
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,
@@ -1129,6 +1131,10 @@ describe("an internal error", () => {
     const failing = () => Promise.reject(cause);
     const api = courseApi({
       courses: { ...server.services.courses, list: failing },
+      changes: changeUseCases(
+        prismaCourseStore(server.database.prisma, server.database.sql),
+        server.clock.now,
+      ),
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,

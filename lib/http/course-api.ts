@@ -1,11 +1,10 @@
 import { addSeconds, type Clock } from "@/lib/clock";
-import type { CourseUseCases } from "@/lib/courses/courses";
 import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
 import type { OAuthServer } from "@/lib/oauth/server";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
 import { API_LIMITS, INVALID_TOKEN_LIMIT } from "@/lib/rate-limit/limits";
-import { COURSE_OPERATIONS, type Operation } from "./course-operations";
+import { type ApiUseCases, COURSE_OPERATIONS, type Operation } from "./course-operations";
 import {
   invalidToken,
   methodNotAllowed,
@@ -34,8 +33,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-export interface CourseApiDeps {
-  courses: CourseUseCases;
+export interface CourseApiDeps extends ApiUseCases {
   recordUse: OAuthServer["recordUse"];
   counter: Counter;
   clock: Clock;
@@ -69,7 +67,7 @@ interface OperationMatch {
  * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. A POST with another token is
  * authenticated before its body is read, so that strangers cannot make the server read bodies.
  */
-export function courseApi({ courses, recordUse, counter, clock, baseUrl }: CourseApiDeps) {
+export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: CourseApiDeps) {
   const tokenClients = tokenClientCache();
 
   return async function handle(request: ApiRequest, clientAddress: string): Promise<ApiResponse> {
@@ -81,7 +79,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
       await limitByCachedClient(exchange);
       if (request.method === "POST" && !exchange.isCounted) await authenticate(exchange);
       const input = await readInput(exchange, match);
-      const query = match.operation.perform(courses, bearer(exchange), input);
+      const query = match.operation.perform(useCases, bearer(exchange), input);
       const result = await requireAuthenticated(exchange, query);
       const response = match.operation.render(result, request, baseUrl);
       return { ...response, headers: { ...response.headers, ...exchange.headers } };
@@ -161,7 +159,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
 
   /** Authenticates without doing anything else. @throws HttpError 401, 429. */
   async function authenticate(exchange: Exchange): Promise<void> {
-    await requireAuthenticated(exchange, courses.authenticate(bearer(exchange)));
+    await requireAuthenticated(exchange, useCases.courses.authenticate(bearer(exchange)));
   }
 
   /**

@@ -1,4 +1,7 @@
+import type * as z from "zod";
 import type { ApiUser } from "@/lib/courses/api-user";
+import type { ChangeListOutcome, ChangeUseCases } from "@/lib/courses/changes";
+import { type ChangeListQuery, CURSOR_DAYS, changeListQuery } from "@/lib/courses/changes-schema";
 import type { CourseFeatures, CourseLayouts } from "@/lib/courses/course-parts";
 import type { CourseList, CourseUseCases, CreateOutcome } from "@/lib/courses/courses";
 import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
@@ -13,6 +16,12 @@ import { courseNotFound, HttpError, validationError } from "./errors";
 import { type ApiRequest, type ApiResponse, requestPath, requestQuery } from "./message";
 import { matchPath } from "./path-pattern";
 import { etagResponse, jsonTextResponse, REVALIDATE } from "./respond";
+
+/** What the operations call. */
+export interface ApiUseCases {
+  courses: CourseUseCases;
+  changes: ChangeUseCases;
+}
 
 /** An operation of the course API as data. The pipeline (course-api.ts) calls its functions in this order. */
 export interface Operation<Input = unknown, Result = unknown> {
@@ -29,7 +38,7 @@ export interface Operation<Input = unknown, Result = unknown> {
    */
   read(request: ApiRequest, courseId: string): Input | Promise<Input>;
   /** Authenticates the bearer and does the work in one statement; null for an invalid token, and then nothing is done. */
-  perform(courses: CourseUseCases, bearer: Bearer, input: Input): Promise<Authenticated<Result> | null>;
+  perform(useCases: ApiUseCases, bearer: Bearer, input: Input): Promise<Authenticated<Result> | null>;
   /** Renders the result. @throws HttpError 404, 409. */
   render(result: Result, request: ApiRequest, baseUrl: string): ApiResponse;
 }
@@ -45,16 +54,8 @@ const listCourses: Operation<CourseListQuery, CourseList> = {
   method: "GET",
   ...COLLECTION,
   limit: "listCourses",
-  read(request) {
-    const parameters = requestQuery(request);
-    const query = check(courseListQuery, Object.fromEntries(parameters));
-    const repeated = repeatedParameters(parameters);
-    if (!query.ok) throw validationError([...query.problems, ...repeated]);
-    const [first, ...others] = repeated;
-    if (first) throw validationError([first, ...others]);
-    return query.value;
-  },
-  perform: (courses, bearer, query) => courses.list(bearer, query),
+  read: (request) => readQuery(request, courseListQuery),
+  perform: ({ courses }, bearer, query) => courses.list(bearer, query),
   render(list, request, baseUrl) {
     const link: Record<string, string> = list.nextCursor
       ? { Link: nextLink(request, list.nextCursor, baseUrl) }
@@ -74,7 +75,7 @@ const createCourse: Operation<CourseInput, CreateOutcome> = {
     if (!input.ok) throw validationError(input.problems);
     return input.value;
   },
-  perform: (courses, bearer, input) => courses.create(bearer, input),
+  perform: ({ courses }, bearer, input) => courses.create(bearer, input),
   render(created) {
     switch (created.outcome) {
       case "created":
@@ -104,7 +105,7 @@ const getCourse: Operation<string, string | null> = {
   ...ITEM,
   limit: "getCourse",
   read: (_request, courseId) => courseId,
-  perform: (courses, bearer, courseId) => courses.get(bearer, courseId),
+  perform: ({ courses }, bearer, courseId) => courses.get(bearer, courseId),
   render(course, request) {
     if (course === null) throw courseNotFound();
     return etagResponse(request, course);
@@ -116,7 +117,7 @@ const getLayouts: Operation<string, CourseLayouts | null> = {
   ...at("/api/v1/courses/{courseId}/layouts"),
   limit: "getLayouts",
   read: (_request, courseId) => courseId,
-  perform: (courses, bearer, courseId) => courses.getLayouts(bearer, courseId),
+  perform: ({ courses }, bearer, courseId) => courses.getLayouts(bearer, courseId),
   render(layouts, request) {
     if (layouts === null) throw courseNotFound();
     return etagResponse(request, JSON.stringify(layouts));
@@ -128,10 +129,43 @@ const getFeatures: Operation<string, CourseFeatures | null> = {
   ...at("/api/v1/courses/{courseId}/features"),
   limit: "getFeatures",
   read: (_request, courseId) => courseId,
-  perform: (courses, bearer, courseId) => courses.getFeatures(bearer, courseId),
+  perform: ({ courses }, bearer, courseId) => courses.getFeatures(bearer, courseId),
   render(features, request) {
     if (features === null) throw courseNotFound();
     return etagResponse(request, JSON.stringify(features), { "Content-Type": "application/geo+json" });
+  },
+};
+
+const listChanges: Operation<ChangeListQuery, ChangeListOutcome> = {
+  method: "GET",
+  ...at("/api/v1/changes"),
+  limit: "listChanges",
+  read: (request) => readQuery(request, changeListQuery),
+  perform: ({ changes }, bearer, query) => changes.list(bearer, query),
+  render(list, request, baseUrl) {
+    switch (list.outcome) {
+      case "listed": {
+        const link: Record<string, string> = list.hasMore
+          ? { Link: nextLink(request, list.nextCursor, baseUrl) }
+          : {};
+        // No ETag: every response has another cursor.
+        return jsonTextResponse(200, list.json, { ...link, "Cache-Control": "no-store" });
+      }
+      case "expired":
+        throw new HttpError(
+          410,
+          "cursor_expired",
+          `The cursor can no longer be used: it is older than ${CURSOR_DAYS} days, or newer than the data. Start again without a cursor, read all pages, then drop the courses that were not in them.`,
+        );
+      case "foreign":
+        throw validationError([
+          {
+            path: ["cursor"],
+            code: "invalid_cursor",
+            text: "is of another application or user: keep one cursor for each user",
+          },
+        ]);
+    }
   },
 };
 
@@ -141,7 +175,7 @@ function getUser(pattern: string): Operation<null, ApiUser> {
     ...at(pattern),
     limit: "getUser",
     read: () => null,
-    perform: (courses, bearer) => courses.getUser(bearer),
+    perform: ({ courses }, bearer) => courses.getUser(bearer),
     render: (user, request) => etagResponse(request, JSON.stringify(user)),
   };
 }
@@ -156,10 +190,22 @@ export const COURSE_OPERATIONS: readonly Operation[] = [
   getCourse,
   getLayouts,
   getFeatures,
+  listChanges,
 ];
 
-function repeatedParameters(parameters: URLSearchParams): Problem[] {
-  return Object.keys(courseListQuery.shape)
+/** Validates a query. @throws HttpError 400. */
+function readQuery<Schema extends z.ZodObject>(request: ApiRequest, schema: Schema): z.infer<Schema> {
+  const parameters = requestQuery(request);
+  const query = check(schema, Object.fromEntries(parameters));
+  const repeated = repeatedParameters(schema, parameters);
+  if (!query.ok) throw validationError([...query.problems, ...repeated]);
+  const [first, ...others] = repeated;
+  if (first) throw validationError([first, ...others]);
+  return query.value;
+}
+
+function repeatedParameters({ shape }: z.ZodObject, parameters: URLSearchParams): Problem[] {
+  return Object.keys(shape)
     .filter((name) => parameters.getAll(name).length > 1)
     .map((name) => ({ path: [name], code: "repeated", text: "must not be repeated" }));
 }

@@ -14,6 +14,7 @@ export type ApiErrorCode =
   | "method_not_allowed"
   | "duplicate_external_course_id"
   | "course_limit_reached"
+  | "cursor_expired"
   | "named_version_limit_reached"
   | "picture_limit_reached"
   | "version_conflict"

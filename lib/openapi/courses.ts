@@ -1,3 +1,4 @@
+import { type ChangeList, CURSOR_DAYS } from "@/lib/courses/changes-schema";
 import { MAX_COURSES } from "@/lib/courses/store";
 import { SCOPE } from "@/lib/oauth/lifetimes";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
@@ -13,7 +14,7 @@ import {
   response,
   text,
 } from "./responses";
-import { componentRef, LIST_PARAMETERS } from "./schemas";
+import { CHANGE_PARAMETERS, componentRef, type JsonSchema, LIST_PARAMETERS } from "./schemas";
 
 const WWW_AUTHENTICATE: Record<string, Header> = {
   "WWW-Authenticate": {
@@ -101,6 +102,17 @@ const COURSE_EXAMPLE: Course = {
   updatedAt: "2026-11-22T09:30:00.000Z",
 };
 
+function queryParameters(
+  schemas: Readonly<Record<string, JsonSchema & { description: string }>>,
+): Parameter[] {
+  return Object.entries(schemas).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query",
+    description,
+    schema,
+  }));
+}
+
 export const LIST_COURSES: Operation = {
   operationId: "listCourses",
   tags: ["Courses"],
@@ -109,12 +121,7 @@ export const LIST_COURSES: Operation = {
     "Lists the user's courses that are linked to your application, in order of creation. " +
     `Rate limit: ${formatLimit(API_LIMITS.listCourses)}.`,
   security: BEARER,
-  parameters: [
-    ...Object.entries(LIST_PARAMETERS).map(
-      ([name, { description, ...schema }]): Parameter => ({ name, in: "query", description, schema }),
-    ),
-    IF_NONE_MATCH,
-  ],
+  parameters: [...queryParameters(LIST_PARAMETERS), IF_NONE_MATCH],
   responses: {
     200: response(
       "The courses.",
@@ -293,3 +300,59 @@ export const GET_USERINFO = userOperation(
   "Get the user, for OAuth libraries",
   "The same as `/api/v1/me`, under the name that OAuth libraries look for.",
 );
+
+const LIST_CHANGES_EXAMPLE: ChangeList = {
+  changes: [
+    {
+      type: "changed",
+      courseId: COURSE_EXAMPLE.id,
+      externalCourseId: COURSE_EXAMPLE.externalCourseId,
+      changedAt: COURSE_EXAMPLE.updatedAt,
+      sequence: 6,
+      course: COURSE_EXAMPLE,
+    },
+    {
+      type: "removed",
+      courseId: "course_01m81f4gq0e2rbm0s9j78wbdgw",
+      externalCourseId: "course-16",
+      changedAt: "2026-11-22T09:31:00.000Z",
+      sequence: 7,
+      reason: "deleted",
+    },
+  ],
+  nextCursor: "MS50a3k2MDAuNy5jb3Vyc2VfMDFtODFmNGdxMGUycmJtMHM5ajc4d2JkZ3cuYUJjRGVGZ0g",
+  hasMore: false,
+};
+
+export const LIST_CHANGES: Operation = {
+  operationId: "listChanges",
+  tags: ["Courses"],
+  summary: "List changes",
+  description:
+    "Lists what changed in the user's linked courses after a cursor: every course in its latest state, and those that were deleted or " +
+    "unlinked. Process a page, store its `nextCursor`, and send it as `cursor` next time: at once if `hasMore` is true. Keep one cursor " +
+    `for each user. A cursor can be used for ${CURSOR_DAYS} days. Rate limit: ${formatLimit(API_LIMITS.listChanges)}.`,
+  security: BEARER,
+  parameters: queryParameters(CHANGE_PARAMETERS),
+  responses: {
+    200: response(
+      "The changes.",
+      componentRef("ChangeList"),
+      {
+        ...COMMON_HEADERS,
+        Link: {
+          description: 'URL of the next page, with rel="next" (RFC 8288), if `hasMore` is true.',
+          schema: text,
+        },
+      },
+      LIST_CHANGES_EXAMPLE,
+    ),
+    400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
+    410: errorResponse(
+      `The cursor is older than ${CURSOR_DAYS} days. Start again without a cursor, read all pages, then drop the courses that were not in them.`,
+      ["cursor_expired"],
+      COMMON_HEADERS,
+    ),
+    ...COMMON_RESPONSES,
+  },
+};

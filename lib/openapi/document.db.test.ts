@@ -21,6 +21,7 @@ const COURSES = "/api/v1/courses";
 const ITEM = "/api/v1/courses/{courseId}";
 const LAYOUTS = `${ITEM}/layouts`;
 const FEATURES = `${ITEM}/features`;
+const CHANGES = "/api/v1/changes";
 
 const openApi = openApiDocument("https://teepad.example");
 
@@ -198,6 +199,23 @@ describe("the OpenAPI document describes the responses of", () => {
     const stranger = await server.tokensFor(await server.newApplication(), userId);
     await expectDocumented(LAYOUTS, "get", await call(layoutsOf, {}, stranger.access_token), 404);
     await expectDocumented(FEATURES, "get", await call(featuresOf, {}, stranger.access_token), 404);
+  });
+
+  test("listing changes", async () => {
+    const { id } = await create("changed");
+    await create("changed too");
+    await server.services.courseLinks.unlink({ applicationId: application.clientId, userId }, id);
+    await expectDocumented(CHANGES, "get", await call(CHANGES), 200);
+    const page = await call(`${CHANGES}?limit=1`);
+    expect(page.headers.get("link")).toContain('rel="next"');
+    await expectDocumented(CHANGES, "get", page, 200);
+    await expectDocumented(CHANGES, "get", await call(`${CHANGES}?cursor=x`), 400);
+    await expectDocumented(CHANGES, "get", await server.request(CHANGES), 401);
+    const where = { userId, applicationId: application.clientId };
+    const { nextCursor } = await (await call(CHANGES)).json();
+    await server.database.prisma.courseLinkCount.updateMany({ where, data: { lastSequence: 0 } });
+    await expectDocumented(CHANGES, "get", await call(`${CHANGES}?cursor=${nextCursor}`), 410);
+    await server.database.prisma.courseLinkCount.updateMany({ where, data: { lastSequence: 1000 } });
   });
 
   test("requests without a valid token, over the limit, and without a database", async () => {

@@ -6,6 +6,7 @@ import {
   GET_LAYOUTS,
   GET_ME,
   GET_USERINFO,
+  LIST_CHANGES,
   LIST_COURSES,
 } from "./courses";
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
@@ -48,6 +49,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       "/api/v1/courses/{courseId}": { get: GET_COURSE },
       "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },
       "/api/v1/courses/{courseId}/features": { get: GET_FEATURES },
+      "/api/v1/changes": { get: LIST_CHANGES },
       "/oauth/authorize": { get: AUTHORIZE },
       "/oauth/token": { post: TOKEN },
       "/oauth/introspect": { post: INTROSPECT },

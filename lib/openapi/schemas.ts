@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { apiUser } from "@/lib/courses/api-user";
+import { type ChangeListQuery, changeList, courseChanged, courseRemoved } from "@/lib/courses/changes-schema";
 import {
   courseFeatures,
   courseLayout,
@@ -191,6 +192,29 @@ register(courseList, "CourseList", "Courses in order of creation.", {
 });
 
 register(
+  courseChanged,
+  "CourseChanged",
+  "A course that was created, edited, linked or restored. Replaces your copy.",
+  {
+    externalCourseId: "Your application's own identifier.",
+    changedAt: "The course's `updatedAt`, or when it was removed.",
+    sequence: "Number of the change, ascending for each application and user. Numbers may be left out.",
+  },
+);
+register(courseRemoved, "CourseRemoved", "A course that your application no longer sees. Delete your copy.", {
+  reason: "`deleted` by the user, who can restore it, or no longer linked to your application (`unlinked`).",
+});
+register(
+  changeList,
+  "ChangeList",
+  "Changes in order of their sequence. Each course is in the list once, with its latest change.",
+  {
+    nextCursor: "The `cursor` of the next request. Always present; store it once the page is processed.",
+    hasMore: "Whether another page follows now.",
+  },
+);
+
+register(
   fairwayInput,
   "FairwayInput",
   `A hole to create. Tee and target must be ${COURSE_LIMITS.minFairwayMetres} to ${COURSE_LIMITS.maxFairwayMetres} m apart. ` +
@@ -295,6 +319,23 @@ export function componentSchemas(): Record<string, JsonSchema> {
     ]),
   );
 }
+
+/** The query parameters of the list of changes. */
+export const CHANGE_PARAMETERS: Readonly<
+  Record<keyof ChangeListQuery, JsonSchema & { description: string }>
+> = {
+  limit: {
+    description: `Maximum number of changes per page. Default: ${MAX_PER_PAGE}.`,
+    type: "integer",
+    minimum: 1,
+    maximum: MAX_PER_PAGE,
+  },
+  cursor: {
+    description:
+      "The `nextCursor` from the previous response for this user. Without it, the list begins with every linked course.",
+    type: "string",
+  },
+};
 
 /** The query parameters of the list. Written by hand: their zod schemas are code, which JSON Schema cannot express. */
 export const LIST_PARAMETERS: Readonly<Record<keyof CourseListQuery, JsonSchema & { description: string }>> =

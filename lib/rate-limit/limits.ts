@@ -15,6 +15,7 @@ export const API_LIMITS = {
   getLayouts: perMinute(200),
   getFeatures: perMinute(200),
   getUser: perMinute(200),
+  listChanges: perMinute(200),
   /** Unknown paths and methods, per client address. */
   unknownEndpoint: perMinute(100),
 } as const;

@@ -1,4 +1,5 @@
 import { addSeconds } from "@/lib/clock";
+import type { RemovalReason } from "@/lib/courses/changes-schema";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
 import { Prisma } from "./generated/client";
@@ -22,9 +23,6 @@ interface LinkChange extends Caller {
   /** Whether to record an event. */
   isHeard: boolean;
 }
-
-/** Why a link ended. */
-export type RemovalReason = "deleted" | "unlinked";
 
 /** A link to insert. */
 export interface NewLink {

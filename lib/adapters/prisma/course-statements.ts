@@ -1,8 +1,10 @@
+import type { Change } from "@/lib/courses/changes";
+import type { RemovalReason } from "@/lib/courses/changes-schema";
 import { type CourseFilter, type LinkedCourseRow, MAX_COURSES, type Page } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { millis, type Statement } from "../database/sql";
-import { isHeard, type RemovalReason } from "./changes";
+import { isHeard } from "./changes";
 
 /** The caller's columns, in every row. */
 export interface CallerRow {
@@ -165,6 +167,9 @@ export type ChangeRow = { sequence: number; courseId: string; externalCourseId: 
     })
 );
 
+/** The same after an outer join. */
+export type MaybeChangeRow = ChangeRow | { [Column in keyof ChangeRow]: null };
+
 /**
  * At most $5 changes after the one of course $4 with the number $3, in order of their numbers. Every row has the caller and
  * the latest number; there is one without a change if none follows. Only links from before there were numbers share one, 0.
@@ -275,6 +280,13 @@ export function toCaller({
     userId,
     grantLastUsedAt: grantLastUsedAt === null ? null : new Date(grantLastUsedAt),
   };
+}
+
+export function toChange(row: ChangeRow): Change {
+  const { sequence, courseId, externalCourseId } = row;
+  const state =
+    row.id === null ? { reason: row.reason, removedAt: new Date(row.removedAt) } : toLinkedCourse(row);
+  return { sequence, courseId, externalCourseId, state };
 }
 
 export function toLinkedCourse(row: LinkedRow): LinkedCourseRow {

@@ -1,3 +1,4 @@
+import type { ChangeStore } from "@/lib/courses/changes";
 import type { CourseOutline } from "@/lib/courses/owned-list";
 import type { CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
@@ -17,10 +18,13 @@ import {
   FIND_USER_FOR_BEARER,
   INSERT_FOR_BEARER,
   INSERT_LINKED,
+  LIST_CHANGES_FOR_BEARER,
   type LinkedRow,
   listStatement,
+  type MaybeChangeRow,
   type MaybeLinkedRow,
   toCaller,
+  toChange,
   toLinkedCourse,
 } from "./course-statements";
 import { isForeignKeyViolation } from "./errors";
@@ -33,7 +37,10 @@ import { ARCHIVED_VERSION, thinVersions } from "./version-sql";
  * Courses in Postgres. A course is one row with its fairways as one JSON document: it is always read and saved whole. The
  * API's queries are one statement each (course-statements.ts); the rest goes through Prisma.
  */
-export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClient, sql: Sql): CourseStore {
+export function prismaCourseStore(
+  prisma: PrismaClient | Prisma.TransactionClient,
+  sql: Sql,
+): CourseStore & ChangeStore {
   /** Runs a statement that inserts a linked course; null if it finds no caller to insert for. */
   async function runInsert<Row extends Caller>(
     statement: Statement,
@@ -97,6 +104,18 @@ export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClien
       if (!first) return null;
       const courses = rows.flatMap((row) => (row.id === null ? [] : [toLinkedCourse(row)]));
       return { caller: toCaller(first), result: { courses, total: first.total ?? courses.length } };
+    },
+
+    async listChangesFor(bearer, { sequence, courseId }, limit) {
+      const values = [...bearerParameters(bearer), sequence, courseId, limit];
+      const rows = await sql<CallerRow & MaybeChangeRow & { lastSequence: number }>(
+        LIST_CHANGES_FOR_BEARER,
+        values,
+      );
+      const [first] = rows;
+      if (!first) return null;
+      const changes = rows.flatMap((row) => (row.sequence === null ? [] : [toChange(row)]));
+      return { caller: toCaller(first), result: { changes, lastSequence: first.lastSequence } };
     },
 
     async insertFor(bearer, course) {
