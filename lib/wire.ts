@@ -163,7 +163,7 @@ export function wire({
       emailLinks,
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
-    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit),
+    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock),
     emailLinks,
     /** Null if emails cannot be sent. */
     emailQueue: mailer,
@@ -173,7 +173,7 @@ export function wire({
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
     sharing,
-    settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks }),
+    settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
       authorize: authorizeEndpoint(oauth),
       consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),

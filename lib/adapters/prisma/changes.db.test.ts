@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courseBody, makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
+import { revokeTokens } from "@/lib/server/operator/actions";
+import { deleteSubject } from "@/lib/server/operator/deletion";
+import { requireUser } from "@/lib/server/operator/subjects";
 import { courseInput } from "@/lib/validation/course";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { EDIT_EVENT_DELAY } from "./changes";
 import { cleanUp } from "./clean-up";
 import { newEndpoint } from "./testing/webhooks";
+import { prismaUserStore } from "./user-store";
 
 const DAY = 24 * 3600;
 
@@ -209,6 +213,36 @@ describe("recorded events", () => {
       ["course.restored", 4],
       ["course.updated", 5],
     ]);
+  });
+
+  it("say that a grant ended, whoever ended it but the application", async () => {
+    const { prisma } = server.database;
+    const application = await server.newApplication();
+    const applicationId = application.clientId;
+    await newEndpoint(prisma, applicationId);
+    const userIds: string[] = [];
+    const tokens: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      userIds.push(await server.newUser());
+      tokens.push((await server.tokensFor(application, userIds[i] as string)).refresh_token);
+    }
+    const [disconnecting, leaving, deleted, revoked, untouched] = userIds as [
+      ...[string, string, string, string, string],
+    ];
+    await server.tokensFor(application, revoked);
+    const deps = { prisma, clock: server.clock.now };
+    await server.form("/oauth/revoke", application, { token: tokens[4] as string });
+    await server.services.grants.disconnect(disconnecting, applicationId);
+    await server.services.grants.disconnect(disconnecting, applicationId);
+    await prismaUserStore(prisma).delete(leaving, server.clock.now());
+    await deleteSubject(deps, await requireUser(prisma, deleted));
+    await revokeTokens(deps, { user: await requireUser(prisma, revoked) });
+    await revokeTokens(deps, { user: await requireUser(prisma, untouched) });
+    const events = await listEvents({ applicationId, userId: "" });
+    expect(events.map(({ type, userId }) => [type, userId]).sort()).toEqual(
+      [disconnecting, leaving, deleted, revoked].map((userId) => ["grant.revoked", userId]).sort(),
+    );
+    expect(events[0]).toMatchObject({ courseId: null, externalCourseId: null, sequence: null });
   });
 
   it("are none without an endpoint in use, or once the user has disconnected the application", async () => {

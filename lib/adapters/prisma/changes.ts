@@ -216,3 +216,12 @@ export async function recordRevocations(tx: Tx, grants: readonly Caller[], now: 
     }));
   if (data.length > 0) await tx.webhookEvent.createMany({ data });
 }
+
+/** The same for all grants of a user, before they are deleted with the account. */
+export async function recordRevocationsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  const grants = await tx.grant.findMany({
+    where: { userId },
+    select: { applicationId: true, userId: true },
+  });
+  await recordRevocations(tx, grants, now);
+}

@@ -1,6 +1,7 @@
 import type { GrantStore } from "@/lib/applications/grants";
+import { recordRevocations } from "./changes";
 import type { PrismaClient } from "./generated/client";
-import { withRetry } from "./transaction";
+import { transaction } from "./transaction";
 
 /**
  * Grants in Postgres. Prisma reads relations in separate statements. If an application is deleted in between, the
@@ -27,10 +28,13 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
         }));
     },
 
-    async deleteGrant(userId, applicationId) {
+    deleteGrant(userId, applicationId, now) {
       // Deletes its tokens, some of which may be rotated concurrently.
-      const { count } = await withRetry(() => prisma.grant.deleteMany({ where: { userId, applicationId } }));
-      return count > 0;
+      return transaction(prisma, async (tx) => {
+        const { count } = await tx.grant.deleteMany({ where: { userId, applicationId } });
+        if (count > 0) await recordRevocations(tx, [{ userId, applicationId }], now);
+        return count > 0;
+      });
     },
   };
 }
