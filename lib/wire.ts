@@ -94,6 +94,7 @@ export function wire({
   const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
   const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), clock);
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
+  const courseLinks = linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock);
   const oauth = oauthServer({
     store: mapUnavailable(prismaOAuthStore(prisma, sql)),
     audit,
@@ -154,7 +155,7 @@ export function wire({
     courses,
     courseCreation: creationUseCases(courses, courseStore, counter, clock),
     courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock),
-    courseLinks: linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock),
+    courseLinks,
     external: externalUseCases({
       store: mapUnavailable(prismaExternalAccountStore(prisma)),
       counter,
@@ -180,6 +181,7 @@ export function wire({
       courseApi: courseApi({
         courses,
         changes,
+        courseLinks,
         recordUse: oauth.recordUse,
         counter,
         clock,

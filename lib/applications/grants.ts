@@ -12,6 +12,8 @@ export interface ConnectedApplication {
   lastUsedAt: Date | null;
   /** The number of courses it may see for this user. */
   courses: number;
+  /** Whether the user allowed it to change courses. */
+  canWrite: boolean;
 }
 
 /** The store port of grants (lib/adapters/prisma/grant-store.ts). */

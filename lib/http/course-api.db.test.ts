@@ -894,6 +894,7 @@ describe("the SQL statements of a request", () => {
     const api = courseApi({
       courses: courseUseCases(store, server.clock.now),
       changes: changeUseCases(store, server.clock.now),
+      courseLinks: server.services.courseLinks,
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,
@@ -1135,6 +1136,7 @@ describe("an internal error", () => {
         prismaCourseStore(server.database.prisma, server.database.sql),
         server.clock.now,
       ),
+      courseLinks: server.services.courseLinks,
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,

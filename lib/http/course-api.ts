@@ -27,9 +27,9 @@ const CORS = {
 };
 
 const PREFLIGHT = {
-  "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
   "Access-Control-Allow-Headers":
-    "Authorization, Content-Type, If-None-Match, Idempotency-Key, X-Request-Id, traceparent, tracestate, baggage, sentry-trace",
+    "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, traceparent, tracestate, baggage, sentry-trace",
   "Access-Control-Max-Age": "86400",
 };
 
@@ -64,8 +64,8 @@ interface OperationMatch {
 /**
  * Handles everything under /api/v1. Every response has X-Request-Id, the rate-limit headers and CORS headers.
  *
- * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. A POST with another token is
- * authenticated before its body is read, so that strangers cannot make the server read bodies.
+ * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. Another method with another
+ * token is authenticated before its body is read, so that strangers cannot make the server read bodies.
  */
 export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: CourseApiDeps) {
   const tokenClients = tokenClientCache();
@@ -77,7 +77,7 @@ export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: C
       const match = await matchOperation(exchange);
       await readToken(exchange);
       await limitByCachedClient(exchange);
-      if (request.method === "POST" && !exchange.isCounted) await authenticate(exchange);
+      if (match.operation.method !== "GET" && !exchange.isCounted) await authenticate(exchange);
       const input = await readInput(exchange, match);
       const query = match.operation.perform(useCases, bearer(exchange), input);
       const result = await requireAuthenticated(exchange, query);

@@ -5,14 +5,16 @@ import { type ChangeListQuery, CURSOR_DAYS, changeListQuery } from "@/lib/course
 import type { CourseFeatures, CourseLayouts } from "@/lib/courses/course-parts";
 import type { CourseList, CourseUseCases, CreateOutcome } from "@/lib/courses/courses";
 import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
+import type { LinkUseCases } from "@/lib/courses/links";
 import { type CourseListQuery, courseListQuery } from "@/lib/courses/list-schema";
 import { MAX_COURSES } from "@/lib/courses/store";
-import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
+import type { Authenticated, AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
+import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import type { API_LIMITS } from "@/lib/rate-limit/limits";
 import { type CourseInput, courseInput } from "@/lib/validation/course";
 import { check, type Problem } from "@/lib/validation/problems";
 import { readJson } from "./body";
-import { courseNotFound, HttpError, validationError } from "./errors";
+import { courseNotFound, HttpError, insufficientScope, validationError } from "./errors";
 import { type ApiRequest, type ApiResponse, requestPath, requestQuery } from "./message";
 import { matchPath } from "./path-pattern";
 import { etagResponse, jsonTextResponse, REVALIDATE } from "./respond";
@@ -21,11 +23,12 @@ import { etagResponse, jsonTextResponse, REVALIDATE } from "./respond";
 export interface ApiUseCases {
   courses: CourseUseCases;
   changes: ChangeUseCases;
+  courseLinks: LinkUseCases;
 }
 
 /** An operation of the course API as data. The pipeline (course-api.ts) calls its functions in this order. */
 export interface Operation<Input = unknown, Result = unknown> {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** With parameters in braces. */
   pattern: string;
   path: RegExp;
@@ -169,6 +172,36 @@ const listChanges: Operation<ChangeListQuery, ChangeListOutcome> = {
   },
 };
 
+/**
+ * Does the work of an operation that changes courses, for a token with the scope for it. Authenticates first: the work is a
+ * transaction of its own.
+ */
+function withWriteScope<Input, Result>(
+  run: (useCases: ApiUseCases, caller: AuthenticatedCaller, input: Input) => Promise<Result>,
+): Operation<Input, Result>["perform"] {
+  return async (useCases, bearer, input) => {
+    const found = await useCases.courses.authenticate(bearer);
+    if (!found) return null;
+    const { caller } = found;
+    if (!hasScope(caller.scope, WRITE_SCOPE)) throw insufficientScope(WRITE_SCOPE);
+    return { caller, result: await run(useCases, caller, input) };
+  };
+}
+
+const unlinkCourse: Operation<string, boolean> = {
+  method: "DELETE",
+  ...at("/api/v1/courses/{courseId}/link"),
+  limit: "unlinkCourse",
+  read: (_request, courseId) => courseId,
+  perform: withWriteScope(({ courseLinks }, caller, courseId) =>
+    courseLinks.unlinkByApplication(caller, courseId),
+  ),
+  render(isUnlinked) {
+    if (!isUnlinked) throw courseNotFound();
+    return { status: 204, headers: { "Cache-Control": "no-store" }, body: null };
+  },
+};
+
 function getUser(pattern: string): Operation<null, ApiUser> {
   return {
     method: "GET",
@@ -191,6 +224,7 @@ export const COURSE_OPERATIONS: readonly Operation[] = [
   getLayouts,
   getFeatures,
   listChanges,
+  unlinkCourse,
 ];
 
 /** Validates a query. @throws HttpError 400. */

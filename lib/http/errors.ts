@@ -10,6 +10,7 @@ export type ApiErrorCode =
   | "validation_error"
   | "unauthorized"
   | "invalid_token"
+  | "insufficient_scope"
   | "not_found"
   | "method_not_allowed"
   | "duplicate_external_course_id"
@@ -99,6 +100,16 @@ export function invalidToken(): HttpError {
   return new HttpError(401, "invalid_token", "The access token is invalid, expired or revoked.", {
     headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
   });
+}
+
+/** RFC 6750 section 3.1: the user has not allowed it, and refreshing the token doesn't help. */
+export function insufficientScope(scope: string): HttpError {
+  return new HttpError(
+    403,
+    "insufficient_scope",
+    `The user has not allowed this: request authorization again with the scope ${scope}.`,
+    { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
+  );
 }
 
 /** 429 with Retry-After and the rate-limit headers (interface, "Errors" and "Limits"). */

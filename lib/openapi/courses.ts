@@ -1,6 +1,6 @@
 import { type ChangeList, CURSOR_DAYS } from "@/lib/courses/changes-schema";
 import { MAX_COURSES } from "@/lib/courses/store";
-import { SCOPE } from "@/lib/oauth/lifetimes";
+import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
 import type { Course, CourseBody } from "@/lib/validation/course";
 import type { ApiResponseSpec, Header, Operation, Parameter } from "./open-api";
@@ -65,6 +65,20 @@ const NOT_MODIFIED = response("Not modified since the response with this ETag.",
 });
 
 const BEARER: Operation["security"] = [{ oauth: [SCOPE] }];
+const WRITE_BEARER: Operation["security"] = [{ oauth: [WRITE_SCOPE] }];
+
+const INSUFFICIENT_SCOPE = errorResponse(
+  `The user has not allowed your application to change courses: request authorization with the scope \`${WRITE_SCOPE}\`.`,
+  ["insufficient_scope"],
+  {
+    ...COMMON_HEADERS,
+    "WWW-Authenticate": {
+      description: "`Bearer` with the scope that is needed (RFC 6750 section 3.1).",
+      required: true,
+      schema: text,
+    },
+  },
+);
 
 const EXAMPLE: CourseBody = {
   externalCourseId: "course-17",
@@ -201,6 +215,12 @@ const COURSE_ID: Parameter = {
   schema: text,
 };
 
+const COURSE_NOT_FOUND = errorResponse(
+  "Not found: the course does not exist or is not linked to your application for this user.",
+  ["not_found"],
+  COMMON_HEADERS,
+);
+
 /** An operation that reads one linked course, or a part of it. */
 function readOperation(
   operation: Pick<Operation, "operationId" | "summary" | "description">,
@@ -214,11 +234,7 @@ function readOperation(
     responses: {
       200: ok,
       304: NOT_MODIFIED,
-      404: errorResponse(
-        "Not found: the course does not exist or is not linked to your application for this user.",
-        ["not_found"],
-        COMMON_HEADERS,
-      ),
+      404: COURSE_NOT_FOUND,
       ...COMMON_RESPONSES,
     },
   };
@@ -353,6 +369,23 @@ export const LIST_CHANGES: Operation = {
       ["cursor_expired"],
       COMMON_HEADERS,
     ),
+    ...COMMON_RESPONSES,
+  },
+};
+
+export const UNLINK_COURSE: Operation = {
+  operationId: "unlinkCourse",
+  tags: ["Courses"],
+  summary: "Unlink a course",
+  description:
+    "Removes the link of a course to your application, which then no longer sees it. The course stays with the user, who can link it " +
+    `again. Needs the scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.unlinkCourse)}.`,
+  security: WRITE_BEARER,
+  parameters: [COURSE_ID],
+  responses: {
+    204: response("The link is removed.", null, COMMON_HEADERS),
+    403: INSUFFICIENT_SCOPE,
+    404: COURSE_NOT_FOUND,
     ...COMMON_RESPONSES,
   },
 };

@@ -21,6 +21,7 @@ const COURSES = "/api/v1/courses";
 const ITEM = "/api/v1/courses/{courseId}";
 const LAYOUTS = `${ITEM}/layouts`;
 const FEATURES = `${ITEM}/features`;
+const LINK = `${ITEM}/link`;
 const CHANGES = "/api/v1/changes";
 
 const openApi = openApiDocument("https://teepad.example");
@@ -216,6 +217,16 @@ describe("the OpenAPI document describes the responses of", () => {
     await server.database.prisma.courseLinkCount.updateMany({ where, data: { lastSequence: 0 } });
     await expectDocumented(CHANGES, "get", await call(`${CHANGES}?cursor=${nextCursor}`), 410);
     await server.database.prisma.courseLinkCount.updateMany({ where, data: { lastSequence: 1000 } });
+  });
+
+  test("unlinking a course", async () => {
+    const { id } = await create("unlinked");
+    const unlink = (as: string) => call(`${COURSES}/${id}/link`, { method: "DELETE" }, as);
+    await expectDocumented(LINK, "delete", await unlink(token), 403);
+    const { access_token } = await server.tokensFor(application, userId, "courses:write");
+    await expectDocumented(LINK, "delete", await unlink(access_token), 204);
+    await expectDocumented(LINK, "delete", await unlink(access_token), 404);
+    await expectDocumented(LINK, "delete", await unlink("tp_at_wrong"), 401);
   });
 
   test("requests without a valid token, over the limit, and without a database", async () => {

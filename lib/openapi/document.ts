@@ -1,4 +1,4 @@
-import { SCOPE } from "@/lib/oauth/lifetimes";
+import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
 import {
   CREATE_COURSE,
   GET_COURSE,
@@ -8,6 +8,7 @@ import {
   GET_USERINFO,
   LIST_CHANGES,
   LIST_COURSES,
+  UNLINK_COURSE,
 } from "./courses";
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
@@ -47,6 +48,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       "/oauth/userinfo": { get: GET_USERINFO },
       "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
       "/api/v1/courses/{courseId}": { get: GET_COURSE },
+      "/api/v1/courses/{courseId}/link": { delete: UNLINK_COURSE },
       "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },
       "/api/v1/courses/{courseId}/features": { get: GET_FEATURES },
       "/api/v1/changes": { get: LIST_CHANGES },
@@ -66,7 +68,10 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
               authorizationUrl: `${baseUrl}/oauth/authorize`,
               tokenUrl: `${baseUrl}/oauth/token`,
               refreshUrl: `${baseUrl}/oauth/token`,
-              scopes: { [SCOPE]: "Create courses, and read the courses linked to the application." },
+              scopes: {
+                [SCOPE]: "Create courses, and read the courses linked to the application. Always granted.",
+                [WRITE_SCOPE]: "Also change these courses, and remove their links to the application.",
+              },
             },
           },
         },

@@ -16,6 +16,7 @@ export const API_LIMITS = {
   getFeatures: perMinute(200),
   getUser: perMinute(200),
   listChanges: perMinute(200),
+  unlinkCourse: perMinute(20),
   /** Unknown paths and methods, per client address. */
   unknownEndpoint: perMinute(100),
 } as const;

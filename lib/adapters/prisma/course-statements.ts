@@ -11,6 +11,7 @@ export interface CallerRow {
   grantId: string;
   applicationId: string;
   userId: string;
+  scope: string;
   grantLastUsedAt: number | null;
 }
 
@@ -34,7 +35,7 @@ export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
  * or application is disabled.
  */
 const bearer = (more = "") =>
-  `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
+  `SELECT g."id" AS "grantId", g."applicationId", g."userId", f."scope", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
@@ -272,12 +273,14 @@ export function toCaller({
   grantId,
   applicationId,
   userId,
+  scope,
   grantLastUsedAt,
 }: CallerRow): AuthenticatedCaller {
   return {
     grantId,
     applicationId,
     userId,
+    scope,
     grantLastUsedAt: grantLastUsedAt === null ? null : new Date(grantLastUsedAt),
   };
 }

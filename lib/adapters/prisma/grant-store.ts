@@ -1,4 +1,5 @@
 import type { GrantStore } from "@/lib/applications/grants";
+import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { recordRevocations } from "./changes";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
@@ -17,15 +18,18 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
       });
       return grants
         .filter(({ application }) => application !== null)
-        .map(({ createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
-          applicationId: id,
-          name,
-          homepage,
-          description,
-          since: createdAt,
-          lastUsedAt,
-          courses: _count.courseLinks,
-        }));
+        .map(
+          ({ scope, createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
+            applicationId: id,
+            name,
+            homepage,
+            description,
+            since: createdAt,
+            lastUsedAt,
+            courses: _count.courseLinks,
+            canWrite: hasScope(scope, WRITE_SCOPE),
+          }),
+        );
     },
 
     deleteGrant(userId, applicationId, now) {
