@@ -5,6 +5,7 @@ import { smtpTransport } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
 import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
 import { prismaEmailTokenStore } from "@/lib/adapters/prisma/email-token-store";
@@ -25,6 +26,7 @@ import { registrationUseCases } from "@/lib/applications/registration";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { changeUseCases } from "@/lib/courses/changes";
+import { courseWriteUseCases } from "@/lib/courses/course-writes";
 import { courseUseCases } from "@/lib/courses/courses";
 import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
@@ -182,6 +184,7 @@ export function wire({
         courses,
         changes,
         courseLinks,
+        courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock),
         recordUse: oauth.recordUse,
         counter,
         clock,

@@ -1,18 +1,29 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { courseBody, makeDocument, makeHole } from "@/lib/courses/testing/courses";
+import { connect } from "@/lib/adapters/database/connect";
+import { courseBody, makeDocument, makeFairway, makeHole } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import { courseInput } from "@/lib/validation/course";
+import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { type Copy, EMPTY_COPY, syncClient } from "./testing/sync-client";
 
 let server: TestServer;
+let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
+  const unmigrated = await createUnmigratedDatabase();
+  drop = unmigrated.drop;
+  // Many transactions wait for the same course: on a busy machine, longer than requests may.
+  const database = await connect({ databaseUrl: unmigrated.url, limits: { responseTimeoutMs: 60_000 } });
+  await database.migrate();
+  server = await startTestServer({ database, counter: unlimited });
 });
 
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await drop();
+});
 
 const times = <T>(count: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => run(i)));
@@ -21,7 +32,7 @@ const pickFrom = <T>(list: readonly T[], n: number) => list[n % list.length] as 
 
 const step = fc.record({
   kind: fc.constantFrom(
-    ...(["create", "create", "save", "save", "save", "rename", "locate"] as const),
+    ...(["create", "create", "save", "save", "save", "rename", "locate", "patch", "patch"] as const),
     ...(["delete", "restore", "restore", "link", "link", "unlink"] as const),
   ),
   course: fc.nat(),
@@ -40,10 +51,16 @@ async function newUserWithClients(applicationCount: number) {
   );
   const clients = await times(applicationCount, async () => {
     const application = await server.newApplication();
-    const { access_token } = await server.tokensFor(application, userId);
-    const get = (path: string) =>
-      server.request(path, { headers: { Authorization: `Bearer ${access_token}` } });
-    return { caller: { applicationId: application.clientId, userId }, get, sync: syncClient(get) };
+    const { access_token } = await server.tokensFor(application, userId, "courses:write");
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const get = (path: string) => server.request(path, { headers });
+    const patch = (courseId: string, change: object, ifMatch: string) =>
+      server.request(`/api/v1/courses/${courseId}`, {
+        method: "PATCH",
+        headers: { ...headers, "Content-Type": "application/json", "If-Match": ifMatch },
+        body: JSON.stringify(change),
+      });
+    return { caller: { applicationId: application.clientId, userId }, get, patch, sync: syncClient(get) };
   });
   return { userId, courseIds, clients };
 }
@@ -55,7 +72,7 @@ async function perform(
 ): Promise<unknown> {
   const { courses, courseDeletion, courseLinks } = server.services;
   const courseId = pickFrom(courseIds, picked.course);
-  const { caller } = pickFrom(clients, picked.application);
+  const { caller, patch } = pickFrom(clients, picked.application);
   switch (kind) {
     case "create": {
       const input = courseInput.parse(courseBody({ externalCourseId: `${name}` }));
@@ -71,6 +88,10 @@ async function perform(
       return courses.rename(userId, courseId, `Race ${name}`);
     case "locate":
       return courses.locate(userId, courseId, { lat: name, lng: 0 });
+    case "patch": {
+      const { status } = await patch(courseId, { fairways: [makeFairway(1, 50 + name)] }, "*");
+      return expect([200, 404]).toContain(status);
+    }
     case "delete":
       return courseDeletion.delete(userId, courseId);
     case "restore":
@@ -149,5 +170,22 @@ describe("clients that follow the changes", () => {
       orderBy: { sequence: "asc" },
     });
     expect(links.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
+  });
+});
+
+describe("concurrent changes of one course under the same ETag", () => {
+  it("are one success; the others are 412, and change nothing", async () => {
+    const { clients } = await newUserWithClients(1);
+    const [{ caller, get, patch }] = clients as [World["clients"][number]];
+    const { courseId } = await server.services.courses.createFor(caller, courseInput.parse(courseBody()));
+    const etag = (await get(`/api/v1/courses/${courseId}`)).headers.get("etag") ?? "";
+    const responses = await times(10, (i) => patch(courseId, { fairways: [makeFairway(1, 50 + i)] }, etag));
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(9).fill(412)]);
+    const winner = responses.find(({ status }) => status === 200);
+    expect(await (await get(`/api/v1/courses/${courseId}`)).json()).toEqual(await winner?.json());
+    const { prisma } = server.database;
+    expect(await prisma.courseVersion.count({ where: { courseId } })).toBe(1);
+    expect(await prisma.courseLinkCount.findFirst({ where: caller })).toMatchObject({ lastSequence: 2 });
   });
 });

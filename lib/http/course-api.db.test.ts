@@ -5,7 +5,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
 import { changeUseCases } from "@/lib/courses/changes";
+import { courseWriteUseCases } from "@/lib/courses/course-writes";
 import { courseUseCases } from "@/lib/courses/courses";
 import {
   type CourseBody,
@@ -895,6 +897,7 @@ describe("the SQL statements of a request", () => {
       courses: courseUseCases(store, server.clock.now),
       changes: changeUseCases(store, server.clock.now),
       courseLinks: server.services.courseLinks,
+      courseWrites: courseWriteUseCases(prismaCourseWriteStore(server.database.prisma), server.clock.now),
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,
@@ -1137,6 +1140,7 @@ describe("an internal error", () => {
         server.clock.now,
       ),
       courseLinks: server.services.courseLinks,
+      courseWrites: courseWriteUseCases(prismaCourseWriteStore(server.database.prisma), server.clock.now),
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,

@@ -57,8 +57,8 @@ interface Exchange {
 
 interface OperationMatch {
   operation: Operation;
-  /** The `{courseId}` of the path; "" if the path has none. */
-  courseId: string;
+  /** The path's parameter, percent-encoded; "" if the path has none. */
+  parameter: string;
 }
 
 /**
@@ -97,7 +97,7 @@ export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: C
       const match = operation.method === method ? operation.path.exec(path) : null;
       if (!match) continue;
       exchange.limit = operation.limit;
-      return { operation, courseId: match.groups?.courseId ?? "" };
+      return { operation, parameter: Object.values(match.groups ?? {})[0] ?? "" };
     }
     await count(exchange, address);
     const methods = operationsAt(path).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
@@ -166,9 +166,9 @@ export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: C
    * Reads the operation's input. Only authenticated callers learn what is wrong with theirs.
    * @throws HttpError 400, 401, 413, 415, 429.
    */
-  async function readInput(exchange: Exchange, { operation, courseId }: OperationMatch): Promise<unknown> {
+  async function readInput(exchange: Exchange, { operation, parameter }: OperationMatch): Promise<unknown> {
     try {
-      return await operation.read(exchange.request, courseId);
+      return await operation.read(exchange.request, parameter);
     } catch (error) {
       await authenticate(exchange);
       throw error;

@@ -22,6 +22,7 @@ export type ApiErrorCode =
   | "payload_too_large"
   | "unsupported_media_type"
   | "precondition_required"
+  | "precondition_failed"
   | "rate_limit_exceeded"
   | "internal_error"
   | "unavailable";
@@ -110,6 +111,16 @@ export function insufficientScope(scope: string): HttpError {
     `The user has not allowed this: request authorization again with the scope ${scope}.`,
     { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
   );
+}
+
+/** RFC 6585 section 3. */
+export function preconditionRequired(message: string): HttpError {
+  return new HttpError(428, "precondition_required", message);
+}
+
+/** RFC 9110 section 15.5.13. */
+export function preconditionFailed(message: string): HttpError {
+  return new HttpError(412, "precondition_failed", message);
 }
 
 /** 429 with Retry-After and the rate-limit headers (interface, "Errors" and "Limits"). */

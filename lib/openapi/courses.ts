@@ -153,6 +153,27 @@ export const LIST_COURSES: Operation = {
   },
 };
 
+/** Responses to a body that cannot be used. */
+const BODY_RESPONSES: Record<string, ApiResponseSpec> = {
+  400: response(
+    "The body is not valid JSON in UTF-8, or is not a valid course.",
+    {
+      anyOf: [
+        componentRef("ValidationError"),
+        {
+          allOf: [
+            componentRef("Error"),
+            { type: "object", properties: { error: { const: "invalid_json" } } },
+          ],
+        },
+      ],
+    },
+    COMMON_HEADERS,
+  ),
+  413: errorResponse("The body is larger than 256 KiB.", ["payload_too_large"], COMMON_HEADERS),
+  415: errorResponse("The Content-Type is not application/json.", ["unsupported_media_type"], COMMON_HEADERS),
+};
+
 export const CREATE_COURSE: Operation = {
   operationId: "createCourse",
   tags: ["Courses"],
@@ -172,21 +193,7 @@ export const CREATE_COURSE: Operation = {
       { ...COMMON_HEADERS, ...locationHeader("Path of the course.") },
       COURSE_EXAMPLE,
     ),
-    400: response(
-      "The body is not valid JSON in UTF-8, or is not a valid course.",
-      {
-        anyOf: [
-          componentRef("ValidationError"),
-          {
-            allOf: [
-              componentRef("Error"),
-              { type: "object", properties: { error: { const: "invalid_json" } } },
-            ],
-          },
-        ],
-      },
-      COMMON_HEADERS,
-    ),
+    ...BODY_RESPONSES,
     403: errorResponse(
       `The user has ${MAX_COURSES} courses, the maximum. Nothing was created; retrying doesn't help.`,
       ["course_limit_reached"],
@@ -195,12 +202,6 @@ export const CREATE_COURSE: Operation = {
     409: response(
       "Your application already has a course with this externalCourseId for this user. Nothing was created.",
       componentRef("DuplicateError"),
-      COMMON_HEADERS,
-    ),
-    413: errorResponse("The body is larger than 256 KiB.", ["payload_too_large"], COMMON_HEADERS),
-    415: errorResponse(
-      "The Content-Type is not application/json.",
-      ["unsupported_media_type"],
       COMMON_HEADERS,
     ),
     ...COMMON_RESPONSES,
@@ -386,6 +387,116 @@ export const UNLINK_COURSE: Operation = {
     204: response("The link is removed.", null, COMMON_HEADERS),
     403: INSUFFICIENT_SCOPE,
     404: COURSE_NOT_FOUND,
+    ...COMMON_RESPONSES,
+  },
+};
+
+const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  description: "The ETag of the course that you have read, or `*` to change it whatever it is.",
+  schema: text,
+};
+
+const PRECONDITION_RESPONSES: Record<string, ApiResponseSpec> = {
+  412: errorResponse(
+    "The course has changed since you read it: get it again, and repeat your change.",
+    ["precondition_failed"],
+    COMMON_HEADERS,
+  ),
+  428: errorResponse("If-Match is missing.", ["precondition_required"], COMMON_HEADERS),
+};
+
+const CHANGED = response(
+  "The changed course.",
+  componentRef("Course"),
+  { ...COMMON_HEADERS, ...ETAG },
+  COURSE_EXAMPLE,
+);
+
+export const CHANGE_COURSE: Operation = {
+  operationId: "changeCourse",
+  tags: ["Courses"],
+  summary: "Change a course",
+  description:
+    "Changes the fields that are sent. Replaced fairways are an earlier version in the course editor, which the user can restore. Needs the " +
+    `scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.changeCourse)}.`,
+  security: WRITE_BEARER,
+  parameters: [COURSE_ID, { ...IF_MATCH, required: true }],
+  requestBody: {
+    required: true,
+    content: { [JSON_TYPE]: { schema: componentRef("CourseChange"), example: { name: "Ekebergsletta" } } },
+  },
+  responses: {
+    200: CHANGED,
+    ...BODY_RESPONSES,
+    403: INSUFFICIENT_SCOPE,
+    404: COURSE_NOT_FOUND,
+    ...PRECONDITION_RESPONSES,
+    ...COMMON_RESPONSES,
+  },
+};
+
+const { externalCourseId: _, ...REPLACEMENT_EXAMPLE } = EXAMPLE;
+
+export const PUT_COURSE: Operation = {
+  operationId: "putCourse",
+  tags: ["Courses"],
+  summary: "Create or replace a course by your identifier",
+  description:
+    "With `If-None-Match: *`, creates the course unless it exists; with If-Match, replaces it. What is omitted is removed. Needs the scope " +
+    `\`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.putCourse)}.`,
+  security: WRITE_BEARER,
+  parameters: [
+    {
+      name: "externalCourseId",
+      in: "path",
+      required: true,
+      description: "Your application's own identifier, percent-encoded.",
+      schema: text,
+    },
+    IF_MATCH,
+    {
+      name: "If-None-Match",
+      in: "header",
+      description: "`*` to create the course.",
+      schema: text,
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: { [JSON_TYPE]: { schema: componentRef("CourseReplacement"), example: REPLACEMENT_EXAMPLE } },
+  },
+  responses: {
+    200: CHANGED,
+    201: response(
+      "The created course.",
+      componentRef("Course"),
+      { ...COMMON_HEADERS, ...ETAG, ...locationHeader("Path of the course.") },
+      COURSE_EXAMPLE,
+    ),
+    ...BODY_RESPONSES,
+    403: errorResponse(
+      `The user has not allowed your application to change courses, or has ${MAX_COURSES} courses, the maximum.`,
+      ["insufficient_scope", "course_limit_reached"],
+      {
+        ...COMMON_HEADERS,
+        "WWW-Authenticate": {
+          description: "With `insufficient_scope`: the scope that is needed.",
+          schema: text,
+        },
+      },
+    ),
+    412: errorResponse(
+      "The course has changed since you read it, exists already, or does not exist, as the headers expect.",
+      ["precondition_failed"],
+      COMMON_HEADERS,
+    ),
+    428: errorResponse(
+      "Neither If-Match nor `If-None-Match: *` was sent.",
+      ["precondition_required"],
+      COMMON_HEADERS,
+    ),
     ...COMMON_RESPONSES,
   },
 };

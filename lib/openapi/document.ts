@@ -1,5 +1,6 @@
 import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
 import {
+  CHANGE_COURSE,
   CREATE_COURSE,
   GET_COURSE,
   GET_FEATURES,
@@ -8,6 +9,7 @@ import {
   GET_USERINFO,
   LIST_CHANGES,
   LIST_COURSES,
+  PUT_COURSE,
   UNLINK_COURSE,
 } from "./courses";
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
@@ -47,7 +49,8 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       "/api/v1/me": { get: GET_ME },
       "/oauth/userinfo": { get: GET_USERINFO },
       "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
-      "/api/v1/courses/{courseId}": { get: GET_COURSE },
+      "/api/v1/courses/{courseId}": { get: GET_COURSE, patch: CHANGE_COURSE },
+      "/api/v1/courses/by-external-id/{externalCourseId}": { put: PUT_COURSE },
       "/api/v1/courses/{courseId}/link": { delete: UNLINK_COURSE },
       "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },
       "/api/v1/courses/{courseId}/features": { get: GET_FEATURES },

@@ -16,8 +16,11 @@ import {
   COURSE_LIMITS,
   controlPoint,
   course,
+  courseChange,
   courseInput,
+  courseReplacement,
   fairway,
+  fairwayChange,
   fairwayInput,
 } from "@/lib/validation/course";
 import { target, tee } from "@/lib/validation/hole";
@@ -247,6 +250,32 @@ register(
     fairways: "May be empty or omitted.",
   },
 );
+
+register(
+  fairwayChange,
+  "FairwayChange",
+  "A hole of a course that exists. Other tees and targets, alternate flight paths, names, notes, and a par that the designer set stay as " +
+    "they are. Unknown fields are ignored.",
+  {
+    id: "The hole with this `id`. If omitted or null, the hole with this number, or a new one.",
+    flightPath:
+      "If omitted or null, a hole keeps its flight path, and a new hole gets one control point at the midpoint.",
+  },
+);
+register(
+  courseChange,
+  "CourseChange",
+  "Changes to a course. What is omitted stays as it is. The rules of CourseInput apply.",
+  {
+    location: "Null to remove it.",
+    fairways:
+      "All holes of the course: those that are not in the list are deleted. The user can restore earlier versions.",
+  },
+);
+register(courseReplacement, "CourseReplacement", "A whole course. The rules of CourseInput apply.", {
+  location: "Omitted or null for none.",
+  fairways: "All holes of the course, none if omitted or null. Holes that are not in the list are deleted.",
+});
 
 register(error, "Error", "The fields of every error.", {
   error: "Stable error code.",

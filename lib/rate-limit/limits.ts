@@ -16,6 +16,8 @@ export const API_LIMITS = {
   getFeatures: perMinute(200),
   getUser: perMinute(200),
   listChanges: perMinute(200),
+  changeCourse: perMinute(20),
+  putCourse: perMinute(20),
   unlinkCourse: perMinute(20),
   /** Unknown paths and methods, per client address. */
   unknownEndpoint: perMinute(100),

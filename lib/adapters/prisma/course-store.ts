@@ -206,10 +206,28 @@ export function prismaCourseStore(
     },
 
     replaceDocument(ownerId, courseId, version, document, now) {
-      const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
       return transactionWithin(prisma, async (tx) => {
-        // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
-        const [written] = await tx.$queryRaw<CourseRow[]>`
+        const written = await replaceCourseDocument(tx, ownerId, courseId, version, document, now);
+        // Another statement, which sees a link that was added while the first one waited for the lock.
+        if (written) await recordEdit(tx, courseId, now);
+        return written;
+      });
+    },
+  };
+}
+
+/** `CourseStore.replaceDocument` inside a transaction that numbers the change afterwards. */
+export async function replaceCourseDocument(
+  tx: Prisma.TransactionClient,
+  ownerId: string,
+  courseId: string,
+  version: number,
+  document: StoredDocument,
+  now: Date,
+): Promise<StoredCourse | null> {
+  const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
+  // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
+  const [written] = await tx.$queryRaw<CourseRow[]>`
         WITH replaced AS (
           SELECT * FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "version" = ${version} AND "deletedAt" IS NULL
@@ -228,13 +246,7 @@ export function prismaCourseStore(
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
           "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
           "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
-        if (!written) return null;
-        // Another statement, which sees a link that was added while the first one waited for the lock.
-        await recordEdit(tx, courseId, now);
-        return fromRow(written);
-      });
-    },
-  };
+  return written ? fromRow(written) : null;
 }
 
 /** Columns of the version and deletion stores, which nothing here reads. */
@@ -252,7 +264,7 @@ function toRow({ location, fairways, holeDetails, layouts, features, ...rest }: 
 }
 
 /** Only written from validated data, so the shape is known. */
-function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocument {
+export function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocument {
   const { fairways, holeDetails, layouts, features } = row;
   return {
     fairways: JSON.parse(fairways),
@@ -262,7 +274,7 @@ function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocumen
   };
 }
 
-function toLatLng(location: StoredCourse["location"]) {
+export function toLatLng(location: StoredCourse["location"]) {
   return { lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 
