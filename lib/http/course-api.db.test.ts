@@ -688,9 +688,11 @@ describe("methods and paths", () => {
   it.each([
     [COURSES, "PUT", "GET, HEAD, POST, OPTIONS"],
     [COURSES, "DELETE", "GET, HEAD, POST, OPTIONS"],
-    [`${COURSES}/x`, "POST", "GET, HEAD, OPTIONS"],
-    [`${COURSES}/x`, "PATCH", "GET, HEAD, OPTIONS"],
-    [`${COURSES}/x`, "PROPFIND", "GET, HEAD, OPTIONS"],
+    [`${COURSES}/x`, "POST", "GET, HEAD, PATCH, OPTIONS"],
+    [`${COURSES}/x`, "PUT", "GET, HEAD, PATCH, OPTIONS"],
+    [`${COURSES}/x`, "PROPFIND", "GET, HEAD, PATCH, OPTIONS"],
+    [`${COURSES}/x/layouts`, "PATCH", "GET, HEAD, OPTIONS"],
+    [`${COURSES}/x/link`, "GET", "DELETE, OPTIONS"],
   ])("respond to %s %s with 405 and Allow: %s", async (url, method, allow) => {
     const response = await (await newPartner()).call(url, { method });
     const { message } = await expectError(response, 405, "method_not_allowed");
