@@ -5,6 +5,7 @@ import { smtpTransport } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
 import { prismaDirectoryStore } from "@/lib/adapters/prisma/directory-store";
 import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
@@ -25,6 +26,8 @@ import { grantUseCases } from "@/lib/applications/grants";
 import { registrationUseCases } from "@/lib/applications/registration";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
+import { changeUseCases } from "@/lib/courses/changes";
+import { courseWriteUseCases } from "@/lib/courses/course-writes";
 import { courseUseCases } from "@/lib/courses/courses";
 import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
@@ -92,10 +95,12 @@ export function wire({
 }: Deps) {
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
   const courses = courseUseCases(courseStore, clock);
+  const changes = changeUseCases(courseStore, clock);
   const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
   const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), clock);
   const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)), counter, clock);
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
+  const courseLinks = linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock);
   const oauth = oauthServer({
     store: mapUnavailable(prismaOAuthStore(prisma, sql)),
     audit,
@@ -156,7 +161,7 @@ export function wire({
     courses,
     courseCreation: creationUseCases(courses, courseStore, counter, clock),
     courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock),
-    courseLinks: linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock),
+    courseLinks,
     external: externalUseCases({
       store: mapUnavailable(prismaExternalAccountStore(prisma)),
       counter,
@@ -166,7 +171,7 @@ export function wire({
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
     directory,
-    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit),
+    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock),
     emailLinks,
     /** Null if emails cannot be sent. */
     emailQueue: mailer,
@@ -176,12 +181,15 @@ export function wire({
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
     sharing,
-    settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks }),
+    settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
       authorize: authorizeEndpoint(oauth),
       consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,
+        changes,
+        courseLinks,
+        courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock),
         recordUse: oauth.recordUse,
         counter,
         clock,

@@ -71,7 +71,7 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
 }
 
 function ApplicationCard({ application, t }: { application: ConnectedApplication; t: Translate }) {
-  const { applicationId, name, homepage, description, since, lastUsedAt, courses } = application;
+  const { applicationId, name, homepage, description, since, lastUsedAt, courses, canWrite } = application;
   return (
     <li className="card grid gap-6 p-5 sm:p-6 md:grid-cols-[1fr_16rem]">
       <div className="min-w-0">
@@ -86,7 +86,7 @@ function ApplicationCard({ application, t }: { application: ConnectedApplication
         )}
         {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
         <h3 className="mt-4 text-sm text-muted">{t("applications.permissions")}</h3>
-        <Abilities className="mt-2 grid gap-1.5" />
+        <Abilities canWrite={canWrite} className="mt-2 grid gap-1.5" />
         <p className="mt-3 text-sm text-muted">{t("consent.cannotSee")}</p>
       </div>
       <div className="flex flex-col justify-between gap-5 md:border-l md:border-line md:pl-6">

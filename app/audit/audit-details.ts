@@ -31,6 +31,7 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
       return event.details.id;
     case "course-linked":
     case "course-unlinked":
+    case "application-unlinked":
       return event.details.externalCourseId;
   }
 }

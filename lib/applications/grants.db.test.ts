@@ -55,6 +55,7 @@ describe("a user's connected applications", () => {
         since: expect.any(Date),
         lastUsedAt: expect.any(Date),
         courses: 2,
+        canWrite: false,
       },
     ]);
     expect(await server.services.grants.list(await server.newUser())).toEqual([]);

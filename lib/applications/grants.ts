@@ -1,4 +1,5 @@
 import type { AuditLog } from "@/lib/audit/events";
+import type { Clock } from "@/lib/clock";
 
 /** An application that a user has authorized, as shown on the connected-applications page. */
 export interface ConnectedApplication {
@@ -11,6 +12,8 @@ export interface ConnectedApplication {
   lastUsedAt: Date | null;
   /** The number of courses it may see for this user. */
   courses: number;
+  /** Whether the user allowed it to change courses. */
+  canWrite: boolean;
 }
 
 /** The store port of grants (lib/adapters/prisma/grant-store.ts). */
@@ -22,11 +25,11 @@ export interface GrantStore {
    * finds its courses.
    * @returns false if there was none.
    */
-  deleteGrant(userId: string, applicationId: string): Promise<boolean>;
+  deleteGrant(userId: string, applicationId: string, now: Date): Promise<boolean>;
 }
 
 /** The use cases of the connected-applications page. */
-export function grantUseCases(store: GrantStore, audit: AuditLog) {
+export function grantUseCases(store: GrantStore, audit: AuditLog, clock: Clock) {
   return {
     list(userId: string): Promise<ConnectedApplication[]> {
       return store.listGrants(userId);
@@ -40,7 +43,7 @@ export function grantUseCases(store: GrantStore, audit: AuditLog) {
 
     /** Revokes access: the application's next API call, with any token, gets a 401. */
     async disconnect(userId: string, applicationId: string): Promise<void> {
-      if (await store.deleteGrant(userId, applicationId)) {
+      if (await store.deleteGrant(userId, applicationId, clock())) {
         await audit.record({ kind: "grant-disconnected", userId, applicationId });
       }
     },

@@ -73,7 +73,7 @@ export const auditFact = z.discriminatedUnion("kind", [
     details: z.object({ courseName: z.string() }),
   }),
   z.object({
-    kind: z.enum(["course-linked", "course-unlinked"]),
+    kind: z.enum(["course-linked", "course-unlinked", "application-unlinked"]),
     details: z.object({ externalCourseId: z.string() }),
   }),
 ]);

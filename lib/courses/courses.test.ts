@@ -7,6 +7,7 @@ const caller: AuthenticatedCaller = {
   applicationId: "tp_app_1",
   userId: "user_1",
   grantId: "grant_1",
+  scope: "courses",
   grantLastUsedAt: null,
 };
 

@@ -32,11 +32,23 @@ export interface LinkStore {
    */
   link(caller: Caller, courseId: string, externalCourseId: string, now: Date): Promise<LinkOutcome>;
   /** @returns the externalCourseId of the removed link; null if the course was not linked. */
-  unlink(caller: Caller, courseId: string): Promise<string | null>;
+  unlink(caller: Caller, courseId: string, now: Date): Promise<string | null>;
 }
 
 /** Which applications see a course. Audit events name the course by its externalCourseId, which the application knows. */
 export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
+  async function remove(
+    { applicationId, userId }: Caller,
+    courseId: string,
+    kind: "course-unlinked" | "application-unlinked",
+  ): Promise<boolean> {
+    const caller = { applicationId, userId };
+    const externalCourseId = isCourseId(courseId) ? await store.unlink(caller, courseId, clock()) : null;
+    if (externalCourseId === null) return false;
+    await audit.record({ kind, ...caller, details: { externalCourseId } });
+    return true;
+  }
+
   return {
     async list(ownerId: string, courseId: string): Promise<CourseLink[]> {
       return isCourseId(courseId) ? store.listLinks(ownerId, courseId) : [];
@@ -54,10 +66,13 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
 
     /** Unlinks a course. The application then gets the same 404 as for an unknown course. */
     async unlink(caller: Caller, courseId: string): Promise<void> {
-      const externalCourseId = isCourseId(courseId) ? await store.unlink(caller, courseId) : null;
-      if (externalCourseId !== null) {
-        await audit.record({ kind: "course-unlinked", ...caller, details: { externalCourseId } });
-      }
+      await remove(caller, courseId, "course-unlinked");
+    },
+
+    /** The application removes its own link. @returns false if it has none. */
+    unlinkByApplication(caller: Caller, courseId: string): Promise<boolean> {
+      return remove(caller, courseId, "application-unlinked");
     },
   };
 }
+export type LinkUseCases = ReturnType<typeof linkUseCases>;

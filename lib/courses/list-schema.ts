@@ -5,7 +5,8 @@ import { ruleIssue } from "../validation/problems";
 
 export const MAX_PER_PAGE = 200;
 
-const limit = z.string().transform((text, context) => {
+/** The size of a page. */
+export const limit = z.string().transform((text, context) => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= 1 && value <= MAX_PER_PAGE) return value;
   context.addIssue(ruleIssue("invalid_limit", `must be an integer from 1 to ${MAX_PER_PAGE}`));

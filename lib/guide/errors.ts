@@ -10,11 +10,7 @@ interface ErrorAdvice {
 }
 
 /** The codes that partners never see: of the studio's own requests. */
-type StudioOnly =
-  | "named_version_limit_reached"
-  | "picture_limit_reached"
-  | "version_conflict"
-  | "precondition_required";
+type StudioOnly = "named_version_limit_reached" | "picture_limit_reached" | "version_conflict";
 
 /** Of the course API. The compiler reports a code without an entry. */
 export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, ErrorAdvice>> = {
@@ -40,6 +36,12 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
     advice:
       "Refresh it once. If that fails as well, the user has disconnected your application: ask for authorization again.",
   },
+  insufficient_scope: {
+    status: 403,
+    cause: "The access token lacks the scope that `WWW-Authenticate` names.",
+    advice:
+      "Send the user through authorization again with `scope=courses courses:write`. They may refuse it.",
+  },
   not_found: {
     status: 404,
     cause:
@@ -56,6 +58,22 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
     cause: "Your application has already created a course with this `externalCourseId` for the user.",
     advice:
       "Go on with the existing course, whose id is in `courseId`. After a lost response this is the expected answer.",
+  },
+  cursor_expired: {
+    status: 410,
+    cause: "The cursor of the list of changes is older than 30 days, or newer than the data after a restore.",
+    advice: "Start again without a cursor, and delete the courses that aren't in the new copy.",
+  },
+  precondition_failed: {
+    status: 412,
+    cause:
+      "The course isn't any more what `If-Match` names, or exists although `If-None-Match: *` says that it doesn't.",
+    advice: "Read the course again, apply your change to what it is now, and send that with the new ETag.",
+  },
+  precondition_required: {
+    status: 428,
+    cause: "The request would overwrite what it hasn't read: it has no `If-Match`.",
+    advice: "Send the ETag of the course as `If-Match`; to create one by `PUT`, `If-None-Match: *`.",
   },
   course_limit_reached: {
     status: 403,

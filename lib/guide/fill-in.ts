@@ -42,6 +42,10 @@ const ENDPOINTS: Readonly<Record<Exclude<keyof typeof API_LIMITS, "unknownEndpoi
   getCourse: "GET /api/v1/courses/{courseId}",
   getLayouts: "GET /api/v1/courses/{courseId}/layouts",
   getFeatures: "GET /api/v1/courses/{courseId}/features",
+  listChanges: "GET /api/v1/changes",
+  changeCourse: "PATCH /api/v1/courses/{courseId}",
+  putCourse: "PUT /api/v1/courses/by-external-id/{externalCourseId}",
+  unlinkCourse: "DELETE /api/v1/courses/{courseId}/link",
   getUser: "GET /api/v1/me, GET /oauth/userinfo",
 };
 

@@ -3,6 +3,7 @@ export const GUIDE_PAGES = [
   { slug: "getting-started", title: "Getting started", summary: "From no account to the first response." },
   { slug: "oauth", title: "OAuth step by step", summary: "Authorization, tokens, refreshing, revoking." },
   { slug: "courses", title: "Courses", summary: "What a course contains, creating and reading it." },
+  { slug: "sync", title: "Staying in sync", summary: "A copy of the courses that costs one request." },
   { slug: "errors", title: "Errors", summary: "Every code and reason: what caused it, and what to do." },
   { slug: "limits", title: "Limits", summary: "Requests per minute, sizes, and how to retry." },
   { slug: "versioning", title: "Versioning", summary: "What may change, and how you are told." },

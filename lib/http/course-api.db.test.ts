@@ -5,6 +5,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
+import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
+import { changeUseCases } from "@/lib/courses/changes";
+import { courseWriteUseCases } from "@/lib/courses/course-writes";
 import { courseUseCases } from "@/lib/courses/courses";
 import {
   type CourseBody,
@@ -685,9 +688,11 @@ describe("methods and paths", () => {
   it.each([
     [COURSES, "PUT", "GET, HEAD, POST, OPTIONS"],
     [COURSES, "DELETE", "GET, HEAD, POST, OPTIONS"],
-    [`${COURSES}/x`, "POST", "GET, HEAD, OPTIONS"],
-    [`${COURSES}/x`, "PATCH", "GET, HEAD, OPTIONS"],
-    [`${COURSES}/x`, "PROPFIND", "GET, HEAD, OPTIONS"],
+    [`${COURSES}/x`, "POST", "GET, HEAD, PATCH, OPTIONS"],
+    [`${COURSES}/x`, "PUT", "GET, HEAD, PATCH, OPTIONS"],
+    [`${COURSES}/x`, "PROPFIND", "GET, HEAD, PATCH, OPTIONS"],
+    [`${COURSES}/x/layouts`, "PATCH", "GET, HEAD, OPTIONS"],
+    [`${COURSES}/x/link`, "GET", "DELETE, OPTIONS"],
   ])("respond to %s %s with 405 and Allow: %s", async (url, method, allow) => {
     const response = await (await newPartner()).call(url, { method });
     const { message } = await expectError(response, 405, "method_not_allowed");
@@ -892,6 +897,9 @@ describe("the SQL statements of a request", () => {
     });
     const api = courseApi({
       courses: courseUseCases(store, server.clock.now),
+      changes: changeUseCases(store, server.clock.now),
+      courseLinks: server.services.courseLinks,
+      courseWrites: courseWriteUseCases(prismaCourseWriteStore(server.database.prisma), server.clock.now),
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,
@@ -1129,6 +1137,12 @@ describe("an internal error", () => {
     const failing = () => Promise.reject(cause);
     const api = courseApi({
       courses: { ...server.services.courses, list: failing },
+      changes: changeUseCases(
+        prismaCourseStore(server.database.prisma, server.database.sql),
+        server.clock.now,
+      ),
+      courseLinks: server.services.courseLinks,
+      courseWrites: courseWriteUseCases(prismaCourseWriteStore(server.database.prisma), server.clock.now),
       recordUse: server.services.oauth.recordUse,
       counter: memoryCounter(),
       clock: server.clock.now,

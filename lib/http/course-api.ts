@@ -1,11 +1,10 @@
 import { addSeconds, type Clock } from "@/lib/clock";
-import type { CourseUseCases } from "@/lib/courses/courses";
 import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
 import type { OAuthServer } from "@/lib/oauth/server";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
 import { API_LIMITS, INVALID_TOKEN_LIMIT } from "@/lib/rate-limit/limits";
-import { COURSE_OPERATIONS, type Operation } from "./course-operations";
+import { type ApiUseCases, COURSE_OPERATIONS, type Operation } from "./course-operations";
 import {
   invalidToken,
   methodNotAllowed,
@@ -28,14 +27,13 @@ const CORS = {
 };
 
 const PREFLIGHT = {
-  "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+  "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
   "Access-Control-Allow-Headers":
-    "Authorization, Content-Type, If-None-Match, Idempotency-Key, X-Request-Id, traceparent, tracestate, baggage, sentry-trace",
+    "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, traceparent, tracestate, baggage, sentry-trace",
   "Access-Control-Max-Age": "86400",
 };
 
-export interface CourseApiDeps {
-  courses: CourseUseCases;
+export interface CourseApiDeps extends ApiUseCases {
   recordUse: OAuthServer["recordUse"];
   counter: Counter;
   clock: Clock;
@@ -59,17 +57,17 @@ interface Exchange {
 
 interface OperationMatch {
   operation: Operation;
-  /** The `{courseId}` of the path; "" if the path has none. */
-  courseId: string;
+  /** The path's parameter, percent-encoded; "" if the path has none. */
+  parameter: string;
 }
 
 /**
  * Handles everything under /api/v1. Every response has X-Request-Id, the rate-limit headers and CORS headers.
  *
- * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. A POST with another token is
- * authenticated before its body is read, so that strangers cannot make the server read bodies.
+ * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. Another method with another
+ * token is authenticated before its body is read, so that strangers cannot make the server read bodies.
  */
-export function courseApi({ courses, recordUse, counter, clock, baseUrl }: CourseApiDeps) {
+export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: CourseApiDeps) {
   const tokenClients = tokenClientCache();
 
   return async function handle(request: ApiRequest, clientAddress: string): Promise<ApiResponse> {
@@ -79,9 +77,9 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
       const match = await matchOperation(exchange);
       await readToken(exchange);
       await limitByCachedClient(exchange);
-      if (request.method === "POST" && !exchange.isCounted) await authenticate(exchange);
+      if (match.operation.method !== "GET" && !exchange.isCounted) await authenticate(exchange);
       const input = await readInput(exchange, match);
-      const query = match.operation.perform(courses, bearer(exchange), input);
+      const query = match.operation.perform(useCases, bearer(exchange), input);
       const result = await requireAuthenticated(exchange, query);
       const response = match.operation.render(result, request, baseUrl);
       return { ...response, headers: { ...response.headers, ...exchange.headers } };
@@ -99,7 +97,7 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
       const match = operation.method === method ? operation.path.exec(path) : null;
       if (!match) continue;
       exchange.limit = operation.limit;
-      return { operation, courseId: match.groups?.courseId ?? "" };
+      return { operation, parameter: Object.values(match.groups ?? {})[0] ?? "" };
     }
     await count(exchange, address);
     const methods = operationsAt(path).flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : method));
@@ -161,16 +159,16 @@ export function courseApi({ courses, recordUse, counter, clock, baseUrl }: Cours
 
   /** Authenticates without doing anything else. @throws HttpError 401, 429. */
   async function authenticate(exchange: Exchange): Promise<void> {
-    await requireAuthenticated(exchange, courses.authenticate(bearer(exchange)));
+    await requireAuthenticated(exchange, useCases.courses.authenticate(bearer(exchange)));
   }
 
   /**
    * Reads the operation's input. Only authenticated callers learn what is wrong with theirs.
    * @throws HttpError 400, 401, 413, 415, 429.
    */
-  async function readInput(exchange: Exchange, { operation, courseId }: OperationMatch): Promise<unknown> {
+  async function readInput(exchange: Exchange, { operation, parameter }: OperationMatch): Promise<unknown> {
     try {
-      return await operation.read(exchange.request, courseId);
+      return await operation.read(exchange.request, parameter);
     } catch (error) {
       await authenticate(exchange);
       throw error;

@@ -81,6 +81,26 @@ export function invalidToken(): HttpError {
   });
 }
 
+/** RFC 6750 section 3.1: the user has not allowed it, and refreshing the token doesn't help. */
+export function insufficientScope(scope: string): HttpError {
+  return new HttpError(
+    403,
+    "insufficient_scope",
+    `The user has not allowed this: request authorization again with the scope ${scope}.`,
+    { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
+  );
+}
+
+/** RFC 6585 section 3. */
+export function preconditionRequired(message: string): HttpError {
+  return new HttpError(428, "precondition_required", message);
+}
+
+/** RFC 9110 section 15.5.13. */
+export function preconditionFailed(message: string): HttpError {
+  return new HttpError(412, "precondition_failed", message);
+}
+
 /** 429 with Retry-After and the rate-limit headers (interface, "Errors" and "Limits"). */
 export function rateLimitExceeded(allowance: Allowance, now: Date): HttpError {
   const seconds = retryAfterSeconds(allowance, now);

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { etagOf } from "@/lib/etag";
 import { errorDocsUrl } from "@/lib/guide/pages";
 import { log } from "@/lib/log";
 import { toHttpError } from "./errors";
@@ -53,7 +53,7 @@ export const REVALIDATE = { "Cache-Control": "private, no-cache" };
  * (RFC 9110 section 13.1.2: weak comparison, `*` matches anything).
  */
 export function etagResponse(request: ApiRequest, text: string, headers: Headers = {}): ApiResponse {
-  const etag = `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+  const etag = `"${etagOf(text)}"`;
   const allHeaders = { ...headers, ...REVALIDATE, ETag: etag };
   const ifNoneMatch = request.header("if-none-match");
   if (ifNoneMatch === null || !matchesEtag(ifNoneMatch, etag)) return jsonTextResponse(200, text, allHeaders);

@@ -1,4 +1,5 @@
 import type { AuditLog } from "@/lib/audit/events";
+import type { Clock } from "@/lib/clock";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { check } from "@/lib/validation/problems";
@@ -27,10 +28,11 @@ export interface SettingsDeps {
   passwordAttempts: PasswordAttempts;
   audit: Pick<AuditLog, "record">;
   emailLinks: Pick<EmailLinks, "sendChangeNotice">;
+  clock: Clock;
 }
 
 /** The use cases of the account page; the user is signed in. */
-export function settingsUseCases({ store, passwordAttempts, audit, emailLinks }: SettingsDeps) {
+export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, clock }: SettingsDeps) {
   /** Checks the password against sign-in's budgets. @returns the hash that it matches. */
   function verifyPassword(
     user: User,
@@ -106,7 +108,7 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks }:
         const typed = check(emailAddress, proof);
         if (!typed.ok || typed.value !== user.email) return { outcome: "refused" };
       }
-      await store.delete(user.id);
+      await store.delete(user.id, clock());
       return { outcome: "deleted" };
     },
   };

@@ -49,6 +49,6 @@ export interface UserStore {
   /** Ends every session of the user. */
   endSessions(userId: string): Promise<void>;
   holdings(userId: string): Promise<Holdings>;
-  /** Deletes the user and everything that belongs to them, in one transaction. */
-  delete(userId: string): Promise<void>;
+  /** Deletes the user and everything that belongs to them, in one transaction, and records that their grants ended. */
+  delete(userId: string, now: Date): Promise<void>;
 }

@@ -9,6 +9,8 @@ export const consent = section({
     requests: "It's requesting access to your Teepad account. If you allow this, it can:",
     canCreate: "Create courses in your account",
     canSee: "See the courses it created for you, the courses you link to it, and every change to them",
+    canChange:
+      "Change these courses: their names, locations and holes. Earlier versions are kept. It can also unlink them from itself",
     canSeeName: "See your name",
     cannotSee: "It can't see your other courses, your email address or your password.",
     yourAccount: "Your account",
@@ -24,6 +26,8 @@ export const consent = section({
     requests: "Se pyytää pääsyä Teepad-tiliisi. Jos annat luvan, se voi:",
     canCreate: "Luoda ratoja tilillesi",
     canSee: "Nähdä sinulle luomansa radat, siihen linkittämäsi radat ja kaikki niihin tehdyt muutokset",
+    canChange:
+      "Muuttaa näitä ratoja: niiden nimiä, sijainteja ja väyliä. Aiemmat versiot säilyvät. Se voi myös poistaa ratojen linkityksen itseensä",
     canSeeName: "Nähdä nimesi",
     cannotSee: "Se ei näe muita ratojasi, sähköpostiosoitettasi eikä salasanaasi.",
     yourAccount: "Tilisi",

@@ -47,6 +47,7 @@ describe("a valid authorization request", () => {
         redirectUri: REDIRECT_URI,
         state: "xyz",
         challenge: { value: CHALLENGE, method: "S256" },
+        scope: "courses",
       },
     });
   });
@@ -54,7 +55,7 @@ describe("a valid authorization request", () => {
   it("is ready without PKCE and without state, which are only recommended (interface, step 1)", async () => {
     expect(await check({ state: undefined })).toEqual({
       kind: "ready",
-      request: { client: CLIENT, redirectUri: REDIRECT_URI, state: null, challenge: null },
+      request: { client: CLIENT, redirectUri: REDIRECT_URI, state: null, challenge: null, scope: "courses" },
     });
   });
 
@@ -62,6 +63,14 @@ describe("a valid authorization request", () => {
     const changes = { scope: "openid everything", prompt: "none", response_mode: "query", nonce: "1" };
     expect(await check(changes)).toEqual(await check());
   });
+
+  it.each(["courses:write", "courses courses:write", "openid courses:write courses"])(
+    "asks for courses:write besides courses only by its name: %s",
+    async (scope) => {
+      expect(await check({ scope })).toMatchObject({ request: { scope: "courses courses:write" } });
+      expect(await check({ scope: scope.toUpperCase() })).toMatchObject({ request: { scope: "courses" } });
+    },
+  );
 
   it("may use any registered redirect URI", async () => {
     const second = "http://127.0.0.1:8080/cb";

@@ -1,5 +1,6 @@
 import { singleValues } from "./parameters";
 import { type ChallengeMethod, isChallenge } from "./pkce";
+import { grantedScope } from "./scope";
 import type { Client } from "./store";
 
 /** An authorization request that passed every check and waits for the user's consent. */
@@ -9,6 +10,8 @@ export interface AuthorizationRequest {
   /** Returned to the client unchanged; null if not sent. */
   state: string | null;
   challenge: { value: string; method: ChallengeMethod } | null;
+  /** What the user is asked to allow (scope.ts). */
+  scope: string;
 }
 
 export type AuthorizationOutcome =
@@ -69,7 +72,8 @@ export async function checkAuthorizationRequest(
   if (error) {
     return { kind: "rejected", location: errorLocation({ redirectUri, state }, error, issuer) };
   }
-  return { kind: "ready", request: { client, redirectUri, state, challenge: readChallenge(values) } };
+  const scope = grantedScope(values.get("scope"));
+  return { kind: "ready", request: { client, redirectUri, state, challenge: readChallenge(values), scope } };
 }
 
 function clientProblem(clientId: string | undefined, repeated: string[]): string {

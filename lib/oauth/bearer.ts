@@ -13,6 +13,8 @@ export interface Bearer {
 /** The caller behind a valid access token, and the grant that the token belongs to. */
 export interface AuthenticatedCaller extends Caller {
   grantId: string;
+  /** Of the token (scope.ts). */
+  scope: string;
   /** Null if the grant was never used. */
   grantLastUsedAt: Date | null;
 }

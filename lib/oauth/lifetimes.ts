@@ -16,6 +16,3 @@ export const MAX_SUCCESSORS = 5;
 
 /** How many unused refresh tokens a family keeps. More come only of a client that keeps losing responses. */
 export const MAX_UNUSED_PER_FAMILY = 10;
-
-/** The only scope. Any other requested scope is ignored. */
-export const SCOPE = "courses";

@@ -1,4 +1,4 @@
-import { SCOPE } from "./lifetimes";
+import { SCOPE, WRITE_SCOPE } from "./scope";
 
 const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post"];
 
@@ -12,7 +12,7 @@ export function metadata(issuer: string) {
     revocation_endpoint: `${issuer}/oauth/revoke`,
     // OpenID Connect's name, which OAuth libraries read for plain OAuth as well.
     userinfo_endpoint: `${issuer}/oauth/userinfo`,
-    scopes_supported: [SCOPE],
+    scopes_supported: [SCOPE, WRITE_SCOPE],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token"],

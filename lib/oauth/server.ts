@@ -12,7 +12,7 @@ import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { type Introspection, introspect } from "./introspect";
 import { bestEffort, isDue } from "./last-used";
-import { LIFETIMES, SCOPE } from "./lifetimes";
+import { LIFETIMES } from "./lifetimes";
 import { metadata } from "./metadata";
 import { revoke } from "./revoke";
 import type { LookedUpToken } from "./store";
@@ -40,7 +40,7 @@ export function oauthServer(deps: OAuthDeps) {
         codeHash: hashSecret(code),
         clientId: request.client.id,
         userId,
-        scope: SCOPE,
+        scope: request.scope,
         redirectUri: request.redirectUri,
         challenge: request.challenge,
         expiresAt: addSeconds(clock(), LIFETIMES.code),

@@ -2,7 +2,7 @@ import { addSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError, type OAuthErrorReason } from "./errors";
-import { LIFETIMES, SCOPE } from "./lifetimes";
+import { LIFETIMES } from "./lifetimes";
 import { isVerifier, isVerifierLength, verifierMatches } from "./pkce";
 import type { CodeRecord, LookedUpToken, NewTokens, RefreshTokenRecord } from "./store";
 import { hashFamilyPart, hashSecret, newRefreshToken, newSecret } from "./tokens";
@@ -63,7 +63,7 @@ async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: 
   checkRedirectUri(code, redirectUri);
   checkVerifier(code, form.get("code_verifier"));
 
-  const { response, tokens } = newTokens(now, code.userId);
+  const { response, tokens } = newTokens(now, code);
   const redeemed = await store.redeemCode(codeHash, code.familyId, tokens);
   // Another request of this client was faster.
   if (!redeemed) throw invalidGrant("code_reused");
@@ -88,7 +88,7 @@ async function refresh(
   }
   checkNotExpired(token.expiresAt, now, "refresh_expired");
 
-  const { response, tokens } = newTokens(now, token.userId, presented);
+  const { response, tokens } = newTokens(now, token, presented);
   const successors = await store.rotateRefreshToken(token.tokenHash, graceSince, tokens);
   if (successors === null) throw invalidGrant("refresh_reused");
   // Once per token: a lost response, workers that race, or a thief.
@@ -114,7 +114,7 @@ async function rejectUnknown(
 /** @param predecessor the refresh token that was exchanged for these. */
 function newTokens(
   now: Date,
-  userId: string,
+  { userId, scope }: { userId: string; scope: string },
   predecessor?: string,
 ): { response: TokenResponse; tokens: NewTokens } {
   const accessToken = newSecret("tp_at_");
@@ -125,7 +125,7 @@ function newTokens(
       token_type: "Bearer",
       expires_in: LIFETIMES.accessToken,
       refresh_token: refreshToken,
-      scope: SCOPE,
+      scope,
       user_id: userId,
     },
     tokens: {

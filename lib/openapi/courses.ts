@@ -1,5 +1,6 @@
+import { type ChangeList, CURSOR_DAYS } from "@/lib/courses/changes-schema";
 import { MAX_COURSES } from "@/lib/courses/store";
-import { SCOPE } from "@/lib/oauth/lifetimes";
+import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { API_LIMITS } from "@/lib/rate-limit/limits";
 import type { Course, CourseBody } from "@/lib/validation/course";
 import type { ApiResponseSpec, Header, Operation, Parameter } from "./open-api";
@@ -13,7 +14,7 @@ import {
   response,
   text,
 } from "./responses";
-import { componentRef, LIST_PARAMETERS } from "./schemas";
+import { CHANGE_PARAMETERS, componentRef, type JsonSchema, LIST_PARAMETERS } from "./schemas";
 
 const WWW_AUTHENTICATE: Record<string, Header> = {
   "WWW-Authenticate": {
@@ -64,6 +65,20 @@ const NOT_MODIFIED = response("Not modified since the response with this ETag.",
 });
 
 const BEARER: Operation["security"] = [{ oauth: [SCOPE] }];
+const WRITE_BEARER: Operation["security"] = [{ oauth: [WRITE_SCOPE] }];
+
+const INSUFFICIENT_SCOPE = errorResponse(
+  `The user has not allowed your application to change courses: request authorization with the scope \`${WRITE_SCOPE}\`.`,
+  ["insufficient_scope"],
+  {
+    ...COMMON_HEADERS,
+    "WWW-Authenticate": {
+      description: "`Bearer` with the scope that is needed (RFC 6750 section 3.1).",
+      required: true,
+      schema: text,
+    },
+  },
+);
 
 const EXAMPLE: CourseBody = {
   externalCourseId: "course-17",
@@ -101,6 +116,17 @@ const COURSE_EXAMPLE: Course = {
   updatedAt: "2026-11-22T09:30:00.000Z",
 };
 
+function queryParameters(
+  schemas: Readonly<Record<string, JsonSchema & { description: string }>>,
+): Parameter[] {
+  return Object.entries(schemas).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query",
+    description,
+    schema,
+  }));
+}
+
 export const LIST_COURSES: Operation = {
   operationId: "listCourses",
   tags: ["Courses"],
@@ -109,12 +135,7 @@ export const LIST_COURSES: Operation = {
     "Lists the user's courses that are linked to your application, in order of creation. " +
     `Rate limit: ${formatLimit(API_LIMITS.listCourses)}.`,
   security: BEARER,
-  parameters: [
-    ...Object.entries(LIST_PARAMETERS).map(
-      ([name, { description, ...schema }]): Parameter => ({ name, in: "query", description, schema }),
-    ),
-    IF_NONE_MATCH,
-  ],
+  parameters: [...queryParameters(LIST_PARAMETERS), IF_NONE_MATCH],
   responses: {
     200: response(
       "The courses.",
@@ -130,6 +151,27 @@ export const LIST_COURSES: Operation = {
     400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
     ...COMMON_RESPONSES,
   },
+};
+
+/** Responses to a body that cannot be used. */
+const BODY_RESPONSES: Record<string, ApiResponseSpec> = {
+  400: response(
+    "The body is not valid JSON in UTF-8, or is not a valid course.",
+    {
+      anyOf: [
+        componentRef("ValidationError"),
+        {
+          allOf: [
+            componentRef("Error"),
+            { type: "object", properties: { error: { const: "invalid_json" } } },
+          ],
+        },
+      ],
+    },
+    COMMON_HEADERS,
+  ),
+  413: errorResponse("The body is larger than 256 KiB.", ["payload_too_large"], COMMON_HEADERS),
+  415: errorResponse("The Content-Type is not application/json.", ["unsupported_media_type"], COMMON_HEADERS),
 };
 
 export const CREATE_COURSE: Operation = {
@@ -151,21 +193,7 @@ export const CREATE_COURSE: Operation = {
       { ...COMMON_HEADERS, ...locationHeader("Path of the course.") },
       COURSE_EXAMPLE,
     ),
-    400: response(
-      "The body is not valid JSON in UTF-8, or is not a valid course.",
-      {
-        anyOf: [
-          componentRef("ValidationError"),
-          {
-            allOf: [
-              componentRef("Error"),
-              { type: "object", properties: { error: { const: "invalid_json" } } },
-            ],
-          },
-        ],
-      },
-      COMMON_HEADERS,
-    ),
+    ...BODY_RESPONSES,
     403: errorResponse(
       `The user has ${MAX_COURSES} courses, the maximum. Nothing was created; retrying doesn't help.`,
       ["course_limit_reached"],
@@ -174,12 +202,6 @@ export const CREATE_COURSE: Operation = {
     409: response(
       "Your application already has a course with this externalCourseId for this user. Nothing was created.",
       componentRef("DuplicateError"),
-      COMMON_HEADERS,
-    ),
-    413: errorResponse("The body is larger than 256 KiB.", ["payload_too_large"], COMMON_HEADERS),
-    415: errorResponse(
-      "The Content-Type is not application/json.",
-      ["unsupported_media_type"],
       COMMON_HEADERS,
     ),
     ...COMMON_RESPONSES,
@@ -194,6 +216,12 @@ const COURSE_ID: Parameter = {
   schema: text,
 };
 
+const COURSE_NOT_FOUND = errorResponse(
+  "Not found: the course does not exist or is not linked to your application for this user.",
+  ["not_found"],
+  COMMON_HEADERS,
+);
+
 /** An operation that reads one linked course, or a part of it. */
 function readOperation(
   operation: Pick<Operation, "operationId" | "summary" | "description">,
@@ -207,11 +235,7 @@ function readOperation(
     responses: {
       200: ok,
       304: NOT_MODIFIED,
-      404: errorResponse(
-        "Not found: the course does not exist or is not linked to your application for this user.",
-        ["not_found"],
-        COMMON_HEADERS,
-      ),
+      404: COURSE_NOT_FOUND,
       ...COMMON_RESPONSES,
     },
   };
@@ -293,3 +317,186 @@ export const GET_USERINFO = userOperation(
   "Get the user, for OAuth libraries",
   "The same as `/api/v1/me`, under the name that OAuth libraries look for.",
 );
+
+const LIST_CHANGES_EXAMPLE: ChangeList = {
+  changes: [
+    {
+      type: "changed",
+      courseId: COURSE_EXAMPLE.id,
+      externalCourseId: COURSE_EXAMPLE.externalCourseId,
+      changedAt: COURSE_EXAMPLE.updatedAt,
+      sequence: 6,
+      course: COURSE_EXAMPLE,
+    },
+    {
+      type: "removed",
+      courseId: "course_01m81f4gq0e2rbm0s9j78wbdgw",
+      externalCourseId: "course-16",
+      changedAt: "2026-11-22T09:31:00.000Z",
+      sequence: 7,
+      reason: "deleted",
+    },
+  ],
+  nextCursor: "MS50a3k2MDAuNy5jb3Vyc2VfMDFtODFmNGdxMGUycmJtMHM5ajc4d2JkZ3cuYUJjRGVGZ0g",
+  hasMore: false,
+};
+
+export const LIST_CHANGES: Operation = {
+  operationId: "listChanges",
+  tags: ["Courses"],
+  summary: "List changes",
+  description:
+    "Lists what changed in the user's linked courses after a cursor: every course in its latest state, and those that were deleted or " +
+    "unlinked. Process a page, store its `nextCursor`, and send it as `cursor` next time: at once if `hasMore` is true. Keep one cursor " +
+    `for each user. A cursor can be used for ${CURSOR_DAYS} days. Rate limit: ${formatLimit(API_LIMITS.listChanges)}.`,
+  security: BEARER,
+  parameters: queryParameters(CHANGE_PARAMETERS),
+  responses: {
+    200: response(
+      "The changes.",
+      componentRef("ChangeList"),
+      {
+        ...COMMON_HEADERS,
+        Link: {
+          description: 'URL of the next page, with rel="next" (RFC 8288), if `hasMore` is true.',
+          schema: text,
+        },
+      },
+      LIST_CHANGES_EXAMPLE,
+    ),
+    400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
+    410: errorResponse(
+      `The cursor is older than ${CURSOR_DAYS} days. Start again without a cursor, read all pages, then drop the courses that were not in them.`,
+      ["cursor_expired"],
+      COMMON_HEADERS,
+    ),
+    ...COMMON_RESPONSES,
+  },
+};
+
+export const UNLINK_COURSE: Operation = {
+  operationId: "unlinkCourse",
+  tags: ["Courses"],
+  summary: "Unlink a course",
+  description:
+    "Removes the link of a course to your application, which then no longer sees it. The course stays with the user, who can link it " +
+    `again. Needs the scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.unlinkCourse)}.`,
+  security: WRITE_BEARER,
+  parameters: [COURSE_ID],
+  responses: {
+    204: response("The link is removed.", null, COMMON_HEADERS),
+    403: INSUFFICIENT_SCOPE,
+    404: COURSE_NOT_FOUND,
+    ...COMMON_RESPONSES,
+  },
+};
+
+const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  description: "The ETag of the course that you have read, or `*` to change it whatever it is.",
+  schema: text,
+};
+
+const PRECONDITION_RESPONSES: Record<string, ApiResponseSpec> = {
+  412: errorResponse(
+    "The course has changed since you read it: get it again, and repeat your change.",
+    ["precondition_failed"],
+    COMMON_HEADERS,
+  ),
+  428: errorResponse("If-Match is missing.", ["precondition_required"], COMMON_HEADERS),
+};
+
+const CHANGED = response(
+  "The changed course.",
+  componentRef("Course"),
+  { ...COMMON_HEADERS, ...ETAG },
+  COURSE_EXAMPLE,
+);
+
+export const CHANGE_COURSE: Operation = {
+  operationId: "changeCourse",
+  tags: ["Courses"],
+  summary: "Change a course",
+  description:
+    "Changes the fields that are sent. Replaced fairways are an earlier version in the course editor, which the user can restore. Needs the " +
+    `scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.changeCourse)}.`,
+  security: WRITE_BEARER,
+  parameters: [COURSE_ID, { ...IF_MATCH, required: true }],
+  requestBody: {
+    required: true,
+    content: { [JSON_TYPE]: { schema: componentRef("CourseChange"), example: { name: "Ekebergsletta" } } },
+  },
+  responses: {
+    200: CHANGED,
+    ...BODY_RESPONSES,
+    403: INSUFFICIENT_SCOPE,
+    404: COURSE_NOT_FOUND,
+    ...PRECONDITION_RESPONSES,
+    ...COMMON_RESPONSES,
+  },
+};
+
+const { externalCourseId: _, ...REPLACEMENT_EXAMPLE } = EXAMPLE;
+
+export const PUT_COURSE: Operation = {
+  operationId: "putCourse",
+  tags: ["Courses"],
+  summary: "Create or replace a course by your identifier",
+  description:
+    "With `If-None-Match: *`, creates the course unless it exists; with If-Match, replaces it. What is omitted is removed. Needs the scope " +
+    `\`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.putCourse)}.`,
+  security: WRITE_BEARER,
+  parameters: [
+    {
+      name: "externalCourseId",
+      in: "path",
+      required: true,
+      description: "Your application's own identifier, percent-encoded.",
+      schema: text,
+    },
+    IF_MATCH,
+    {
+      name: "If-None-Match",
+      in: "header",
+      description: "`*` to create the course.",
+      schema: text,
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: { [JSON_TYPE]: { schema: componentRef("CourseReplacement"), example: REPLACEMENT_EXAMPLE } },
+  },
+  responses: {
+    200: CHANGED,
+    201: response(
+      "The created course.",
+      componentRef("Course"),
+      { ...COMMON_HEADERS, ...ETAG, ...locationHeader("Path of the course.") },
+      COURSE_EXAMPLE,
+    ),
+    ...BODY_RESPONSES,
+    403: errorResponse(
+      `The user has not allowed your application to change courses, or has ${MAX_COURSES} courses, the maximum.`,
+      ["insufficient_scope", "course_limit_reached"],
+      {
+        ...COMMON_HEADERS,
+        "WWW-Authenticate": {
+          description: "With `insufficient_scope`: the scope that is needed.",
+          schema: text,
+        },
+      },
+    ),
+    412: errorResponse(
+      "The course has changed since you read it, exists already, or does not exist, as the headers expect.",
+      ["precondition_failed"],
+      COMMON_HEADERS,
+    ),
+    428: errorResponse(
+      "Neither If-Match nor `If-None-Match: *` was sent.",
+      ["precondition_required"],
+      COMMON_HEADERS,
+    ),
+    ...COMMON_RESPONSES,
+  },
+};

@@ -21,6 +21,9 @@ const COURSES = "/api/v1/courses";
 const ITEM = "/api/v1/courses/{courseId}";
 const LAYOUTS = `${ITEM}/layouts`;
 const FEATURES = `${ITEM}/features`;
+const PUT = `${COURSES}/by-external-id/{externalCourseId}`;
+const LINK = `${ITEM}/link`;
+const CHANGES = "/api/v1/changes";
 
 const openApi = openApiDocument("https://teepad.example");
 
@@ -198,6 +201,67 @@ describe("the OpenAPI document describes the responses of", () => {
     const stranger = await server.tokensFor(await server.newApplication(), userId);
     await expectDocumented(LAYOUTS, "get", await call(layoutsOf, {}, stranger.access_token), 404);
     await expectDocumented(FEATURES, "get", await call(featuresOf, {}, stranger.access_token), 404);
+  });
+
+  test("listing changes", async () => {
+    const { id } = await create("changed");
+    await create("changed too");
+    await server.services.courseLinks.unlink({ applicationId: application.clientId, userId }, id);
+    await expectDocumented(CHANGES, "get", await call(CHANGES), 200);
+    const page = await call(`${CHANGES}?limit=1`);
+    expect(page.headers.get("link")).toContain('rel="next"');
+    await expectDocumented(CHANGES, "get", page, 200);
+    await expectDocumented(CHANGES, "get", await call(`${CHANGES}?cursor=x`), 400);
+    await expectDocumented(CHANGES, "get", await server.request(CHANGES), 401);
+    const where = { userId, applicationId: application.clientId };
+    const { nextCursor } = await (await call(CHANGES)).json();
+    await server.database.prisma.courseLinkCount.updateMany({ where, data: { lastSequence: 0 } });
+    await expectDocumented(CHANGES, "get", await call(`${CHANGES}?cursor=${nextCursor}`), 410);
+    await server.database.prisma.courseLinkCount.updateMany({ where, data: { lastSequence: 1000 } });
+  });
+
+  test("changing and replacing a course", async () => {
+    const { id } = await create("written");
+    const { access_token } = await server.tokensFor(application, userId, "courses:write");
+    const write = (
+      method: string,
+      path: string,
+      body: unknown,
+      headers: Record<string, string>,
+      as = access_token,
+    ) =>
+      call(
+        path,
+        { method, headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) },
+        as,
+      );
+    const item = `${COURSES}/${id}`;
+    const change = { name: "Changed", fairways: [makeFairway(1, 120)] };
+    const any = { "If-Match": "*" };
+    await expectDocumented(ITEM, "patch", await write("PATCH", item, change, any), 200);
+    await expectDocumented(ITEM, "patch", await write("PATCH", item, { name: "" }, any), 400);
+    await expectDocumented(ITEM, "patch", await write("PATCH", item, change, any, token), 403);
+    await expectDocumented(ITEM, "patch", await write("PATCH", `${COURSES}/x`, change, any), 404);
+    await expectDocumented(ITEM, "patch", await write("PATCH", item, change, { "If-Match": '"x"' }), 412);
+    await expectDocumented(ITEM, "patch", await write("PATCH", item, change, {}), 428);
+    const [written, unwritten] = [`${COURSES}/by-external-id/written`, `${COURSES}/by-external-id/put`];
+    const isNew = { "If-None-Match": "*" };
+    await expectDocumented(PUT, "put", await write("PUT", unwritten, change, isNew), 201);
+    await expectDocumented(PUT, "put", await write("PUT", written, change, any), 200);
+    await expectDocumented(PUT, "put", await write("PUT", written, {}, any), 400);
+    await expectDocumented(PUT, "put", await write("PUT", written, change, any, token), 403);
+    await expectDocumented(PUT, "put", await write("PUT", written, change, isNew), 412);
+    await expectDocumented(PUT, "put", await write("PUT", written, change, {}), 428);
+  });
+
+  test("unlinking a course", async () => {
+    const { id } = await create("unlinked");
+    const unlink = (as: string) => call(`${COURSES}/${id}/link`, { method: "DELETE" }, as);
+    await expectDocumented(LINK, "delete", await unlink(token), 403);
+    const { access_token } = await server.tokensFor(application, userId, "courses:write");
+    await expectDocumented(LINK, "delete", await unlink(access_token), 204);
+    await expectDocumented(LINK, "delete", await unlink(access_token), 404);
+    await expectDocumented(LINK, "delete", await unlink("tp_at_wrong"), 401);
   });
 
   test("requests without a valid token, over the limit, and without a database", async () => {

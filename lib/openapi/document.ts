@@ -1,12 +1,16 @@
-import { SCOPE } from "@/lib/oauth/lifetimes";
+import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
 import {
+  CHANGE_COURSE,
   CREATE_COURSE,
   GET_COURSE,
   GET_FEATURES,
   GET_LAYOUTS,
   GET_ME,
   GET_USERINFO,
+  LIST_CHANGES,
   LIST_COURSES,
+  PUT_COURSE,
+  UNLINK_COURSE,
 } from "./courses";
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
@@ -45,9 +49,12 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       "/api/v1/me": { get: GET_ME },
       "/oauth/userinfo": { get: GET_USERINFO },
       "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
-      "/api/v1/courses/{courseId}": { get: GET_COURSE },
+      "/api/v1/courses/{courseId}": { get: GET_COURSE, patch: CHANGE_COURSE },
+      "/api/v1/courses/by-external-id/{externalCourseId}": { put: PUT_COURSE },
+      "/api/v1/courses/{courseId}/link": { delete: UNLINK_COURSE },
       "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },
       "/api/v1/courses/{courseId}/features": { get: GET_FEATURES },
+      "/api/v1/changes": { get: LIST_CHANGES },
       "/oauth/authorize": { get: AUTHORIZE },
       "/oauth/token": { post: TOKEN },
       "/oauth/introspect": { post: INTROSPECT },
@@ -64,7 +71,10 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
               authorizationUrl: `${baseUrl}/oauth/authorize`,
               tokenUrl: `${baseUrl}/oauth/token`,
               refreshUrl: `${baseUrl}/oauth/token`,
-              scopes: { [SCOPE]: "Create courses, and read the courses linked to the application." },
+              scopes: {
+                [SCOPE]: "Create courses, and read the courses linked to the application. Always granted.",
+                [WRITE_SCOPE]: "Also change these courses, and remove their links to the application.",
+              },
             },
           },
         },

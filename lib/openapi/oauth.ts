@@ -1,4 +1,5 @@
-import { LIFETIMES, SCOPE } from "@/lib/oauth/lifetimes";
+import { LIFETIMES } from "@/lib/oauth/lifetimes";
+import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import type { ApiResponseSpec, Operation, Parameter } from "./open-api";
 import {
@@ -47,7 +48,10 @@ export const AUTHORIZE: Operation = {
     optional("code_challenge_method", "Required with code_challenge. S256 is recommended.", {
       enum: ["S256", "plain"],
     }),
-    optional("scope", `Ignored: the only scope, \`${SCOPE}\`, is always granted.`),
+    optional(
+      "scope",
+      `\`${SCOPE}\` is always granted. Add \`${WRITE_SCOPE}\` to change and unlink courses; the user is asked for it. Others are ignored.`,
+    ),
   ],
   responses: {
     303: {

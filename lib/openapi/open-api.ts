@@ -36,7 +36,7 @@ export interface Operation {
   responses: Readonly<Record<string, ApiResponseSpec>>;
 }
 
-export type Method = "get" | "post";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** The parts of OpenAPI 3.1 that the document uses. */
 export interface OpenApiDocument {

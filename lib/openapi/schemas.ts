@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { apiUser } from "@/lib/courses/api-user";
+import { type ChangeListQuery, changeList, courseChanged, courseRemoved } from "@/lib/courses/changes-schema";
 import {
   courseFeatures,
   courseLayout,
@@ -15,8 +16,11 @@ import {
   COURSE_LIMITS,
   controlPoint,
   course,
+  courseChange,
   courseInput,
+  courseReplacement,
   fairway,
+  fairwayChange,
   fairwayInput,
 } from "@/lib/validation/course";
 import { target, tee } from "@/lib/validation/hole";
@@ -196,6 +200,29 @@ register(courseList, "CourseList", "Courses in order of creation.", {
 });
 
 register(
+  courseChanged,
+  "CourseChanged",
+  "A course that was created, edited, linked or restored. Replaces your copy.",
+  {
+    externalCourseId: "Your application's own identifier.",
+    changedAt: "The course's `updatedAt`, or when it was removed.",
+    sequence: "Number of the change, ascending for each application and user. Numbers may be left out.",
+  },
+);
+register(courseRemoved, "CourseRemoved", "A course that your application no longer sees. Delete your copy.", {
+  reason: "`deleted` by the user, who can restore it, or no longer linked to your application (`unlinked`).",
+});
+register(
+  changeList,
+  "ChangeList",
+  "Changes in order of their sequence. Each course is in the list once, with its latest change.",
+  {
+    nextCursor: "The `cursor` of the next request. Always present; store it once the page is processed.",
+    hasMore: "Whether another page follows now.",
+  },
+);
+
+register(
   fairwayInput,
   "FairwayInput",
   `A hole to create. Tee and target must be ${COURSE_LIMITS.minFairwayMetres} to ${COURSE_LIMITS.maxFairwayMetres} m apart. ` +
@@ -228,6 +255,32 @@ register(
     fairways: "May be empty or omitted.",
   },
 );
+
+register(
+  fairwayChange,
+  "FairwayChange",
+  "A hole of a course that exists. Other tees and targets, alternate flight paths, names, notes, and a par that the designer set stay as " +
+    "they are. Unknown fields are ignored.",
+  {
+    id: "The hole with this `id`. If omitted or null, the hole with this number, or a new one.",
+    flightPath:
+      "If omitted or null, a hole keeps its flight path, and a new hole gets one control point at the midpoint.",
+  },
+);
+register(
+  courseChange,
+  "CourseChange",
+  "Changes to a course. What is omitted stays as it is. The rules of CourseInput apply.",
+  {
+    location: "Null to remove it.",
+    fairways:
+      "All holes of the course: those that are not in the list are deleted. The user can restore earlier versions.",
+  },
+);
+register(courseReplacement, "CourseReplacement", "A whole course. The rules of CourseInput apply.", {
+  location: "Omitted or null for none.",
+  fairways: "All holes of the course, none if omitted or null. Holes that are not in the list are deleted.",
+});
 
 register(error, "Error", "The fields of every error.", {
   error: "Stable error code.",
@@ -301,6 +354,23 @@ export function componentSchemas(): Record<string, JsonSchema> {
     ]),
   );
 }
+
+/** The query parameters of the list of changes. */
+export const CHANGE_PARAMETERS: Readonly<
+  Record<keyof ChangeListQuery, JsonSchema & { description: string }>
+> = {
+  limit: {
+    description: `Maximum number of changes per page. Default: ${MAX_PER_PAGE}.`,
+    type: "integer",
+    minimum: 1,
+    maximum: MAX_PER_PAGE,
+  },
+  cursor: {
+    description:
+      "The `nextCursor` from the previous response for this user. Without it, the list begins with every linked course.",
+    type: "string",
+  },
+};
 
 /** The query parameters of the list. Written by hand: their zod schemas are code, which JSON Schema cannot express. */
 export const LIST_PARAMETERS: Readonly<Record<keyof CourseListQuery, JsonSchema & { description: string }>> =

@@ -15,6 +15,10 @@ export const API_LIMITS = {
   getLayouts: perMinute(200),
   getFeatures: perMinute(200),
   getUser: perMinute(200),
+  listChanges: perMinute(200),
+  changeCourse: perMinute(20),
+  putCourse: perMinute(20),
+  unlinkCourse: perMinute(20),
   /** Unknown paths and methods, per client address. */
   unknownEndpoint: perMinute(100),
 } as const;

@@ -67,16 +67,19 @@ export const fairwayInput = z.object({
 });
 export type FairwayInput = z.infer<typeof fairwayInput>;
 
-/** The fairways of a course to create, with the rules that apply to all of them together. */
-const fairwayList = z
-  .array(fairwayInput)
-  .check(forArrays(z.maxLength(COURSE_LIMITS.fairways)))
-  .superRefine((fairways, issues) => {
-    if (fairways.length > COURSE_LIMITS.fairways) return;
-    checkNumbersAreUnique(fairways, issues.addIssue);
-    checkDistances(fairways, issues.addIssue);
-    checkArea(fairways, issues.addIssue);
-  }, onAnyList);
+/** The fairways of a course, with the rules that apply to all of them together. */
+const listOfFairways = <Item extends z.ZodType<FairwayInput>>(item: Item) =>
+  z
+    .array(item)
+    .check(forArrays(z.maxLength(COURSE_LIMITS.fairways)))
+    .superRefine((fairways, issues) => {
+      if (fairways.length > COURSE_LIMITS.fairways) return;
+      checkNumbersAreUnique(fairways, issues.addIssue);
+      checkDistances(fairways, issues.addIssue);
+      checkArea(fairways, issues.addIssue);
+    }, onAnyList);
+
+const fairwayList = listOfFairways(fairwayInput);
 
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
 
@@ -170,6 +173,36 @@ export const courseInput = z.object({
 export type CourseInput = z.infer<typeof courseInput>;
 /** The same before validation. */
 export type CourseBody = z.input<typeof courseInput>;
+
+/** A fairway of a course that exists: the hole with this id, or with this number. */
+export const fairwayChange = fairwayInput.extend({ id: fairwayId.nullish() });
+export type FairwayChange = z.infer<typeof fairwayChange>;
+
+const fairwayChanges = listOfFairways(fairwayChange).superRefine((fairways, issues) => {
+  if (fairways.length > COURSE_LIMITS.fairways) return;
+  const seen = new Set<string>();
+  fairways.forEach((fairway, index) => {
+    if (typeof fairway?.id !== "string") return;
+    if (seen.has(fairway.id)) issues.addIssue(ruleIssue("duplicate", "is used twice", [index, "id"]));
+    seen.add(fairway.id);
+  });
+}, onAnyList);
+
+/** The body of `PATCH /api/v1/courses/{courseId}`: what is omitted stays; a location of null is removed. */
+export const courseChange = z.object({
+  name: courseName.optional(),
+  location: coordinates.nullable().optional(),
+  fairways: fairwayChanges.optional(),
+});
+export type CourseChange = z.infer<typeof courseChange>;
+
+/** The body of `PUT /api/v1/courses/by-external-id/{externalCourseId}`: the whole course. */
+export const courseReplacement = z.object({
+  name: courseName,
+  location: coordinates.nullish(),
+  fairways: fairwayChanges.nullish(),
+});
+export type CourseReplacement = z.infer<typeof courseReplacement>;
 
 /** The form for a new course. */
 export const newCourse = z.object({ name: courseName, location: coordinates.nullish() });

@@ -4,6 +4,7 @@ import type { Database } from "@/lib/adapters/database/database";
 import { secretRecord } from "@/lib/applications/registration";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import { grantedScope } from "@/lib/oauth/scope";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { endpointNames } from "@/lib/server/endpoint-name";
@@ -54,11 +55,12 @@ export interface TestServer {
     application: TestApplication,
     userId: string,
     challenge?: { value: string; method: "S256" | "plain" },
+    scope?: string,
   ): Promise<string>;
   /** POSTs a form to an OAuth endpoint, with the application's credentials in the body. */
   form(path: string, application: TestApplication | null, fields: Record<string, string>): Promise<Response>;
   /** Runs the complete flow: consent, code, tokens. */
-  tokensFor(application: TestApplication, userId: string): Promise<TestTokens>;
+  tokensFor(application: TestApplication, userId: string, scope?: string): Promise<TestTokens>;
   close(): Promise<void>;
 }
 
@@ -118,7 +120,7 @@ export async function startTestServer(
       }),
     });
 
-  const authorize: TestServer["authorize"] = async (application, userId, challenge) => {
+  const authorize: TestServer["authorize"] = async (application, userId, challenge, scope) => {
     const location = await services.oauth.allow(
       {
         client: {
@@ -131,6 +133,7 @@ export async function startTestServer(
         redirectUri: application.redirectUri,
         state: null,
         challenge: challenge ?? null,
+        scope: grantedScope(scope),
       },
       userId,
     );
@@ -170,8 +173,8 @@ export async function startTestServer(
       return { clientId, clientSecret, redirectUri };
     },
 
-    async tokensFor(application, userId) {
-      const code = await authorize(application, userId);
+    async tokensFor(application, userId, scope) {
+      const code = await authorize(application, userId, undefined, scope);
       const response = await form("/oauth/token", application, {
         grant_type: "authorization_code",
         code,

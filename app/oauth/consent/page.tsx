@@ -8,6 +8,7 @@ import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { currentUser } from "@/lib/identity/session";
+import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
 
@@ -26,14 +27,14 @@ export default async function ConsentPage({ searchParams }: Props) {
   // The authorize endpoint reports errors and redirects to sign in.
   if (!user || outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
-  const { client, redirectUri } = outcome.request;
+  const { client, redirectUri, scope } = outcome.request;
   const t = await getTranslate();
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
     <PanelPage title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}>
       {client.isVerified && <VerifiedMark>{t("consent.verified")}</VerifiedMark>}
       <p className="mt-2 text-muted">{t("consent.requests")}</p>
-      <Abilities className="mt-4 grid gap-2.5" />
+      <Abilities canWrite={hasScope(scope, WRITE_SCOPE)} className="mt-4 grid gap-2.5" />
       <p className="mt-4 text-sm text-muted">{t("consent.cannotSee")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">

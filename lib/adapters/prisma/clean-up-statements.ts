@@ -105,6 +105,17 @@ export const DELETE_COURSES = deleteBatch("Course", {
   and: 'AND NOT EXISTS (SELECT 1 FROM "CourseVersion" v WHERE v."courseId" = t."id")',
 });
 
+export const DELETE_REMOVED_LINKS: CleanUpStatement = {
+  name: "clean_up_RemovedLink",
+  text: `WITH ${RUNNER}, removed AS (
+      DELETE FROM "RemovedLink" r USING (
+        SELECT t."applicationId", t."userId", t."courseId" FROM "RemovedLink" t
+        WHERE ${between('t."removedAt"')} ORDER BY t."removedAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ) old WHERE r."applicationId" = old."applicationId" AND r."userId" = old."userId" AND r."courseId" = old."courseId"
+      RETURNING r."removedAt"
+    ) ${summary("removedAt")}`,
+};
+
 export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_VERSIONS,
   DELETE_COURSES,
@@ -117,4 +128,5 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_FAILED_EMAILS,
   DELETE_ENDED_SESSIONS,
   DELETE_AUDIT_EVENTS,
+  DELETE_REMOVED_LINKS,
 ];

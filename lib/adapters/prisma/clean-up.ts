@@ -1,4 +1,5 @@
 import { addSeconds, type Clock } from "@/lib/clock";
+import { CURSOR_SECONDS } from "@/lib/courses/changes-schema";
 import { RESTORABLE_SECONDS } from "@/lib/courses/deletion";
 import type { Sql } from "../database/sql";
 import {
@@ -12,6 +13,7 @@ import {
   DELETE_FAILED_EMAILS,
   DELETE_PENDING_SIGN_UPS,
   DELETE_REFRESH_TOKENS,
+  DELETE_REMOVED_LINKS,
   DELETE_REVOKED_FAMILIES,
   DELETE_VERSIONS,
 } from "./clean-up-statements";
@@ -35,6 +37,8 @@ const RETENTION_SECONDS = {
   auditEvent: 365 * DAY,
   // An hour longer than promised to the owner, so that a fast clock deletes nothing that can still be restored.
   deletedCourse: RESTORABLE_SECONDS + 3600,
+  // An hour longer than cursors are valid, for the same reason.
+  removedLink: CURSOR_SECONDS + 3600,
 };
 
 /** Earlier than any row. */
@@ -76,5 +80,6 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     QueuedEmail: await remove(DELETE_FAILED_EMAILS, RETENTION_SECONDS.failedEmail),
     EndedSession: await remove(DELETE_ENDED_SESSIONS, RETENTION_SECONDS.endedSession),
     AuditEvent: await remove(DELETE_AUDIT_EVENTS, RETENTION_SECONDS.auditEvent),
+    RemovedLink: await remove(DELETE_REMOVED_LINKS, RETENTION_SECONDS.removedLink),
   };
 }

@@ -138,8 +138,8 @@ describe("a database from before the counts", () => {
       await database.migrate();
       expect(await expectExactCounts(prisma)).toEqual([4, 5, 8]);
       const links = prismaLinkStore(prisma);
-      await links.unlink({ applicationId: "x", userId: "a" }, "a1");
-      await links.unlink({ applicationId: "y", userId: "b" }, "b1");
+      await links.unlink({ applicationId: "x", userId: "a" }, "a1", new Date());
+      await links.unlink({ applicationId: "y", userId: "b" }, "b1", new Date());
       expect(await expectExactCounts(prisma)).toEqual([3, 5, 7]);
     } finally {
       await database.close();

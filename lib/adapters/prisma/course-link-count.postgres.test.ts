@@ -88,7 +88,7 @@ describe("the stored count of an application's courses, under concurrency", () =
             case "leave":
               // Rarely, or most other steps would find nothing.
               if (name > 0) return;
-              if (picked.course % 2 === 0) return prismaUserStore(prisma).delete(user.id);
+              if (picked.course % 2 === 0) return prismaUserStore(prisma).delete(user.id, new Date());
               return prismaApplicationStore(prisma).delete(
                 ownerIds.get(caller.applicationId) ?? "",
                 caller.applicationId,

@@ -1,13 +1,17 @@
+import type { Change } from "@/lib/courses/changes";
+import type { RemovalReason } from "@/lib/courses/changes-schema";
 import { type CourseFilter, type LinkedCourseRow, MAX_COURSES, type Page } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { millis, type Statement } from "../database/sql";
+import { isHeard } from "./changes";
 
 /** The caller's columns, in every row. */
 export interface CallerRow {
   grantId: string;
   applicationId: string;
   userId: string;
+  scope: string;
   grantLastUsedAt: number | null;
 }
 
@@ -31,7 +35,7 @@ export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
  * or application is disabled.
  */
 const bearer = (more = "") =>
-  `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
+  `SELECT g."id" AS "grantId", g."applicationId", g."userId", f."scope", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
@@ -155,14 +159,57 @@ function listText(kind: ListKind, conditions: readonly { name: string; sql: stri
   }
 }
 
+/** A change of a link: the course's columns are null for one that ended, the last two for any other. */
+export type ChangeRow = { sequence: number; courseId: string; externalCourseId: string } & (
+  | (Omit<LinkedRow, "externalCourseId"> & { reason: null; removedAt: null })
+  | ({ [Column in keyof Omit<LinkedRow, "externalCourseId">]: null } & {
+      reason: RemovalReason;
+      removedAt: number;
+    })
+);
+
+/** The same after an outer join. */
+export type MaybeChangeRow = ChangeRow | { [Column in keyof ChangeRow]: null };
+
+/**
+ * At most $5 changes after the one of course $4 with the number $3, in order of their numbers. Every row has the caller and
+ * the latest number; there is one without a change if none follows. Only links from before there were numbers share one, 0.
+ *
+ * One statement, so one snapshot: whoever sees a number sees all smaller ones (changes.ts).
+ */
+export const LIST_CHANGES_FOR_BEARER: Statement = {
+  name: "list_changes_for_bearer",
+  text: `WITH bearer AS MATERIALIZED (${BEARER})
+    SELECT b.*, COALESCE(n."lastSequence", 0) AS "lastSequence", x.* FROM bearer b
+    LEFT JOIN "CourseLinkCount" n ON n."applicationId" = b."applicationId" AND n."userId" = b."userId"
+    LEFT JOIN LATERAL (
+      (SELECT l."sequence", l."courseId", ${COURSE}, NULL::text AS "reason", NULL::float8 AS "removedAt"
+        FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+        WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId"
+          AND l."sequence" >= $3 AND (l."sequence" > $3 OR l."courseId" > $4)
+        ORDER BY l."sequence", l."courseId" LIMIT $5)
+      UNION ALL
+      (SELECT r."sequence", r."courseId", NULL::text AS "id", r."externalCourseId", NULL::text AS "name",
+          NULL::float8 AS "lat", NULL::float8 AS "lng", NULL::text AS "fairways", NULL::float8 AS "createdAt",
+          NULL::float8 AS "updatedAt", r."reason", ${millis('r."removedAt"')} AS "removedAt"
+        FROM "RemovedLink" r
+        WHERE r."applicationId" = b."applicationId" AND r."userId" = b."userId" AND r."sequence" > $3
+        ORDER BY r."sequence" LIMIT $5)
+      ORDER BY "sequence", "courseId" LIMIT $5
+    ) x ON true ORDER BY x."sequence", x."courseId"`,
+};
+
 /** Resolves application $1 and user $2. No row if one of them does not exist. */
 const CALLER = `SELECT a."id" AS "applicationId", u."id" AS "userId"
   FROM "Application" a, "User" u WHERE a."id" = $1 AND u."id" = $2`;
 
 /**
- * Inserts a course and its link ($3 to $9), or neither, for the caller that `caller` selects by $1 and $2. Returns the
- * caller and the id of the course that the link leads to; the id is null if a concurrent insert wins, or if the user has
- * no room for another course.
+ * Inserts a course and its link ($3 to $9), or neither, for the caller that `caller` selects by $1 and $2. Numbers the
+ * change, and records it as event $10 (changes.ts). Returns the caller and the id of the course that the link leads to; the
+ * id is null if a concurrent insert wins, or if the user has no room for another course.
+ *
+ * The counter is locked before its number is used: FOR UPDATE reads the latest one, not the snapshot's. Of concurrent first
+ * inserts, which find no counter to lock, one creates it; the others insert nothing.
  */
 function insertText(caller: string): string {
   // Reads at most MAX_COURSES entries of an index, however many courses there are.
@@ -170,19 +217,35 @@ function insertText(caller: string): string {
       SELECT NOT EXISTS (
         SELECT 1 FROM "Course" c WHERE c."ownerId" = caller."userId" OFFSET ${MAX_COURSES - 1} LIMIT 1
       ) AS "hasRoom" FROM caller
+    ), counter AS MATERIALIZED (
+      SELECT n."lastSequence" FROM caller JOIN "CourseLinkCount" n
+        ON n."applicationId" = caller."applicationId" AND n."userId" = caller."userId"
+      FOR UPDATE OF n
+    ), started AS (
+      INSERT INTO "CourseLinkCount" ("applicationId", "userId", "courses", "lastSequence")
+      SELECT "applicationId", "userId", 1, 1 FROM caller, room
+      WHERE "hasRoom" AND NOT EXISTS (SELECT 1 FROM counter)
+      ON CONFLICT ("applicationId", "userId") DO NOTHING RETURNING "lastSequence"
+    ), numbered AS (
+      SELECT "lastSequence" + 1 AS "sequence" FROM counter UNION ALL SELECT "lastSequence" FROM started
     ), link AS (
-      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt")
-      SELECT "applicationId", "userId", $3, $4, $9::timestamp FROM caller, room WHERE "hasRoom"
+      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")
+      SELECT "applicationId", "userId", $3, $4, $9::timestamp, "sequence" FROM caller, room, numbered WHERE "hasRoom"
       ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING
-      RETURNING "courseId", "userId", "applicationId"
+      RETURNING "courseId", "userId", "applicationId", "externalCourseId", "sequence"
     ), counted AS (
-      INSERT INTO "CourseLinkCount" AS kept ("applicationId", "userId", "courses")
-      SELECT "applicationId", "userId", 1 FROM link
-      ON CONFLICT ("applicationId", "userId") DO UPDATE SET "courses" = kept."courses" + 1
+      UPDATE "CourseLinkCount" n SET "courses" = n."courses" + 1, "lastSequence" = n."lastSequence" + 1 FROM link
+      WHERE n."applicationId" = link."applicationId" AND n."userId" = link."userId"
     ), course AS (
       INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt")
       SELECT "courseId", "userId", $5, $6::float8, $7::float8, $8::json, $9::timestamp, $9::timestamp, $9::timestamp
       FROM link RETURNING "id"
+    ), event AS (
+      INSERT INTO "WebhookEvent"
+        ("id", "applicationId", "userId", "courseId", "externalCourseId", "type", "sequence", "at", "dueAt")
+      SELECT $10, "applicationId", "userId", "courseId", "externalCourseId", 'course.created', "sequence",
+        $9::timestamp, $9::timestamp
+      FROM link WHERE ${isHeard('link."applicationId"', 'link."userId"')}
     )
     SELECT caller.*, room."hasRoom", COALESCE((SELECT "id" FROM course), (
       SELECT l."courseId" FROM "CourseLink" l
@@ -210,14 +273,23 @@ export function toCaller({
   grantId,
   applicationId,
   userId,
+  scope,
   grantLastUsedAt,
 }: CallerRow): AuthenticatedCaller {
   return {
     grantId,
     applicationId,
     userId,
+    scope,
     grantLastUsedAt: grantLastUsedAt === null ? null : new Date(grantLastUsedAt),
   };
+}
+
+export function toChange(row: ChangeRow): Change {
+  const { sequence, courseId, externalCourseId } = row;
+  const state =
+    row.id === null ? { reason: row.reason, removedAt: new Date(row.removedAt) } : toLinkedCourse(row);
+  return { sequence, courseId, externalCourseId, state };
 }
 
 export function toLinkedCourse(row: LinkedRow): LinkedCourseRow {

@@ -1,9 +1,12 @@
+import type { ChangeStore } from "@/lib/courses/changes";
 import type { CourseOutline } from "@/lib/courses/owned-list";
 import type { CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import { Gone } from "@/lib/gone";
+import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
 import type { Sql, Statement } from "../database/sql";
+import { recordEdit } from "./changes";
 import {
   AUTHENTICATE,
   bearerParameters,
@@ -15,24 +18,30 @@ import {
   FIND_USER_FOR_BEARER,
   INSERT_FOR_BEARER,
   INSERT_LINKED,
+  LIST_CHANGES_FOR_BEARER,
   type LinkedRow,
   listStatement,
+  type MaybeChangeRow,
   type MaybeLinkedRow,
   toCaller,
+  toChange,
   toLinkedCourse,
 } from "./course-statements";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import type { CourseModel } from "./generated/models";
 import { syncListings } from "./listings";
-import { inTransaction, withRetry } from "./transaction";
+import { transactionWithin, withRetry } from "./transaction";
 import { ARCHIVED_VERSION, thinVersions } from "./version-sql";
 
 /**
  * Courses in Postgres. A course is one row with its fairways as one JSON document: it is always read and saved whole. The
  * API's queries are one statement each (course-statements.ts); the rest goes through Prisma.
  */
-export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClient, sql: Sql): CourseStore {
+export function prismaCourseStore(
+  prisma: PrismaClient | Prisma.TransactionClient,
+  sql: Sql,
+): CourseStore & ChangeStore {
   /** Runs a statement that inserts a linked course; null if it finds no caller to insert for. */
   async function runInsert<Row extends Caller>(
     statement: Statement,
@@ -41,7 +50,7 @@ export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClien
   ): Promise<{ caller: Row; courseId: string | null } | null> {
     const { id, externalCourseId, name, location, fairways, createdAt } = course;
     const columns = [externalCourseId, id, name, location?.lat ?? null, location?.lng ?? null, fairways];
-    const values = [...callerParameters, ...columns, createdAt.toISOString()];
+    const values = [...callerParameters, ...columns, createdAt.toISOString(), newId("msg")];
     for (;;) {
       // Deleting an account locks the user, then their applications; inserting a link locks in the opposite order. A retry
       // does not find a caller that was deleted.
@@ -96,6 +105,18 @@ export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClien
       if (!first) return null;
       const courses = rows.flatMap((row) => (row.id === null ? [] : [toLinkedCourse(row)]));
       return { caller: toCaller(first), result: { courses, total: first.total ?? courses.length } };
+    },
+
+    async listChangesFor(bearer, { sequence, courseId }, limit) {
+      const values = [...bearerParameters(bearer), sequence, courseId, limit];
+      const rows = await sql<CallerRow & MaybeChangeRow & { lastSequence: number }>(
+        LIST_CHANGES_FOR_BEARER,
+        values,
+      );
+      const [first] = rows;
+      if (!first) return null;
+      const changes = rows.flatMap((row) => (row.sequence === null ? [] : [toChange(row)]));
+      return { caller: toCaller(first), result: { changes, lastSequence: first.lastSequence } };
     },
 
     async insertFor(bearer, course) {
@@ -171,7 +192,7 @@ export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClien
     },
 
     updateOwned(ownerId, courseId, { name, location }, now) {
-      return inTransaction(prisma, async (tx) => {
+      return transactionWithin(prisma, async (tx) => {
         const { count } = await tx.course.updateMany({
           where: { id: courseId, ownerId, deletedAt: null },
           data: {
@@ -180,15 +201,37 @@ export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClien
             updatedAt: now,
           },
         });
-        if (count > 0) await syncListings(tx, [courseId]);
+        if (count > 0) {
+          await recordEdit(tx, courseId, now);
+          await syncListings(tx, [courseId]);
+        }
         return count > 0;
       });
     },
 
-    async replaceDocument(ownerId, courseId, version, document, now) {
-      const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
-      // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
-      const [written] = await prisma.$queryRaw<CourseRow[]>`
+    replaceDocument(ownerId, courseId, version, document, now) {
+      return transactionWithin(prisma, async (tx) => {
+        const written = await replaceCourseDocument(tx, ownerId, courseId, version, document, now);
+        // Another statement, which sees a link that was added while the first one waited for the lock.
+        if (written) await recordEdit(tx, courseId, now);
+        return written;
+      });
+    },
+  };
+}
+
+/** `CourseStore.replaceDocument` inside a transaction that numbers the change afterwards. */
+export async function replaceCourseDocument(
+  tx: Prisma.TransactionClient,
+  ownerId: string,
+  courseId: string,
+  version: number,
+  document: StoredDocument,
+  now: Date,
+): Promise<StoredCourse | null> {
+  const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
+  // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
+  const [written] = await tx.$queryRaw<CourseRow[]>`
         WITH replaced AS (
           SELECT * FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "version" = ${version} AND "deletedAt" IS NULL
@@ -207,9 +250,7 @@ export function prismaCourseStore(prisma: PrismaClient | Prisma.TransactionClien
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
           "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
           "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
-      return written ? fromRow(written) : null;
-    },
-  };
+  return written ? fromRow(written) : null;
 }
 
 /** Columns of the version and deletion stores, which nothing here reads. */
@@ -227,7 +268,7 @@ function toRow({ location, fairways, holeDetails, layouts, features, ...rest }: 
 }
 
 /** Only written from validated data, so the shape is known. */
-function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocument {
+export function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocument {
   const { fairways, holeDetails, layouts, features } = row;
   return {
     fairways: JSON.parse(fairways),
@@ -237,7 +278,7 @@ function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocumen
   };
 }
 
-function toLatLng(location: StoredCourse["location"]) {
+export function toLatLng(location: StoredCourse["location"]) {
   return { lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 

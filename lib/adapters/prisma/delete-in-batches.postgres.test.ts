@@ -58,7 +58,7 @@ it("deletes an application and then the account with everything that others gran
   expect(await limited.prisma.grant.count()).toBe(GRANTS / 2);
   expect(await limited.prisma.courseLink.count()).toBe(GRANTS);
 
-  await prismaUserStore(limited.prisma).delete("user_0");
+  await prismaUserStore(limited.prisma).delete("user_0", new Date());
   const { prisma } = limited;
   for (const rows of [
     await prisma.application.count(),

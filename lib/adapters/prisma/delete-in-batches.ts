@@ -72,6 +72,9 @@ async function deleteLinks(
       ), unlinked AS (
         DELETE FROM "CourseLink" l USING counted
         WHERE l."applicationId" = counted."applicationId" AND l."userId" = counted."userId"
+      ), forgotten AS (
+        DELETE FROM "RemovedLink" r USING counted
+        WHERE r."applicationId" = counted."applicationId" AND r."userId" = counted."userId"
       )
       DELETE FROM "CourseLinkCount" c USING counted
       WHERE c."applicationId" = counted."applicationId" AND c."userId" = counted."userId"`,

@@ -1,7 +1,6 @@
 import type { DeletedCourse, DeletionStore } from "@/lib/courses/deletion";
+import { addLinks, removeLinks } from "./changes";
 import { Prisma, type PrismaClient } from "./generated/client";
-import type { CourseLinkModel } from "./generated/models";
-import { changeLinkCounts } from "./link-counts";
 import { syncListings } from "./listings";
 import { transaction } from "./transaction";
 
@@ -23,10 +22,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
           SELECT "name" FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL FOR UPDATE`;
         if (!course) return null;
-        // Not Prisma's findMany and deleteMany: a link that is removed in between would be counted twice.
-        const links = await tx.$queryRaw<CourseLinkModel[]>`
-          DELETE FROM "CourseLink" WHERE "courseId" = ${courseId} RETURNING *`;
-        await changeLinkCounts(tx, links, -1);
+        const links = await removeLinks(tx, courseId, "deleted", now);
         const deletedLinks = links.map(({ applicationId, externalCourseId, linkedAt }) => ({
           applicationId,
           externalCourseId,
@@ -48,18 +44,14 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
         const existing = await lockApplications(tx, deletedLinks);
         const links = deletedLinks.filter(({ applicationId }) => existing.has(applicationId));
         // Skips links whose identifier was taken meanwhile (unique constraint).
-        const inserted = await tx.courseLink.createManyAndReturn({
-          data: links.map((link) => ({ ...link, userId: ownerId, courseId })),
-          skipDuplicates: true,
-        });
-        await changeLinkCounts(tx, inserted, 1);
-        const restored = await tx.courseLink.findMany({
-          where: { courseId },
-          select: { applicationId: true },
-        });
-        const lost = links.filter((link) =>
-          restored.every(({ applicationId }) => applicationId !== link.applicationId),
+        const restored = await addLinks(
+          tx,
+          { userId: ownerId, courseId },
+          links.map((link) => ({ ...link, linkedAt: new Date(link.linkedAt) })),
+          "course.restored",
+          now,
         );
+        const lost = links.filter(({ applicationId }) => !restored.has(applicationId));
         await tx.course.update({
           where: { id: courseId },
           data: {

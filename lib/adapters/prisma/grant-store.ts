@@ -1,6 +1,8 @@
 import type { GrantStore } from "@/lib/applications/grants";
+import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
+import { recordRevocations } from "./changes";
 import type { PrismaClient } from "./generated/client";
-import { withRetry } from "./transaction";
+import { transaction } from "./transaction";
 
 /**
  * Grants in Postgres. Prisma reads relations in separate statements. If an application is deleted in between, the
@@ -16,21 +18,27 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
       });
       return grants
         .filter(({ application }) => application !== null)
-        .map(({ createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
-          applicationId: id,
-          name,
-          homepage,
-          description,
-          since: createdAt,
-          lastUsedAt,
-          courses: _count.courseLinks,
-        }));
+        .map(
+          ({ scope, createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
+            applicationId: id,
+            name,
+            homepage,
+            description,
+            since: createdAt,
+            lastUsedAt,
+            courses: _count.courseLinks,
+            canWrite: hasScope(scope, WRITE_SCOPE),
+          }),
+        );
     },
 
-    async deleteGrant(userId, applicationId) {
+    deleteGrant(userId, applicationId, now) {
       // Deletes its tokens, some of which may be rotated concurrently.
-      const { count } = await withRetry(() => prisma.grant.deleteMany({ where: { userId, applicationId } }));
-      return count > 0;
+      return transaction(prisma, async (tx) => {
+        const { count } = await tx.grant.deleteMany({ where: { userId, applicationId } });
+        if (count > 0) await recordRevocations(tx, [{ userId, applicationId }], now);
+        return count > 0;
+      });
     },
   };
 }

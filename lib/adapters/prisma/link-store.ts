@@ -1,6 +1,6 @@
 import type { LinkStore } from "@/lib/courses/links";
+import { addLinks, recordEdit, removeLinks } from "./changes";
 import type { PrismaClient } from "./generated/client";
-import { changeLinkCounts } from "./link-counts";
 import { transaction } from "./transaction";
 
 /** Links in Postgres, as the owner of a course manages them. */
@@ -41,14 +41,11 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
           SELECT 1 FROM "Grant" WHERE "userId" = ${userId} AND "applicationId" = ${applicationId} FOR KEY SHARE`;
         if (granted.length === 0) return { outcome: "not-allowed" };
 
-        // The unique constraints decide; a check beforehand would race.
-        const { count } = await tx.courseLink.createMany({
-          data: [{ applicationId, userId, externalCourseId, courseId, linkedAt: now }],
-          skipDuplicates: true,
-        });
-        if (count === 1) {
-          await changeLinkCounts(tx, [{ applicationId, userId }], 1);
+        const link = { applicationId, externalCourseId, linkedAt: now };
+        const added = await addLinks(tx, { userId, courseId }, [link], "course.linked", now);
+        if (added.size > 0) {
           await tx.course.update({ where: { id: courseId }, data: { updatedAt: now } });
+          await recordEdit(tx, courseId, now, applicationId);
           return { outcome: "linked" };
         }
         const known = await tx.courseLink.findUnique({
@@ -63,15 +60,12 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
       });
     },
 
-    unlink({ applicationId, userId }, courseId) {
+    unlink({ applicationId, userId }, courseId, now) {
       return transaction(prisma, async (tx) => {
-        const [link] = await tx.$queryRaw<{ externalCourseId: string }[]>`
-          DELETE FROM "CourseLink"
-          WHERE "applicationId" = ${applicationId} AND "userId" = ${userId} AND "courseId" = ${courseId}
-          RETURNING "externalCourseId"`;
-        if (!link) return null;
-        await changeLinkCounts(tx, [{ applicationId, userId }], -1);
-        return link.externalCourseId;
+        await tx.$queryRaw`
+          SELECT 1 FROM "Course" WHERE "id" = ${courseId} AND "ownerId" = ${userId} FOR UPDATE`;
+        const [link] = await removeLinks(tx, courseId, "unlinked", now, { applicationId, userId });
+        return link?.externalCourseId ?? null;
       });
     },
   };

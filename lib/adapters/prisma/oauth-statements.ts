@@ -22,7 +22,7 @@ export interface ClientRow {
 const selectToken = (
   type: LookedUpToken["type"],
 ) => `SELECT '${type}' AS "tokenType", t."familyId", g."applicationId" AS "clientId",
-    g."userId", u."name" AS "username", g."scope", ${millis('t."issuedAt"')} AS "issuedAt", ${millis('t."expiresAt"')} AS "expiresAt",
+    g."userId", u."name" AS "username", f."scope", ${millis('t."issuedAt"')} AS "issuedAt", ${millis('t."expiresAt"')} AS "expiresAt",
     ${type === "access_token" ? "NULL::float8" : millis('t."rotatedAt"')} AS "rotatedAt"
   FROM "${type === "access_token" ? "AccessToken" : "RefreshToken"}" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"

@@ -1,6 +1,7 @@
 import { addSeconds } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
+import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import type { FamilyRecord, NewTokens, OAuthStore } from "@/lib/oauth/store";
 import type { Sql } from "../database/sql";
 import { isForeignKeyViolation } from "./errors";
@@ -63,12 +64,14 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
         const grant = await tx.grant.upsert({
           where: { userId_applicationId: { userId, applicationId: clientId } },
           create: { id: newId("grant"), userId, applicationId: clientId, scope },
-          update: { scope },
+          // Never narrower: an earlier family may still have it. Without any update, Prisma would look before it inserts.
+          update: hasScope(scope, WRITE_SCOPE) ? { scope } : { userId },
         });
         await tx.authorizationCode.create({
           data: {
             ...code,
             grantId: grant.id,
+            scope,
             familyId: newId("family"),
             codeChallenge: challenge?.value ?? null,
             codeChallengeMethod: challenge?.method ?? null,
@@ -93,7 +96,6 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
         ...code,
         clientId: grant.applicationId,
         userId: grant.userId,
-        scope: grant.scope,
         challenge:
           codeChallenge === null
             ? null
@@ -108,8 +110,8 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
           data: { usedAt: tokens.issuedAt },
         });
         if (count !== 1) return false;
-        const { grantId } = await tx.authorizationCode.findUniqueOrThrow({ where: { codeHash } });
-        await tx.tokenFamily.create({ data: { id: familyId, grantId, createdAt: tokens.issuedAt } });
+        const { grantId, scope } = await tx.authorizationCode.findUniqueOrThrow({ where: { codeHash } });
+        await tx.tokenFamily.create({ data: { id: familyId, grantId, scope, createdAt: tokens.issuedAt } });
         await storeTokens(tx, familyId, tokens);
         return true;
       });

@@ -11,6 +11,7 @@ import {
   FIND_LINKED_FOR_BEARER,
   INSERT_FOR_BEARER,
   INSERT_LINKED,
+  LIST_CHANGES_FOR_BEARER,
   listStatement,
 } from "./course-statements";
 import {
@@ -84,6 +85,13 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
     `UPDATE "Course" SET "deletedAt" = now() WHERE right("id", 1) = '7'`,
     `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
      SELECT "id", i, now(), '[]', '{}' FROM "Course", generate_series(1, 5) i`,
+    `INSERT INTO "RemovedLink" SELECT l."applicationId", l."userId", 'removed' || i || l."courseId", '', 'deleted', ${time}, i
+     FROM generate_series(1, 4) i, "CourseLink" l`,
+    `INSERT INTO "WebhookEndpoint" ("id", "applicationId", "url", "description", "sealedSecret", "createdAt")
+     SELECT 'endpoint_' || i || "id", "id", '', '', '', now() FROM "Application", generate_series(1, 5) i`,
+    `INSERT INTO "WebhookEvent" ("id", "applicationId", "userId", "courseId", "type", "at", "dueAt")
+     SELECT 'msg_' || i || "courseId", "applicationId", "userId", "courseId", '', now(), now()
+     FROM "CourseLink", generate_series(1, 5) i`,
   ])
     await prisma.$executeRawUnsafe(statement);
 }
@@ -110,6 +118,7 @@ describe("the statements of the API and the clean-up", () => {
     INSERT_FOR_BEARER,
     INSERT_LINKED,
     FIND_LINK,
+    LIST_CHANGES_FOR_BEARER,
     LOOK_UP_CLIENT,
     ROTATE,
     FIND_FAMILY,

@@ -20,14 +20,16 @@ export function transaction<T>(
   return withRetry(() => prisma.$transaction(run));
 }
 
-/** The same, or in the transaction that there is already: nothing of that is retried. */
-export function inTransaction<T>(
+/** The same inside a transaction that has begun already, which then decides about retries. */
+export function transactionWithin<T>(
   prisma: PrismaClient | Prisma.TransactionClient,
   run: (tx: Prisma.TransactionClient) => Promise<T>,
 ): Promise<T> {
-  return "$transaction" in prisma && typeof prisma.$transaction === "function"
-    ? transaction(prisma as PrismaClient, run)
-    : run(prisma);
+  return isClient(prisma) ? transaction(prisma, run) : run(prisma);
+}
+
+function isClient(prisma: PrismaClient | Prisma.TransactionClient): prisma is PrismaClient {
+  return "$transaction" in prisma;
 }
 
 /** Retries a single statement in the same cases. */

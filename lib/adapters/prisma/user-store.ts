@@ -1,4 +1,5 @@
 import type { User, UserStore } from "@/lib/identity/store";
+import { recordRevocationsOf } from "./changes";
 import { deleteFromUser } from "./delete-in-batches";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
@@ -93,12 +94,13 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
       return { courses, grants, applications, grantsToApplications };
     },
 
-    async delete(userId) {
+    async delete(userId, now) {
       await deleteFromUser(prisma, userId);
       // The schema's cascades delete the rest in the same transaction.
       await transaction(prisma, async (tx) => {
         const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
         if (!user) return;
+        await recordRevocationsOf(tx, userId, now);
         await tx.queuedEmail.deleteMany({ where: { recipient: user.email } });
         await tx.user.deleteMany({ where: { id: userId } });
       });

@@ -1,4 +1,5 @@
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
+import { recordRevocations } from "@/lib/adapters/prisma/changes";
 import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { syncListings } from "@/lib/adapters/prisma/listings";
 import { handleFound, LOOKUP, transaction } from "@/lib/adapters/prisma/transaction";
@@ -112,12 +113,27 @@ export async function revokeTokens(
         select: { id: true },
         take: LOOKUP,
       }),
-    async (batch) => {
-      const where = { id: { in: batch.map(({ id }) => id) }, revokedAt: null };
-      return (await prisma.tokenFamily.updateMany({ where, data: { revokedAt: clock() } })).count;
-    },
+    (batch) =>
+      revokeFamilies(
+        prisma,
+        batch.map(({ id }) => id),
+        clock(),
+      ),
     BATCH,
   );
+}
+
+/** Revokes token families, and records it for the applications that get events. @returns the number of revoked ones. */
+function revokeFamilies(prisma: PrismaClient, ids: readonly string[], now: Date): Promise<number> {
+  return prisma.$transaction(async (tx) => {
+    const revoked = await tx.$queryRaw<{ grantId: string; applicationId: string; userId: string }[]>`
+      UPDATE "TokenFamily" f SET "revokedAt" = ${now} FROM "Grant" g
+      WHERE f."id" = ANY(${ids}) AND f."revokedAt" IS NULL AND g."id" = f."grantId"
+      RETURNING g."id" AS "grantId", g."applicationId", g."userId"`;
+    const grants = new Map(revoked.map(({ grantId, ...grant }) => [grantId, grant]));
+    await recordRevocations(tx, [...grants.values()], now);
+    return revoked.length;
+  });
 }
 
 /**

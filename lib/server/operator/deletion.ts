@@ -1,4 +1,5 @@
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
+import { recordRevocationsOf } from "@/lib/adapters/prisma/changes";
 import { deleteFromApplications, deleteFromUser } from "@/lib/adapters/prisma/delete-in-batches";
 import type { Prisma, PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { transaction } from "@/lib/adapters/prisma/transaction";
@@ -35,11 +36,14 @@ async function deleteUser(deps: OperatorDeps, { id, email }: UserSubject): Promi
   await deleteFromUser(prisma, id);
   add(
     counts,
-    await finish(deps, id, {}, async (tx) => ({
-      PendingSignUp: (await tx.pendingSignUp.deleteMany({ where: { email } })).count,
-      QueuedEmail: (await tx.queuedEmail.deleteMany({ where: { recipient: email } })).count,
-      User: (await tx.user.deleteMany({ where: { id } })).count,
-    })),
+    await finish(deps, id, {}, async (tx) => {
+      await recordRevocationsOf(tx, id, deps.clock());
+      return {
+        PendingSignUp: (await tx.pendingSignUp.deleteMany({ where: { email } })).count,
+        QueuedEmail: (await tx.queuedEmail.deleteMany({ where: { recipient: email } })).count,
+        User: (await tx.user.deleteMany({ where: { id } })).count,
+      };
+    }),
   );
   return counts;
 }

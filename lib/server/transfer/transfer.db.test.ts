@@ -74,11 +74,11 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   await prisma.courseShare.create({
     data: { courseId: course.id, sharing: "link", shareId: "s", ownerName: "Club", updatedAt: at },
   });
-  const key = Buffer.from("ä");
+  const nameKey = Buffer.from("ä");
   await prisma.courseListing.create({
     data: {
-      ...{ courseId: course.id, ownerId: userId, nameKey: key, cell: 2n ** 60n, lat: 60.1, lng: 1e-7 },
-      words: { create: { word: key } },
+      ...{ courseId: course.id, ownerId: userId, nameKey, cell: 2n ** 60n, lat: 60.1, lng: 1e-7 },
+      words: { create: { word: nameKey } },
     },
   });
   await prisma.externalAccount.create({ data: { provider: "github", subject: "1", userId } });
@@ -98,6 +98,13 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   });
   await prisma.queuedEmail.create({
     data: { id: newId("email"), recipient: "a@example.com", subject: "S", createdAt: at, giveUpAt: at },
+  });
+  const key = { applicationId: application.clientId, userId, courseId: course.id };
+  await prisma.removedLink.create({
+    data: { ...key, externalCourseId: 'a"\\', reason: "unlinked", removedAt: at, sequence: 2 },
+  });
+  await prisma.webhookEvent.create({
+    data: { ...key, id: newId("msg"), type: "course.unlinked", sequence: 2, at, dueAt: at },
   });
   await rest.services.audit.record({ kind: "email-verified", userId, details: { email: "ä@example.com" } });
 }

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { courseBody, makeDocument, makeFairway } from "@/lib/courses/testing/courses";
+import type { Course } from "@/lib/validation/course";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+
+const COURSES = "/api/v1/courses";
+const WRITE = "courses courses:write";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(() => server.clock.pass(61));
+
+async function newPartner(scope: string = WRITE, userId?: string) {
+  const application = await server.newApplication();
+  const user = userId ?? (await server.newUser());
+  const tokens = await server.tokensFor(application, user, scope);
+  const call = (path: string, method: string, body?: unknown, headers: Record<string, string> = {}) =>
+    server.request(path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${tokens.access_token}`,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    application,
+    userId: user,
+    caller: { applicationId: application.clientId, userId: user },
+    tokens,
+    call,
+    async create(externalCourseId = "one"): Promise<Course & { etag: string }> {
+      const body = courseBody({ externalCourseId, fairways: [makeFairway(1, 100), makeFairway(2, 200)] });
+      const created: Course = await (await call(COURSES, "POST", body)).json();
+      return { ...created, etag: (await call(`${COURSES}/${created.id}`, "GET")).headers.get("etag") ?? "" };
+    },
+  };
+}
+
+async function expectError(response: Response, status: number, error: string) {
+  const body = await response.json();
+  expect([response.status, body.error]).toEqual([status, error]);
+  return body;
+}
+
+describe("the scope courses:write", () => {
+  it("is granted only if it was asked for, and stays with the tokens of that authorization", async () => {
+    const { application, userId, tokens } = await newPartner(WRITE);
+    const plain = await server.tokensFor(application, userId);
+    expect([tokens, plain]).toMatchObject([{ scope: WRITE }, { scope: "courses" }]);
+    const refresh = async (refresh_token: string) =>
+      (await server.form("/oauth/token", application, { grant_type: "refresh_token", refresh_token })).json();
+    expect(await refresh(tokens.refresh_token)).toMatchObject({ scope: WRITE });
+    expect(await refresh(plain.refresh_token)).toMatchObject({ scope: "courses" });
+    for (const [token, scope] of [
+      [tokens.access_token, WRITE],
+      [plain.access_token, "courses"],
+    ] as const) {
+      const introspected = await server.form("/oauth/introspect", application, { token });
+      expect(await introspected.json()).toMatchObject({ scope });
+    }
+    expect(await server.services.grants.list(userId)).toMatchObject([{ canWrite: true }]);
+  });
+
+  it("is not given by what was asked for in earlier authorizations", async () => {
+    const { application, userId, tokens } = await newPartner("courses");
+    await server.tokensFor(application, userId, WRITE);
+    const response = await server.request(`${COURSES}/course_1/link`, {
+      method: "DELETE",
+      headers: { Authorization: `Bearer ${tokens.access_token}` },
+    });
+    await expectError(response, 403, "insufficient_scope");
+    expect(response.headers.get("www-authenticate")).toBe(
+      'Bearer error="insufficient_scope", scope="courses:write"',
+    );
+  });
+});
+
+const ANY = { "If-Match": "*" };
+const NEW = { "If-None-Match": "*" };
+
+describe("PATCH /api/v1/courses/{courseId}", () => {
+  it("changes what is sent if the course is as it was read, and returns it with its next ETag", async () => {
+    const partner = await newPartner();
+    const { id, etag, fairways } = await partner.create();
+    const path = `${COURSES}/${id}`;
+    const changed = await partner.call(path, "PATCH", { name: "New" }, { "If-Match": etag });
+    expect(changed.status).toBe(200);
+    const course = await changed.json();
+    expect(course).toMatchObject({ id, name: "New", fairways });
+    const read = await partner.call(path, "GET");
+    expect(read.headers.get("etag")).toBe(changed.headers.get("etag"));
+    expect(await read.json()).toEqual(course);
+
+    await expectError(
+      await partner.call(path, "PATCH", { name: "Old" }, { "If-Match": etag }),
+      412,
+      "precondition_failed",
+    );
+    await expectError(await partner.call(path, "PATCH", { name: "Old" }), 428, "precondition_required");
+    const location = { lat: 1, lng: 2 };
+    const tags = `"x", W/${changed.headers.get("etag")}`;
+    const located = await partner.call(path, "PATCH", { location }, { "If-Match": tags });
+    expect(await located.json()).toMatchObject({ name: "New", location, fairways });
+    const cleared = await partner.call(path, "PATCH", { location: null }, ANY);
+    expect(await cleared.json()).toMatchObject({ location: null });
+  });
+
+  it("archives the version that new fairways replace, and an open studio sees a newer one", async () => {
+    const partner = await newPartner();
+    const { courses } = server.services;
+    const { id, fairways } = await partner.create();
+    const open = await courses.getOwned(partner.userId, id);
+    const change = { fairways: [makeFairway(1, 160), makeFairway(3, 90)] };
+    const response = await partner.call(`${COURSES}/${id}`, "PATCH", change, ANY);
+    const course: Course = await response.json();
+    expect(course.fairways).toMatchObject([
+      { id: fairways[0]?.id, distance: 160, par: 4, ...makeFairway(1, 160) },
+      { number: 3, distance: 90 },
+    ]);
+    const archived = await server.database.prisma.courseVersion.findMany({ where: { courseId: id } });
+    expect(archived).toMatchObject([{ version: 1, fairways }]);
+    const saved = await courses.save(partner.userId, id, open?.version ?? 0, makeDocument([]));
+    expect(saved).toMatchObject({ outcome: "conflict", course: { version: 2 } });
+  });
+
+  it("changes nothing, not even updatedAt, if the course is sent back as it was read", async () => {
+    const partner = await newPartner();
+    const { id, etag: _, ...read } = await partner.create();
+    const response = await partner.call(`${COURSES}/${id}`, "PATCH", read, ANY);
+    expect(await response.json()).toEqual({ id, ...read });
+    const course = await server.services.courses.getOwned(partner.userId, id);
+    expect(course?.version).toBe(1);
+    const { changes } = await (await partner.call("/api/v1/changes", "GET")).json();
+    expect(changes).toMatchObject([{ sequence: 1 }]);
+  });
+
+  it.each([
+    ["name", { name: " " }],
+    ["name", { name: null }],
+    ["fairways", { fairways: null }],
+    ["fairways[0].targetPosition", { fairways: [{ number: 1, teePosition: { lat: 1, lng: 1 } }] }],
+    ["fairways[0]", { fairways: [makeFairway(1, 1001)] }],
+    ["fairways[0].id", { fairways: [{ ...makeFairway(1), id: "fairway_01m81f4gq0e2rbm0s9j78wbdgz" }] }],
+    ["fairways[1].number", { fairways: [makeFairway(1), makeFairway(1, 90)] }],
+  ])("rejects a bad %s by name, and changes nothing", async (path, change) => {
+    const partner = await newPartner();
+    const { id, etag } = await partner.create();
+    const body = await expectError(
+      await partner.call(`${COURSES}/${id}`, "PATCH", change, ANY),
+      400,
+      "validation_error",
+    );
+    expect(body.details[0].path).toBe(path);
+    expect((await partner.call(`${COURSES}/${id}`, "GET")).headers.get("etag")).toBe(etag);
+  });
+
+  it("needs the scope, and is 404 for a course that is not linked", async () => {
+    const [reader, writer] = [await newPartner("courses"), await newPartner()];
+    const { id } = await reader.create();
+    const change = { name: "Mine" };
+    await expectError(await reader.call(`${COURSES}/${id}`, "PATCH", change, ANY), 403, "insufficient_scope");
+    for (const courseId of [id, "x", "course_00000000000000000000000000"]) {
+      await expectError(await writer.call(`${COURSES}/${courseId}`, "PATCH", change, ANY), 404, "not_found");
+    }
+  });
+});
+
+describe("PUT /api/v1/courses/by-external-id/{externalCourseId}", () => {
+  const path = (externalCourseId: string) =>
+    `${COURSES}/by-external-id/${encodeURIComponent(externalCourseId)}`;
+
+  it("creates a course with If-None-Match: *, once, under an identifier with any characters", async () => {
+    const partner = await newPartner();
+    const externalCourseId = "a/b %ä?";
+    const body = { name: "Put", fairways: [{ ...makeFairway(1), id: null }] };
+    const created = await partner.call(path(externalCourseId), "PUT", body, NEW);
+    expect(created.status).toBe(201);
+    const course: Course = await created.json();
+    expect(course).toMatchObject({ externalCourseId, name: "Put", fairways: [{ number: 1, par: 3 }] });
+    expect(created.headers.get("location")).toBe(`${COURSES}/${course.id}`);
+    const read = await partner.call(`${COURSES}/${course.id}`, "GET");
+    expect(read.headers.get("etag")).toBe(created.headers.get("etag"));
+    expect(await read.json()).toEqual(course);
+    await expectError(
+      await partner.call(path(externalCourseId), "PUT", body, NEW),
+      412,
+      "precondition_failed",
+    );
+  });
+
+  it("replaces a course with If-Match, and removes what is omitted", async () => {
+    const partner = await newPartner();
+    const { id, etag } = await partner.create("one");
+    await partner.call(`${COURSES}/${id}`, "PATCH", { location: { lat: 1, lng: 1 } }, { "If-Match": etag });
+    const stale = await partner.call(path("one"), "PUT", { name: "New" }, { "If-Match": etag });
+    await expectError(stale, 412, "precondition_failed");
+    const replaced = await partner.call(path("one"), "PUT", { name: "New" }, ANY);
+    expect(replaced.status).toBe(200);
+    expect(await replaced.json()).toMatchObject({ id, name: "New", location: null, fairways: [] });
+    await expectError(
+      await partner.call(path("two"), "PUT", { name: "New" }, ANY),
+      412,
+      "precondition_failed",
+    );
+    await expectError(await partner.call(path("two"), "PUT", { name: "New" }), 428, "precondition_required");
+  });
+
+  it.each(["%20", "%00", "%FF", "x".repeat(256)])("rejects the identifier %s by name", async (segment) => {
+    const partner = await newPartner();
+    const response = await partner.call(`${COURSES}/by-external-id/${segment}`, "PUT", { name: "New" }, NEW);
+    if (segment === "%FF") return expect(response.status).toBeLessThan(500);
+    const body = await expectError(response, 400, "validation_error");
+    expect(body.details[0].path).toBe("externalCourseId");
+  });
+});
+
+describe("DELETE /api/v1/courses/{courseId}/link", () => {
+  it("removes the application's own link, and the course stays with the user", async () => {
+    const partner = await newPartner();
+    const other = await newPartner(WRITE, partner.userId);
+    const { id } = await partner.create();
+    await server.services.courseLinks.link(other.caller, id, "theirs");
+    const response = await partner.call(`${COURSES}/${id}/link`, "DELETE");
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe("");
+    await expectError(await partner.call(`${COURSES}/${id}`, "GET"), 404, "not_found");
+    expect((await other.call(`${COURSES}/${id}`, "GET")).status).toBe(200);
+    expect(await server.services.courses.getOwned(partner.userId, id)).not.toBeNull();
+    const [event] = await server.services.audit.listForUser(partner.userId, 1);
+    expect(event).toMatchObject({ kind: "application-unlinked", details: { externalCourseId: "one" } });
+    const { changes } = await (await partner.call("/api/v1/changes", "GET")).json();
+    expect(changes).toMatchObject([{ type: "removed", courseId: id, reason: "unlinked" }]);
+  });
+
+  it("is 404 for a course that is unknown, malformed, another user's or not linked, and changes nothing", async () => {
+    const [partner, stranger] = [await newPartner(), await newPartner()];
+    const { id } = await stranger.create();
+    const own = await server.services.courses.createOwned(partner.userId, {
+      name: "Own",
+      location: undefined,
+    });
+    for (const courseId of [id, own.id, "x", "course_00000000000000000000000000"]) {
+      await expectError(await partner.call(`${COURSES}/${courseId}/link`, "DELETE"), 404, "not_found");
+    }
+    expect((await stranger.call(`${COURSES}/${id}`, "GET")).status).toBe(200);
+  });
+
+  it("is limited to 20 requests a minute", async () => {
+    const partner = await newPartner();
+    for (let i = 0; i < 20; i++) await partner.call(`${COURSES}/x/link`, "DELETE");
+    await expectError(await partner.call(`${COURSES}/x/link`, "DELETE"), 429, "rate_limit_exceeded");
+  });
+});
