@@ -20,7 +20,11 @@ export type IdPrefix =
   | "draft"
   | "picture"
   | "file"
-  | "email";
+  | "email"
+  | "msg"
+  | "endpoint"
+  | "delivery"
+  | "attempt";
 
 /**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,
