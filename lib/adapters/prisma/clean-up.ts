@@ -14,6 +14,8 @@ import {
   DELETE_REFRESH_TOKENS,
   DELETE_REVOKED_FAMILIES,
   DELETE_VERSIONS,
+  DELETE_WEBHOOK_DELIVERIES,
+  DELETE_WEBHOOK_EVENTS,
 } from "./clean-up-statements";
 
 const DAY = 24 * 3600;
@@ -33,6 +35,7 @@ const RETENTION_SECONDS = {
   // For the operator to see what could not be sent.
   failedEmail: 7 * DAY,
   auditEvent: 365 * DAY,
+  webhook: 30 * DAY,
   // An hour longer than promised to the owner, so that a fast clock deletes nothing that can still be restored.
   deletedCourse: RESTORABLE_SECONDS + 3600,
 };
@@ -76,5 +79,7 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     QueuedEmail: await remove(DELETE_FAILED_EMAILS, RETENTION_SECONDS.failedEmail),
     EndedSession: await remove(DELETE_ENDED_SESSIONS, RETENTION_SECONDS.endedSession),
     AuditEvent: await remove(DELETE_AUDIT_EVENTS, RETENTION_SECONDS.auditEvent),
+    WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
+    WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),
   };
 }
