@@ -15,6 +15,7 @@ export interface DeliveryEndpoint {
   previousSecretEndsAt: Date | null;
   failingSince: Date | null;
   warnedAt: Date | null;
+  /** Since when it, or its application, is disabled. */
   disabledAt: Date | null;
 }
 

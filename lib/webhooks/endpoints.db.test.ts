@@ -188,6 +188,27 @@ describe("a disabled endpoint", () => {
   });
 });
 
+describe("an application that the operator disabled", () => {
+  it("gets no webhooks", async () => {
+    failWith(500);
+    await record({ sequence: 1 });
+    await deliver();
+    const { prisma } = server.database;
+    await prisma.application.update({
+      where: { id: endpoint.owner.applicationId },
+      data: { disabledAt: new Date() },
+    });
+    work();
+    await record({ sequence: 2 });
+    server.clock.pass(6);
+    await deliver();
+    expect(await endpoints().sendTest(endpoint.owner, endpoint.id)).toBeNull();
+    expect(await endpoints().resendFailed(endpoint.id, 24)).toBe(0);
+    await deliver();
+    expect(receiver.sequences()).toEqual([]);
+  });
+});
+
 describe("sending again", () => {
   it("repeats one delivery with the same webhook-id, and adds to its log", async () => {
     await record({ sequence: 1 });

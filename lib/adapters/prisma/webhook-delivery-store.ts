@@ -37,11 +37,13 @@ export function prismaWebhookDeliveryStore(prisma: PrismaClient): WebhookDeliver
       if (!claimed) return null;
       const row = await prisma.webhookDelivery.findUnique({
         where: { id: claimed.id },
-        include: { event: true, endpoint: true },
+        include: { event: true, endpoint: { include: { application: { select: { disabledAt: true } } } } },
       });
       // Prisma reads relations in separate statements: one is null if the endpoint was deleted in between.
-      if (!row?.event || !row.endpoint) return null;
-      return { ...claimed, event: row.event, endpoint: row.endpoint };
+      if (!row?.event || !row.endpoint?.application) return null;
+      const { application, ...endpoint } = row.endpoint;
+      const disabledAt = endpoint.disabledAt ?? application.disabledAt;
+      return { ...claimed, event: row.event, endpoint: { ...endpoint, disabledAt } };
     },
 
     finish({ id, attempts }, outcome) {
@@ -114,6 +116,9 @@ export function prismaWebhookDeliveryStore(prisma: PrismaClient): WebhookDeliver
   };
 }
 
+/** Endpoints that get webhooks: neither they nor their application are disabled. */
+export const ENABLED = { disabledAt: null, application: { disabledAt: null } };
+
 const isDue = (now: Date) => ({ dispatchedAt: null, dueAt: { lte: now } });
 
 async function dispatch(tx: Tx, now: Date, limit: number): Promise<number> {
@@ -135,7 +140,7 @@ async function dispatch(tx: Tx, now: Date, limit: number): Promise<number> {
   const endpoints = await tx.webhookEndpoint.findMany({
     where: {
       applicationId: { in: [...new Set(toDispatch.map((event) => event.applicationId))] },
-      disabledAt: null,
+      ...ENABLED,
     },
   });
   for (const event of toDispatch) {

@@ -12,7 +12,7 @@ import { deleteDeliveries } from "./delete-in-batches";
 import type { Prisma, PrismaClient } from "./generated/client";
 import type { WebhookEndpointModel } from "./generated/models";
 import { transaction } from "./transaction";
-import { insertDelivery, makeFirstDue } from "./webhook-delivery-store";
+import { ENABLED, insertDelivery, makeFirstDue } from "./webhook-delivery-store";
 
 /** Endpoints of webhooks in Postgres, and their deliveries, as the developer portal sees them. */
 export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpointStore {
@@ -82,7 +82,7 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
     insertTest(applicationId, endpointId, event) {
       return transaction(prisma, async (tx) => {
         const endpoint = await tx.webhookEndpoint.findUnique({
-          where: { id: endpointId, applicationId, disabledAt: null },
+          where: { id: endpointId, applicationId, ...ENABLED },
         });
         if (!endpoint) return null;
         const row = await tx.webhookEvent.create({
@@ -182,7 +182,7 @@ const SUMMARY = {
 const PENDING_AGAIN = { state: "pending", attempts: 0, nextAttemptAt: null, settledAt: null };
 
 async function isEnabled(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
-  return (await tx.webhookEndpoint.count({ where: { id, disabledAt: null } })) > 0;
+  return (await tx.webhookEndpoint.count({ where: { id, ...ENABLED } })) > 0;
 }
 
 function fromRow({ events, disabledReason, ...row }: WebhookEndpointModel): WebhookEndpoint {
