@@ -55,7 +55,7 @@ test("an endpoint is added, tested, fixed and deleted", async ({ page }) => {
 
   // A failing receiver: what it responds is shown, and the endpoint says that it fails.
   receiver.respond((_received, _request, response) => {
-    response.writeHead(500).end("<b>Database is down</b>");
+    response.writeHead(500).end(`<b>Database is down</b>${"x".repeat(200)}`);
   });
   await page.getByRole("link", { name: "Deliveries" }).press("Enter");
   await expect(page.getByText("Working: last success")).toBeVisible();
@@ -63,6 +63,11 @@ test("an endpoint is added, tested, fixed and deleted", async ({ page }) => {
   await expect(page.getByText("Status 500 · Expected a 2xx status").first()).toBeVisible();
   await page.getByText("Response", { exact: true }).first().click();
   await expect(page.getByText("<b>Database is down</b>").first()).toBeVisible();
+  // A long line scrolls in its frame, not the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectNoViolations(page);
   await page.getByRole("link", { name: "Deliveries" }).press("Enter");
   await expect(page.getByText("Failing since")).toBeVisible();

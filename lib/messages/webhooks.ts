@@ -46,7 +46,7 @@ export const webhooks = section({
     untested: "No event delivered yet",
     failing: "Failing since {time}",
     failingHelp:
-      "Unless it recovers, it will be disabled on {day}. See its responses below, then send a test event.",
+      "Unless it recovers, it will be disabled on {day}. See its responses under Deliveries, then send a test event.",
     disabledOwner: "Disabled",
     disabledGone: "Disabled: it responded with 410 Gone",
     disabledFailing: "Disabled: it failed for five days",
@@ -172,7 +172,7 @@ export const webhooks = section({
     untested: "Tapahtumia ei ole vielä toimitettu",
     failing: "Lähettäminen epäonnistunut {time} alkaen",
     failingHelp:
-      "Ellei osoite ala toimia, se poistetaan käytöstä {day}. Katso alta, mitä se vastasi, ja lähetä testitapahtuma.",
+      "Ellei osoite ala toimia, se poistetaan käytöstä {day}. Katso Toimituksista, mitä se vastasi, ja lähetä testitapahtuma.",
     disabledOwner: "Pois käytöstä",
     disabledGone: "Pois käytöstä: osoite vastasi 410 Gone",
     disabledFailing: "Pois käytöstä: osoite ei toiminut viiteen päivään",

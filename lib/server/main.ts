@@ -157,7 +157,8 @@ async function main(): Promise<void> {
     });
     if (services.emailQueue) stopEmailTimer = startEmailTimer(services.emailQueue.sendDue);
     if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
-    await services.webhooks.resealSecrets?.();
+    const { resealSecrets } = services.webhooks;
+    if (resealSecrets) services.background.run("Encrypting the secrets of webhooks again", resealSecrets);
     stopWebhookTimer = startWebhookTimer(services.webhooks.delivery);
     if (process.stdout.isTTY) process.stdout.write(await welcomeText(env, database.prisma));
     else {

@@ -20,8 +20,8 @@ const DAY = 24 * 3600;
 /** How long a claim lasts, in seconds. Longer than an attempt; otherwise another process would send the webhook, too. */
 export const CLAIM_SECONDS = 60;
 
-/** Events per transaction. */
-const DISPATCH_BATCH = 100;
+/** Events per transaction, which has a time limit. */
+const DISPATCH_BATCH = 25;
 
 /** Attempts at a time, in this process and at one endpoint: a slow receiver must not keep others waiting. */
 const MAX_IN_FLIGHT = 16;

@@ -32,7 +32,7 @@ export function prismaWebhookDeliveryStore(prisma: PrismaClient): WebhookDeliver
             SELECT 1 FROM "WebhookDelivery" e
             WHERE e."endpointId" = d."endpointId" AND e."orderKey" = d."orderKey" AND e."state" = 'pending'
               AND e."sequence" < d."sequence")
-          ORDER BY d."nextAttemptAt", d."sequence" LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
+          ORDER BY d."nextAttemptAt" LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
         RETURNING "id", "attempts"`;
       if (!claimed) return null;
       const row = await prisma.webhookDelivery.findUnique({
@@ -184,7 +184,7 @@ export async function insertDelivery(
 ): Promise<string> {
   const id = newId("delivery");
   const orderKey = event.courseId ?? event.id;
-  // Locks the last pending one: whoever settles it sees this delivery afterwards, and makes it due.
+  // Locks the last pending one, so that settling it sees this delivery and makes it due.
   const before = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "WebhookDelivery"
     WHERE "endpointId" = ${endpointId} AND "orderKey" = ${orderKey} AND "state" = 'pending'

@@ -33,7 +33,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ clien
   );
   return (
     <SitePage user={user}>
-      <div className="mx-auto grid max-w-3xl gap-8">
+      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
         <div>
           <BackLink href={applicationPath(clientId)}>{name}</BackLink>
           <h1 className="mt-2 text-3xl">{t("webhooks.title")}</h1>

@@ -76,6 +76,11 @@ export default async function EndpointPage({ params, searchParams }: Props) {
                       </>
                     }
                   />
+                  <ActionForm
+                    action={setEnabledAction}
+                    fields={{ ...fields, enabled: "no" }}
+                    label={t("webhooks.disable")}
+                  />
                 </>
               )}
             </section>
@@ -103,13 +108,6 @@ export default async function EndpointPage({ params, searchParams }: Props) {
               <h2 className="text-lg">{t("webhooks.delete")}</h2>
               <p className="mt-1 text-sm text-muted">{t("webhooks.deleteHelp")}</p>
             </div>
-            {!isDisabled && (
-              <ActionForm
-                action={setEnabledAction}
-                fields={{ ...fields, enabled: "no" }}
-                label={t("webhooks.disable")}
-              />
-            )}
             <ButtonLink href={`${endpointPath(clientId, endpoint.id)}/delete`} prefetch={false}>
               <Trash2 aria-hidden="true" className="size-5" />
               {t("webhooks.deleteEndpoint")}

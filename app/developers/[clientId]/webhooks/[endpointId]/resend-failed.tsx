@@ -10,9 +10,7 @@ export function ResendFailed({ fields }: { fields: Readonly<Record<string, strin
   const t = useTranslate();
   return (
     <details className="card mt-4 px-5 py-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
-        {t("webhooks.resendFailedTitle")}
-      </summary>
+      <summary className="cursor-pointer py-2 font-medium">{t("webhooks.resendFailedTitle")}</summary>
       <ActionForm
         action={resendFailedAction}
         fields={fields}

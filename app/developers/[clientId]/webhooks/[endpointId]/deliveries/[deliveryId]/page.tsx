@@ -59,7 +59,7 @@ export default async function DeliveryPage({ params }: Props) {
   const payload = JSON.stringify(JSON.parse(renderPayload(delivery.event)), null, 2);
   return (
     <SitePage user={user}>
-      <div className="mx-auto grid max-w-3xl gap-8">
+      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
         <div>
           <BackLink href={`${endpointPath(clientId, endpoint.id)}#deliveries`}>
             {t("webhooks.deliveries")}
@@ -120,7 +120,7 @@ function Attempt({ attempt, t }: { attempt: AttemptRecord; t: Translate }) {
     problem === null ? "" : t(PROBLEM_MESSAGES[problem] ?? "webhooks.failed"),
   ];
   return (
-    <li className="grid gap-2 px-4 py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="flex items-start gap-2 font-medium">
           <Icon
@@ -140,9 +140,7 @@ function Attempt({ attempt, t }: { attempt: AttemptRecord; t: Translate }) {
       </div>
       {response !== null && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm">
-            {t("webhooks.response")}
-          </summary>
+          <summary className="cursor-pointer py-2.5 text-sm">{t("webhooks.response")}</summary>
           {response === "" ? (
             <p className="text-sm text-muted">{t("webhooks.emptyResponse")}</p>
           ) : (
