@@ -62,7 +62,7 @@ it("a webhook whose process is killed while it is sent is delivered after the re
 
   receiver.respond(() => {});
   const killed = start(0);
-  await vi.waitUntil(() => receiver.received.length === 1, { timeout: 30_000 });
+  await vi.waitUntil(() => receiver.received.length === 1, { timeout: 60_000 });
   killed.kill("SIGKILL");
   await once(killed, "exit");
 
@@ -71,4 +71,4 @@ it("a webhook whose process is killed while it is sent is delivered after the re
   expect(receiver.sequences()).toEqual([1, 2, 3]);
   const [first, repeated] = receiver.received.map(({ headers }) => headers["webhook-id"]);
   expect(repeated).toBe(first);
-});
+}, 150_000);
