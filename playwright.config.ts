@@ -28,7 +28,7 @@ const FUZZ = /fuzz\.spec\.ts$/;
 const STUDIO = /studio[\w-]*\.spec\.ts$/;
 
 /** Tests that start servers of their own, read the server's data folder, or use its demo account. */
-const LOCAL = /(accessibility|consent|mail|rolling-restart|start)\.spec\.ts$/;
+const LOCAL = /(accessibility|consent|mail|rolling-restart|start|webhooks)\.spec\.ts$/;
 
 /** Replaces Playwright's list, since Chromium reads only the last one. */
 const DISABLED_FEATURES = [
@@ -142,6 +142,8 @@ function localServer() {
       IMAGERY: "",
       GEOCODER_URL: `http://127.0.0.1:${process.env.TEEPAD_E2E_PLACES_PORT}/search?q={query}&language={language}`,
       GEOCODER_ATTRIBUTION: "Places of the tests",
+      // For the receivers of webhooks.spec.ts.
+      WEBHOOKS_ALLOW_LOOPBACK: "on",
     },
   };
 }

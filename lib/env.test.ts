@@ -27,6 +27,7 @@ describe("parseEnv", () => {
         },
       },
       demo: true,
+      webhooksAllowLoopback: false,
       logLevel: "info",
       metrics: undefined,
       tracing: false,
@@ -54,6 +55,13 @@ describe("parseEnv", () => {
       ].map((name) => [name, ""]),
     );
     expect(parseEnv({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseEnv({}));
+  });
+
+  it("allows webhooks to this machine on request, but not in production", () => {
+    expect(parseEnv({ WEBHOOKS_ALLOW_LOOPBACK: "on" })).toMatchObject({ webhooksAllowLoopback: true });
+    expect(() => parseEnv({ WEBHOOKS_ALLOW_LOOPBACK: "on", BASE_URL: "https://teepad.example" })).toThrow(
+      "WEBHOOKS_ALLOW_LOOPBACK is on, but BASE_URL is https",
+    );
   });
 
   it("accepts a geocoder URL with {query}, or off", () => {
@@ -110,6 +118,7 @@ describe("parseEnv", () => {
       imagery: false,
       geocoder: undefined,
       demo: false,
+      webhooksAllowLoopback: false,
       logLevel: "info",
       metrics: undefined,
       tracing: false,

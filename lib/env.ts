@@ -104,6 +104,7 @@ const variables = z.object({
   DEMO: optional(onOrOff),
   GEOCODER_URL: optional(geocoderUrl),
   GEOCODER_ATTRIBUTION: optional(rule((text) => text.length <= 300, "at most 300 characters", length)),
+  WEBHOOKS_ALLOW_LOOPBACK: optional(onOrOff),
   METRICS_ADDRESS: optional(hostAndPort),
   LOG_LEVEL: optional(rule((text) => LOG_LEVELS.includes(text), `one of ${LOG_LEVELS.join(", ")}`, quoted)),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(secretUrl(/^https?:$/, "http://localhost:4318")),
@@ -178,6 +179,8 @@ export interface Env {
   basemaps: readonly Basemap[];
   /** Whether to offer the imagery of lib/imagery besides `basemaps`. */
   imagery: boolean;
+  /** Whether webhooks may be sent to this machine, also by http: for development. */
+  webhooksAllowLoopback: boolean;
   /** Where to serve Prometheus metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
@@ -227,6 +230,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       `BASE_URL is ${baseUrl}, but OAuth needs https. Use an https URL, or http on localhost only.`,
     );
   }
+  const webhooksAllowLoopback = values.WEBHOOKS_ALLOW_LOOPBACK === "on";
+  if (webhooksAllowLoopback && protocol === "https:") {
+    throw new Error(
+      "WEBHOOKS_ALLOW_LOOPBACK is on, but BASE_URL is https: anyone who registers an application could send requests to " +
+        "programs on this machine. It is for development only.",
+    );
+  }
   return {
     port,
     host: values.HOST ?? "127.0.0.1",
@@ -243,6 +253,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
     // An operator who lists backgrounds means these and no others.
     imagery: values.BASEMAPS === undefined && values.IMAGERY !== "off",
+    webhooksAllowLoopback,
     metrics: values.METRICS_ADDRESS,
     logLevel: values.LOG_LEVEL ?? "info",
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,

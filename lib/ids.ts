@@ -22,7 +22,9 @@ export type IdPrefix =
   | "file"
   | "email"
   | "msg"
-  | "endpoint";
+  | "endpoint"
+  | "delivery"
+  | "attempt";
 
 /**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,

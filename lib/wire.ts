@@ -22,6 +22,9 @@ import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
+import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
+import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoint-store";
+import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
 import { registrationUseCases } from "@/lib/applications/registration";
 import { auditTrail } from "@/lib/audit/trail";
@@ -59,12 +62,18 @@ import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { personalDataUseCases } from "@/lib/identity/personal-data";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
+import { textSeal } from "@/lib/identity/seal";
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { settingsUseCases } from "@/lib/identity/settings";
+import { webhookNotices } from "@/lib/identity/webhook-notices";
 import { oauthServer } from "@/lib/oauth/server";
 import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
+import { webhookDelivery } from "@/lib/webhooks/delivery";
+import { endpointUseCases } from "@/lib/webhooks/endpoints";
+import { resealSecrets } from "@/lib/webhooks/reseal";
+import type { WebhookSender } from "@/lib/webhooks/sender";
 import packageJson from "@/package.json" with { type: "json" };
 
 /** The outside world that the services are built on. Tests can replace each part. */
@@ -75,11 +84,13 @@ export interface Deps {
   clock: Clock;
   authSecrets: AuthSecrets;
   env: Pick<Env, "baseUrl" | "basemaps"> &
-    Partial<Pick<Env, "geocoder" | "imagery" | "mail" | "google" | "github">>;
+    Partial<Pick<Env, "geocoder" | "imagery" | "mail" | "google" | "github" | "webhooksAllowLoopback">>;
   /** Differs between builds; in caches, a page of one never stands for a page of another. */
   release?: string;
   /** Stand-ins for Google and GitHub. */
   providerEndpoints?: ProviderEndpoints;
+  /** A stand-in for the receivers of webhooks. */
+  webhookSender?: WebhookSender;
 }
 
 /** Builds every service from the adapters. Called once per process. */
@@ -92,6 +103,7 @@ export function wire({
   env,
   release = "",
   providerEndpoints,
+  webhookSender,
 }: Deps) {
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
   const courses = courseUseCases(courseStore, clock);
@@ -152,6 +164,19 @@ export function wire({
     background,
     pendingSignUps: pending,
   });
+  const { webhooksAllowLoopback: allowLoopback = false } = env;
+  const webhookSeal = textSeal(authSecrets, "teepad webhook secret");
+  const webhookEndpoints = mapUnavailable(prismaWebhookEndpointStore(prisma));
+  const delivery = webhookDelivery({
+    store: mapUnavailable(prismaWebhookDeliveryStore(prisma)),
+    sender:
+      webhookSender ??
+      httpWebhookSender({ userAgent: `Teepad/${packageJson.version} (+${env.baseUrl})`, allowLoopback }),
+    seal: webhookSeal,
+    notices: webhookNotices({ users, mailer, background, baseUrl: env.baseUrl }),
+    audit,
+    clock,
+  });
   return {
     env,
     authSecrets,
@@ -181,6 +206,15 @@ export function wire({
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
     sharing,
+    webhooks: {
+      delivery,
+      endpoints: endpointUseCases({
+        ...{ store: webhookEndpoints, seal: webhookSeal, audit, counter, clock, allowLoopback },
+        wake: delivery.wake,
+      }),
+      /** Null if there is no previous AUTH_SECRET to forget. */
+      resealSecrets: authSecrets.length > 1 ? () => resealSecrets(webhookEndpoints, webhookSeal) : null,
+    },
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
       authorize: authorizeEndpoint(oauth),

@@ -24,6 +24,13 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
     case "secret-added":
     case "secret-removed":
       return event.details.secretName;
+    case "webhook-added":
+    case "webhook-changed":
+    case "webhook-secret-rotated":
+    case "webhook-enabled":
+    case "webhook-disabled":
+    case "webhook-deleted":
+      return event.details.host;
     case "course-deleted":
     case "course-restored":
       return event.details.courseName;

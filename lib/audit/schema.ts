@@ -69,6 +69,18 @@ export const auditFact = z.discriminatedUnion("kind", [
     details: z.object({ secretName: z.string() }),
   }),
   z.object({
+    kind: z.enum([
+      "webhook-added",
+      "webhook-changed",
+      "webhook-secret-rotated",
+      "webhook-enabled",
+      "webhook-disabled",
+      "webhook-deleted",
+    ]),
+    // Not the URL, whose path may hold a secret of the receiver.
+    details: z.object({ host: z.string() }),
+  }),
+  z.object({
     kind: z.enum(["course-deleted", "course-restored"]),
     details: z.object({ courseName: z.string() }),
   }),

@@ -66,7 +66,7 @@ const MAX_ERROR_LENGTH = 300;
  * process dies between sending and deleting, the email is sent again: delivery is at least once.
  */
 export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps) {
-  const seal = textSeal(secrets);
+  const seal = textSeal(secrets, "teepad queued email");
 
   /** @returns false if the SMTP server is unavailable. */
   async function attempt({ id, sealedText, ...email }: QueuedEmail): Promise<boolean> {

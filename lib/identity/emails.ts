@@ -1,6 +1,7 @@
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Language } from "@/lib/messages/section";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
+import type { DisabledReason } from "@/lib/webhooks/delivery-store";
 import type { Mail } from "./mailer";
 import type { User } from "./store";
 
@@ -57,5 +58,34 @@ export function passwordChangedEmail({ email }: User, baseUrl: string, language:
     to: email,
     subject: t("emails.passwordChanged"),
     text: t("emails.passwordChangedText", { forgotPassword: `${baseUrl}/forgot-password` }),
+  };
+}
+
+export function webhookFailingEmail(
+  email: string,
+  endpoint: string,
+  disablesAt: Date,
+  language: Language,
+): Mail {
+  const t = translateEmail(language);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(disablesAt);
+  return {
+    to: email,
+    subject: t("emails.webhookFailing"),
+    text: t("emails.webhookFailingText", { day, endpoint }),
+  };
+}
+
+export function webhookDisabledEmail(
+  email: string,
+  endpoint: string,
+  reason: Exclude<DisabledReason, "owner">,
+  language: Language,
+): Mail {
+  const t = translateEmail(language);
+  return {
+    to: email,
+    subject: t("emails.webhookDisabled"),
+    text: t(reason === "gone" ? "emails.webhookGoneText" : "emails.webhookDisabledText", { endpoint }),
   };
 }

@@ -4,15 +4,15 @@ import { textSeal } from "./seal";
 const SECRET = "a secret of the tests, 32 characters";
 
 describe("a sealed text", () => {
-  const { seal, open } = textSeal([SECRET]);
+  const { seal, open } = textSeal([SECRET], "teepad queued email");
 
   it("opens with the same secret and in the same context only", () => {
     const sealed = seal("Zoë ✓", "email_1");
     expect(open(sealed, "email_1")).toBe("Zoë ✓");
-    expect(textSeal([SECRET]).open(sealed, "email_1")).toBe("Zoë ✓");
-    expect(textSeal([`${SECRET}!`, SECRET]).open(sealed, "email_1")).toBe("Zoë ✓");
+    expect(textSeal([SECRET], "teepad queued email").open(sealed, "email_1")).toBe("Zoë ✓");
+    expect(textSeal([`${SECRET}!`, SECRET], "teepad queued email").open(sealed, "email_1")).toBe("Zoë ✓");
     expect(open(sealed, "email_2")).toBeNull();
-    expect(textSeal([`${SECRET}!`]).open(sealed, "email_1")).toBeNull();
+    expect(textSeal([`${SECRET}!`], "teepad queued email").open(sealed, "email_1")).toBeNull();
   });
 
   it("differs each time, and doesn't open once changed or cut", () => {

@@ -5,12 +5,29 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts texts that wait in the database, with a key derived from the current secret. Opens those of previous ones, too. */
-export function textSeal(secrets: AuthSecrets) {
-  // A key of its own (RFC 5869 section 3.2), because the secret also encrypts sessions.
-  const keys = secrets.map((secret) =>
-    Buffer.from(hkdfSync("sha256", secret, "", "teepad queued email", 32)),
-  );
+/** What a seal is for. Each purpose has a key of its own (RFC 5869 section 3.2), because the secret also encrypts sessions. */
+export type SealPurpose = "teepad queued email" | "teepad webhook secret";
+
+/** Encrypts texts in the database, with a key derived from the current secret. Opens those of previous ones, too. */
+export function textSeal(secrets: AuthSecrets, purpose: SealPurpose) {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+  const open = (sealed: string, context: string, keys: readonly Buffer[]): string | null => {
+    const bytes = Buffer.from(sealed, "base64url");
+    const nonce = bytes.subarray(0, NONCE_BYTES);
+    const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    for (const key of keys) {
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(context))
+          .setAuthTag(tag);
+        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString("utf8");
+      } catch {
+        // Sealed with another key, or changed.
+      }
+    }
+    return null;
+  };
   return {
     /** @param context the text cannot be opened in another one. */
     seal(text: string, context: string): string {
@@ -21,22 +38,9 @@ export function textSeal(secrets: AuthSecrets) {
     },
 
     /** @returns null if it was sealed with another secret or in another context. */
-    open(sealed: string, context: string): string | null {
-      const bytes = Buffer.from(sealed, "base64url");
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      for (const key of keys) {
-        try {
-          const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
-            .setAAD(Buffer.from(context))
-            .setAuthTag(tag);
-          const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-          return Buffer.concat([text, decipher.final()]).toString("utf8");
-        } catch {
-          // Sealed with another key, or changed.
-        }
-      }
-      return null;
-    },
+    open: (sealed: string, context: string): string | null => open(sealed, context, keys),
+
+    /** Whether it opens with the current secret, and not only with a previous one. */
+    isCurrent: (sealed: string, context: string): boolean => open(sealed, context, keys.slice(0, 1)) !== null,
   };
 }

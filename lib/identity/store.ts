@@ -37,6 +37,8 @@ export interface UserStore {
     email: string,
   ): Promise<{ user: User; passwordHash: string | null; isDisabled: boolean } | null>;
   findAccount(userId: string): Promise<Account | null>;
+  /** The address of an application's owner; null unless it is verified, and the owner neither disabled nor gone. */
+  findOwnerEmail(applicationId: string): Promise<string | null>;
   /** @returns false, having stored nothing, if the address already has an account. */
   insert(user: User & { passwordHash: string; createdAt: Date }): Promise<boolean>;
   /**

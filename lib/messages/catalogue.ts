@@ -40,6 +40,7 @@ import { studio } from "./studio";
 import { tools } from "./tools";
 import { versions } from "./versions";
 import { viewer } from "./viewer";
+import { webhooks } from "./webhooks";
 
 /** Every message, by section and language. A new section is one line here. */
 const SECTIONS = {
@@ -84,6 +85,7 @@ const SECTIONS = {
   pageErrors,
   versions,
   viewer,
+  webhooks,
 } as const;
 
 type Sections = typeof SECTIONS;

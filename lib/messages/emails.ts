@@ -59,6 +59,32 @@ The password of your Teepad account was just changed, and you were signed out ev
 
 If it wasn't you, reset your password now: {forgotPassword}
 `,
+    webhookFailing: "Your Teepad webhook endpoint is failing",
+    webhookFailingText: `Hi,
+
+One of your webhook endpoints on Teepad has failed for two days. Unless it recovers, Teepad will disable it on {day}.
+
+See what it responded, and send a test event:
+
+{endpoint}
+`,
+    webhookDisabled: "Your Teepad webhook endpoint was disabled",
+    webhookDisabledText: `Hi,
+
+One of your webhook endpoints on Teepad has failed for five days, so Teepad has disabled it. It gets no more events.
+
+Once it works again, enable it here, and send the failed events again:
+
+{endpoint}
+`,
+    webhookGoneText: `Hi,
+
+One of your webhook endpoints on Teepad responded with 410 Gone, so Teepad has disabled it. It gets no more events.
+
+If that was a mistake, enable it here, and send the failed events again:
+
+{endpoint}
+`,
   },
   fi: {
     reset: "Vaihda Teepad-salasanasi",
@@ -112,6 +138,32 @@ Jos se et ollut sinä, poista linkitys ja vaihda salasanasi heti: {account}
 Teepad-tilisi salasana vaihdettiin juuri, ja sinut kirjattiin ulos muualta.
 
 Jos se et ollut sinä, vaihda salasanasi heti: {forgotPassword}
+`,
+    webhookFailing: "Teepadin webhook-osoitteesi ei toimi",
+    webhookFailingText: `Hei,
+
+webhookien lähettäminen yhteen osoitteistasi on epäonnistunut kahden päivän ajan. Ellei osoite ala taas toimia, Teepad poistaa sen käytöstä {day}.
+
+Katso, mitä osoite vastasi, ja lähetä testitapahtuma:
+
+{endpoint}
+`,
+    webhookDisabled: "Teepadin webhook-osoitteesi poistettiin käytöstä",
+    webhookDisabledText: `Hei,
+
+webhookien lähettäminen yhteen osoitteistasi on epäonnistunut viiden päivän ajan, joten Teepad on poistanut sen käytöstä. Siihen ei enää lähetetä tapahtumia.
+
+Kun osoite taas toimii, ota se käyttöön täällä ja lähetä epäonnistuneet tapahtumat uudelleen:
+
+{endpoint}
+`,
+    webhookGoneText: `Hei,
+
+yksi webhook-osoitteistasi vastasi 410 Gone, joten Teepad on poistanut sen käytöstä. Siihen ei enää lähetetä tapahtumia.
+
+Jos se oli erehdys, ota osoite käyttöön täällä ja lähetä epäonnistuneet tapahtumat uudelleen:
+
+{endpoint}
 `,
   },
 });

@@ -66,6 +66,12 @@ export const STUDIO_LIMITS = {
   newPicturesPerUser: perMinute(20),
 } as const;
 
+/** Forms of the webhook portal. Sending has the server call an address that the user chose. */
+export const WEBHOOK_LIMITS = {
+  change: perMinute(30),
+  send: perMinute(20),
+} as const;
+
 /** Emails to one recipient, with or without an account, and emails caused by one client address. */
 export const MAIL_LIMITS = {
   perRecipientAndPurpose: perQuarterHour(3),

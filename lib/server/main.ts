@@ -31,6 +31,7 @@ import { answerProbe } from "./probes";
 import { newReadiness } from "./readiness";
 import type { Tracing } from "./tracing";
 import { admitRequests, trackTraffic } from "./traffic";
+import { startWebhookTimer } from "./webhook-timer";
 import { isMainProcess, onStop, reportServing, runWorkers } from "./workers";
 
 /** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
@@ -107,17 +108,18 @@ async function main(): Promise<void> {
   let stopCleanUpTimer = () => {};
   const traffic = trackTraffic();
   let stopEmailTimer = async () => {};
+  let stopWebhookTimer = async () => {};
   let isStopping = false;
   async function stop(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
     stopCleanUpTimer();
-    const emailsStopped = stopEmailTimer();
+    const timersStopped = Promise.all([stopEmailTimer(), stopWebhookTimer()]);
     // Finish open requests, then close the database.
     await closeGracefully(server, readiness, traffic);
     await app.close();
+    await timersStopped;
     await services.background.settled();
-    await emailsStopped;
     await counter.close();
     await database.close();
     await tracing?.close();
@@ -131,6 +133,7 @@ async function main(): Promise<void> {
         openResponses: traffic.openResponses,
         backgroundWork: services.background.inFlight,
         emails: services.emailQueue?.count ?? null,
+        webhooks: services.webhooks.delivery.countBacklog,
       })
     : null;
   if (env.metrics && cluster.isPrimary) await serveMetrics(env.metrics);
@@ -153,6 +156,10 @@ async function main(): Promise<void> {
       metrics?.cleanedUp(deleted);
     });
     if (services.emailQueue) stopEmailTimer = startEmailTimer(services.emailQueue.sendDue);
+    if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
+    const { resealSecrets } = services.webhooks;
+    if (resealSecrets) services.background.run("Encrypting the secrets of webhooks again", resealSecrets);
+    stopWebhookTimer = startWebhookTimer(services.webhooks.delivery);
     if (process.stdout.isTTY) process.stdout.write(await welcomeText(env, database.prisma));
     else {
       announce(`Teepad is at ${env.baseUrl}`);

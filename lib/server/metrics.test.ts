@@ -13,6 +13,7 @@ beforeAll(async () => {
     openResponses: () => 1,
     backgroundWork: () => 4,
     emails: async () => ({ waiting: 5, failed: 6 }),
+    webhooks: async () => ({ events: 8, due: 9, retrying: 10 }),
   });
   server = await serveMetrics({ host: "127.0.0.1", port: 0 });
   const request = {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   for (const method of ["POST", "POST", "EVIL"]) metrics.finished({ ...request, method });
   metrics.finished({ ...request, method: "GET", aborted: true });
   metrics.cleanedUp({ AccessToken: 7 });
+  metrics.webhookAttempted("retried");
   text = await (await fetch(url("/metrics"))).text();
 });
 
@@ -46,6 +48,10 @@ it("has one label for all methods that clients make up", () => {
 it.each([
   "teepad_http_requests_in_flight 1",
   'teepad_http_requests_aborted_total{endpoint="/oauth/token"} 1',
+  'teepad_webhook_attempts_total{outcome="retried"} 1',
+  'teepad_webhooks{state="event"} 8',
+  'teepad_webhooks{state="due"} 9',
+  'teepad_webhooks{state="retrying"} 10',
   'teepad_database_connections{state="open"} 3',
   'teepad_database_connections{state="idle"} 1',
   'teepad_database_connections{state="waiting"} 2',

@@ -2,6 +2,8 @@ import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 import type { EmailCounts } from "@/lib/identity/email-queue";
+import type { AttemptOutcome } from "@/lib/webhooks/delivery";
+import type { WebhookBacklog } from "@/lib/webhooks/delivery-store";
 import type { Observer } from "./observe-requests";
 
 /** Upper bounds in seconds. */
@@ -17,11 +19,14 @@ export interface MetricsSources {
   backgroundWork(): number;
   /** Null if emails are off. */
   emails: (() => Promise<EmailCounts>) | null;
+  webhooks(): Promise<WebhookBacklog>;
 }
 
 export interface Metrics extends Observer {
   /** Deleted rows by table, after a clean-up. */
   cleanedUp(deleted: Readonly<Record<string, number>>): void;
+  /** How an attempt to deliver a webhook ended. */
+  webhookAttempted(outcome: AttemptOutcome): void;
 }
 
 /** Collects the metrics of this process. */
@@ -77,6 +82,26 @@ export function collectMetrics(sources: MetricsSources): Metrics {
     },
   });
 
+  const webhookAttempts = new Counter({
+    name: "teepad_webhook_attempts_total",
+    help: "Attempts to deliver webhooks, by how they ended.",
+    labelNames: ["outcome"],
+  });
+  new Gauge({
+    name: "teepad_webhooks",
+    help: "Webhooks that wait: events that are due, deliveries that are due, and those that will be retried.",
+    labelNames: ["state"],
+    // Every process counts the same rows.
+    aggregator: "max",
+    async collect() {
+      const backlog = await sources.webhooks().catch(() => null);
+      if (!backlog) return;
+      this.set({ state: "event" }, backlog.events);
+      this.set({ state: "due" }, backlog.due);
+      this.set({ state: "retrying" }, backlog.retrying);
+    },
+  });
+
   const { emails } = sources;
   if (emails) {
     new Gauge({
@@ -104,6 +129,7 @@ export function collectMetrics(sources: MetricsSources): Metrics {
       for (const [table, rows] of Object.entries(deleted)) deletedRows.inc({ table }, rows);
       lastCleanUp.setToCurrentTime();
     },
+    webhookAttempted: (outcome) => webhookAttempts.inc({ outcome }),
   };
 }
 

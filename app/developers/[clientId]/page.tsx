@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ExternalLink, Trash2 } from "lucide-react";
+import { ExternalLink, Trash2, Webhook } from "lucide-react";
 import type { Metadata } from "next";
 import { VerifiedMark } from "@/app/applications/verified-mark";
 import { Activity, parseCursor } from "@/app/audit/activity";
@@ -43,7 +43,8 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   const { clientId, name, createdAt, grants } = application;
   const t = await getTranslate();
   const before = parseCursor((await searchParams).before);
-  const { audit } = services();
+  const { audit, webhooks } = services();
+  const endpoints = await webhooks.endpoints.list(clientId);
   const trail = await trailPage(
     (limit, before) => audit.listForApplication(clientId, limit, { before }),
     MAX_EVENTS,
@@ -79,6 +80,20 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               </Fact>
             </dl>
             <TryIt application={application} t={t} />
+            <section className="card p-5">
+              <h2 className="text-lg">{t("webhooks.title")}</h2>
+              <p className="mt-1 text-sm text-muted">
+                {t("webhooks.endpointCount", { count: endpoints.length })}
+              </p>
+              <ButtonLink
+                href={`${applicationPath(clientId)}/webhooks`}
+                className="mt-4 w-full"
+                prefetch={false}
+              >
+                <Webhook aria-hidden="true" className="size-5" />
+                {t("webhooks.manage")}
+              </ButtonLink>
+            </section>
           </div>
           <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <section>

@@ -87,6 +87,20 @@ export const DELETE_FAILED_EMAILS = deleteBatch("QueuedEmail", { key: "id", time
 export const DELETE_ENDED_SESSIONS = deleteBatch("EndedSession", { key: "id", time: "endsAt" });
 export const DELETE_AUDIT_EVENTS = deleteBatch("AuditEvent", { key: "id", time: "at" });
 
+/** Deletes their attempts, too. Those that are pending have no time, so none that waits for one of them is left behind. */
+export const DELETE_WEBHOOK_DELIVERIES = deleteBatch("WebhookDelivery", {
+  key: "id",
+  time: "settledAt",
+  batch: SMALL_BATCH,
+});
+
+/** Those that no delivery needs. */
+export const DELETE_WEBHOOK_EVENTS = deleteBatch("WebhookEvent", {
+  key: "id",
+  time: "at",
+  and: 'AND NOT EXISTS (SELECT 1 FROM "WebhookDelivery" d WHERE d."eventId" = t."id")',
+});
+
 /** The versions of deleted courses. They go first, because a course may have thousands. */
 export const DELETE_VERSIONS: CleanUpStatement = {
   name: "clean_up_CourseVersion",
@@ -129,4 +143,6 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_ENDED_SESSIONS,
   DELETE_AUDIT_EVENTS,
   DELETE_REMOVED_LINKS,
+  DELETE_WEBHOOK_DELIVERIES,
+  DELETE_WEBHOOK_EVENTS,
 ];

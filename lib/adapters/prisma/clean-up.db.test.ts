@@ -93,3 +93,33 @@ it("keeps a family while one of its refresh tokens has time left", async () => {
   await cleanUp(sql, server.clock.now);
   expect(await prisma.refreshToken.count({ where: { familyId } })).toBe(1);
 });
+
+it("deletes webhooks 30 days after they were settled, and never one that is pending", async () => {
+  const { prisma, sql } = server.database;
+  const at = server.clock.now();
+  const { clientId: applicationId } = application;
+  await prisma.webhookEndpoint.create({
+    data: { id: "endpoint_1", applicationId, url: "", description: "", sealedSecret: "", createdAt: at },
+  });
+  for (const [id, state] of [
+    ["done", "delivered"],
+    ["waiting", "pending"],
+  ] as const) {
+    await prisma.webhookEvent.create({
+      data: { id, applicationId, type: "course.updated", at, dueAt: at, dispatchedAt: at },
+    });
+    await prisma.webhookDelivery.create({
+      data: {
+        ...{ id, endpointId: "endpoint_1", eventId: id, orderKey: "course_1", state, createdAt: at },
+        ...{ settledAt: state === "pending" ? null : at },
+        log: { create: { id, at, milliseconds: 1, status: 200 } },
+      },
+    });
+  }
+  server.clock.pass(30 * DAY - 60);
+  expect(await cleanUp(sql, server.clock.now)).toMatchObject({ WebhookDelivery: 0, WebhookEvent: 0 });
+  server.clock.pass(120);
+  expect(await cleanUp(sql, server.clock.now)).toMatchObject({ WebhookDelivery: 1, WebhookEvent: 1 });
+  expect(await prisma.webhookAttempt.findMany()).toMatchObject([{ id: "waiting" }]);
+  expect(await prisma.webhookEvent.findMany()).toMatchObject([{ id: "waiting" }]);
+});

@@ -16,6 +16,8 @@ import {
   DELETE_REMOVED_LINKS,
   DELETE_REVOKED_FAMILIES,
   DELETE_VERSIONS,
+  DELETE_WEBHOOK_DELIVERIES,
+  DELETE_WEBHOOK_EVENTS,
 } from "./clean-up-statements";
 
 const DAY = 24 * 3600;
@@ -35,6 +37,7 @@ const RETENTION_SECONDS = {
   // For the operator to see what could not be sent.
   failedEmail: 7 * DAY,
   auditEvent: 365 * DAY,
+  webhook: 30 * DAY,
   // An hour longer than promised to the owner, so that a fast clock deletes nothing that can still be restored.
   deletedCourse: RESTORABLE_SECONDS + 3600,
   // An hour longer than cursors are valid, for the same reason.
@@ -81,5 +84,7 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     EndedSession: await remove(DELETE_ENDED_SESSIONS, RETENTION_SECONDS.endedSession),
     AuditEvent: await remove(DELETE_AUDIT_EVENTS, RETENTION_SECONDS.auditEvent),
     RemovedLink: await remove(DELETE_REMOVED_LINKS, RETENTION_SECONDS.removedLink),
+    WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
+    WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),
   };
 }

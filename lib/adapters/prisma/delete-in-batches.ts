@@ -19,6 +19,7 @@ export async function deleteFromApplications(
       (grants) => prisma.$executeRaw`DELETE FROM "Grant" WHERE "id" = ANY(${grants.map(({ id }) => id)})`,
     );
     await deleteLinks(prisma, { applicationId });
+    await deleteWebhooks(prisma, applicationId);
   }
 }
 
@@ -83,4 +84,29 @@ async function deleteLinks(
 
 function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
+}
+
+/** Deletes an application's events with their deliveries. Its endpoints are few. */
+async function deleteWebhooks(prisma: PrismaClient, applicationId: string): Promise<void> {
+  const endpoints = await prisma.webhookEndpoint.findMany({ where: { applicationId }, select: { id: true } });
+  await deleteDeliveries(
+    prisma,
+    endpoints.map(({ id }) => id),
+  );
+  await repeatUntilDone(
+    () => prisma.$executeRaw`
+      DELETE FROM "WebhookEvent" WHERE "id" = ANY(ARRAY(
+        SELECT "id" FROM "WebhookEvent" WHERE "applicationId" = ${applicationId} LIMIT ${BATCH}))`,
+  );
+}
+
+/** Deletes the deliveries of endpoints with their attempts. */
+export async function deleteDeliveries(prisma: PrismaClient, endpointIds: readonly string[]): Promise<void> {
+  for (const endpointId of endpointIds) {
+    await repeatUntilDone(
+      () => prisma.$executeRaw`
+        DELETE FROM "WebhookDelivery" WHERE "id" = ANY(ARRAY(
+          SELECT "id" FROM "WebhookDelivery" WHERE "endpointId" = ${endpointId} LIMIT ${SMALL_BATCH}))`,
+    );
+  }
 }

@@ -151,6 +151,12 @@ const APPLICATION = {
   verifiedAt: true,
   disabledAt: true,
   secrets: { select: { id: true, name: true, createdAt: true, lastUsedAt: true } },
+  webhookEndpoints: {
+    select: {
+      ...{ id: true, url: true, description: true, events: true, createdAt: true },
+      ...{ lastSuccessAt: true, failingSince: true, disabledAt: true, disabledReason: true },
+    },
+  },
 } as const satisfies Prisma.ApplicationSelect;
 
 const GRANT = {

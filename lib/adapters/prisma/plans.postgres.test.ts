@@ -82,6 +82,14 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
      SELECT 'qe' || i, '', '', now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "EndedSession" SELECT 'es' || i, (SELECT min("id") FROM "User"), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "AuditEvent" ("id", "at", "kind") SELECT 'ae' || i, ${time}, '' FROM generate_series(1, 20000) i`,
+    `INSERT INTO "WebhookEndpoint" ("id", "applicationId", "url", "description", "sealedSecret", "createdAt")
+     SELECT 'we', min("id"), '', '', '', now() FROM "Application"`,
+    `INSERT INTO "WebhookEvent" ("id", "applicationId", "type", "at", "dueAt")
+     SELECT 'ev' || i, (SELECT min("id") FROM "Application"), '', ${time}, now() FROM generate_series(1, 20000) i`,
+    `INSERT INTO "WebhookDelivery" ("id", "endpointId", "eventId", "orderKey", "state", "createdAt", "settledAt")
+     SELECT 'wd' || i, 'we', 'ev' || i, '', '', now(), ${time} FROM generate_series(1, 20000) i`,
+    `INSERT INTO "WebhookAttempt" ("id", "deliveryId", "at", "milliseconds")
+     SELECT 'wa' || i, 'wd' || i, now(), 1 FROM generate_series(1, 20000) i`,
     `UPDATE "Course" SET "deletedAt" = now() WHERE right("id", 1) = '7'`,
     `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
      SELECT "id", i, now(), '[]', '{}' FROM "Course", generate_series(1, 5) i`,

@@ -49,6 +49,18 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
       };
     },
 
+    async findOwnerEmail(applicationId) {
+      const owner = await prisma.user.findFirst({
+        where: {
+          applications: { some: { id: applicationId } },
+          emailVerifiedAt: { not: null },
+          disabledAt: null,
+        },
+        select: { email: true },
+      });
+      return owner?.email ?? null;
+    },
+
     async insert(user) {
       try {
         await prisma.user.create({ data: user });

@@ -103,8 +103,33 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   await prisma.removedLink.create({
     data: { ...key, externalCourseId: 'a"\\', reason: "unlinked", removedAt: at, sequence: 2 },
   });
+  const endpointId = newId("endpoint");
+  await prisma.webhookEndpoint.create({
+    data: {
+      ...{
+        id: endpointId,
+        applicationId: application.clientId,
+        url: "https://partner.example/",
+        createdAt: at,
+      },
+      ...{ description: 'Zoë "1"', events: ["course.created", "grant.revoked"], sealedSecret: "s" },
+    },
+  });
   await prisma.webhookEvent.create({
-    data: { ...key, id: newId("msg"), type: "course.unlinked", sequence: 2, at, dueAt: at },
+    data: { id: "msg_1", applicationId: application.clientId, type: "course.created", at, dueAt: at },
+  });
+  await prisma.webhookDelivery.create({
+    data: {
+      ...{
+        id: "delivery_1",
+        endpointId,
+        eventId: "msg_1",
+        orderKey: "msg_1",
+        state: "failed",
+        createdAt: at,
+      },
+      log: { create: { id: "attempt_1", at, milliseconds: 12, status: 500, response: "\ufffd\n\t\\N" } },
+    },
   });
   await rest.services.audit.record({ kind: "email-verified", userId, details: { email: "ä@example.com" } });
 }

@@ -1,0 +1,131 @@
+import Link from "next/link";
+import { singleParam } from "@/app/page-params";
+import { ButtonLink } from "@/app/ui/button-link";
+import { DateTime } from "@/app/ui/date-time";
+import { getTranslate } from "@/app/ui/request-translations";
+import type { Translate } from "@/lib/messages/translator";
+import { services } from "@/lib/services";
+import type { DeliverySummary, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
+import { deliveryIdText } from "@/lib/webhooks/settings";
+import { DeliveryState } from "../delivery-state";
+import { endpointPath } from "../require-endpoint";
+import { ResendFailed } from "./resend-failed";
+
+const PAGE_SIZE = 20;
+
+interface DeliveriesProps {
+  endpoint: WebhookEndpoint;
+  clientId: string;
+  query: Record<string, string | string[] | undefined>;
+}
+
+/** A page of an endpoint's deliveries, the latest first. */
+export async function Deliveries({ endpoint, clientId, query }: DeliveriesProps) {
+  const t = await getTranslate();
+  const cursor = deliveryIdText.safeParse(query.before);
+  const before = cursor.success ? cursor.data : undefined;
+  const onlyFailed = singleParam(query.failed) !== undefined;
+  const path = endpointPath(clientId, endpoint.id);
+  // One more, to know whether there is another page.
+  const found = await services().webhooks.endpoints.listDeliveries(endpoint.id, PAGE_SIZE + 1, {
+    ...{ before, onlyFailed },
+  });
+  const deliveries = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? deliveries.at(-1) : undefined;
+  const href = (parameters: { before?: string }) => {
+    const search = new URLSearchParams({ ...(onlyFailed ? { failed: "1" } : {}), ...parameters });
+    return `${path}${search.size > 0 ? `?${search}` : ""}#deliveries`;
+  };
+  return (
+    <section>
+      <h2 id="deliveries" className="scroll-mt-6 text-xl">
+        {t("webhooks.deliveries")}
+      </h2>
+      <p className="mt-1 text-muted">{t("webhooks.deliveriesHelp")}</p>
+      <nav aria-label={t("webhooks.show")} className="mt-3 flex gap-2">
+        <FilterLink href={`${path}#deliveries`} isCurrent={!onlyFailed}>
+          {t("webhooks.all")}
+        </FilterLink>
+        <FilterLink href={`${path}?failed=1#deliveries`} isCurrent={onlyFailed}>
+          {t("webhooks.onlyFailed")}
+        </FilterLink>
+      </nav>
+      {deliveries.length === 0 ? (
+        <p className="mt-4 text-muted">
+          {t(before ? "webhooks.noOlder" : onlyFailed ? "webhooks.noFailed" : "webhooks.noDeliveries")}
+        </p>
+      ) : (
+        <ol className="card mt-4 divide-y divide-line">
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} path={path} t={t} />
+          ))}
+        </ol>
+      )}
+      {(before !== undefined || last) && (
+        <nav aria-label={t("webhooks.pages")} className="mt-3 flex gap-3">
+          {before !== undefined && (
+            <ButtonLink href={href({})} prefetch={false}>
+              {t("webhooks.newest")}
+            </ButtonLink>
+          )}
+          {last && (
+            <ButtonLink href={href({ before: last.id })} prefetch={false}>
+              {t("webhooks.older")}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+      {endpoint.disabledAt === null && <ResendFailed fields={{ clientId, endpointId: endpoint.id }} />}
+    </section>
+  );
+}
+
+interface FilterLinkProps {
+  href: string;
+  isCurrent: boolean;
+  children: string;
+}
+
+function FilterLink({ href, isCurrent, children }: FilterLinkProps) {
+  return (
+    <ButtonLink
+      href={href}
+      size="small"
+      prefetch={false}
+      aria-current={isCurrent ? "page" : undefined}
+      className={isCurrent ? "border-select bg-select-soft" : ""}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+interface DeliveryRowProps {
+  delivery: DeliverySummary;
+  /** Of the endpoint. */
+  path: string;
+  t: Translate;
+}
+
+function DeliveryRow({ delivery, path, t }: DeliveryRowProps) {
+  return (
+    <li>
+      <Link
+        href={`${path}/deliveries/${delivery.id}`}
+        prefetch={false}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-sunken"
+      >
+        <span className="min-w-0">
+          <code className="text-sm font-medium">{delivery.type}</code>
+          <span className="block text-sm">
+            <DeliveryState delivery={delivery} t={t} />
+          </span>
+        </span>
+        <span className="text-sm text-muted">
+          {t("webhooks.attemptCount", { count: delivery.attempts })} ·{" "}
+          <DateTime value={delivery.createdAt.toISOString()} language={t.language} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Eye, RotateCw } from "lucide-react";
+import { Credential } from "@/app/developers/new-secret-panel";
+import { EMPTY_FORM } from "@/app/forms/form-state";
+import { useFormAction } from "@/app/forms/use-form-action";
+import { Button } from "@/app/ui/button";
+import { DateTime } from "@/app/ui/date-time";
+import { FormProblem } from "@/app/ui/field";
+import { useTranslate } from "@/app/ui/translations";
+import { withParts } from "@/app/ui/with-parts";
+import { ActionForm } from "../action-form";
+import { revealSecretAction, rotateSecretAction } from "../actions";
+
+interface SecretProps {
+  fields: { clientId: string; endpointId: string };
+  /** ISO 8601; null unless two secrets sign. */
+  previousEndsAt: string | null;
+}
+
+/** Shows the signing secret on request, and rotates it. */
+export function Secret({ fields, previousEndsAt }: SecretProps) {
+  const t = useTranslate();
+  return (
+    <section className="card grid gap-4 p-5">
+      <div>
+        <h2 className="text-lg">{t("webhooks.secret")}</h2>
+        <p className="mt-1 text-sm text-muted">{t("webhooks.secretHelp")}</p>
+      </div>
+      {/* A rotation hides the old one. */}
+      <Reveal key={previousEndsAt} fields={fields} />
+      <p className="text-sm text-muted">
+        {previousEndsAt
+          ? withParts(t, "webhooks.alsoPrevious", {
+              time: <DateTime value={previousEndsAt} language={t.language} />,
+            })
+          : t("webhooks.rotateHelp")}
+      </p>
+      <ActionForm
+        action={rotateSecretAction}
+        fields={fields}
+        label={
+          <>
+            <RotateCw aria-hidden="true" className="size-5" />
+            {t("webhooks.rotate")}
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+function Reveal({ fields }: Pick<SecretProps, "fields">) {
+  const t = useTranslate();
+  const [{ values, problems }, reveal, pending] = useFormAction(revealSecretAction, EMPTY_FORM);
+  if (values.secret) {
+    return (
+      <div role="status">
+        <dl>
+          <Credential name={t("webhooks.secret")} value={values.secret} />
+        </dl>
+      </div>
+    );
+  }
+  return (
+    <form action={reveal} className="grid gap-3">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" aria-disabled={pending}>
+        <Eye aria-hidden="true" className="size-5" />
+        {t("webhooks.reveal")}
+      </Button>
+      <FormProblem>{problems[""]}</FormProblem>
+    </form>
+  );
+}

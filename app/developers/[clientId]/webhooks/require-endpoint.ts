@@ -1,0 +1,52 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import {
+  applicationPath,
+  requireApplication,
+  requireApplicationFromPath,
+} from "@/app/developers/require-application";
+import type { RegisteredApplication } from "@/lib/applications/registration";
+import type { User } from "@/lib/identity/store";
+import { services } from "@/lib/services";
+import { check } from "@/lib/validation/problems";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
+import { endpointIdText } from "@/lib/webhooks/settings";
+
+export function webhooksPath(clientId: string): string {
+  return `${applicationPath(clientId)}/webhooks`;
+}
+
+export function endpointPath(clientId: string, endpointId: string): string {
+  return `${webhooksPath(clientId)}/${endpointId}`;
+}
+
+interface OwnedEndpoint {
+  user: User;
+  application: RegisteredApplication;
+  endpoint: WebhookEndpoint;
+  owner: { userId: string; applicationId: string };
+}
+
+/** Requires an endpoint of an application of the signed-in user. Any other one is not found. */
+export const requireEndpoint = cache(async (clientId: string, endpointId: string): Promise<OwnedEndpoint> => {
+  return findEndpoint(await requireApplication(clientId), endpointId);
+});
+
+/** `requireEndpoint` by the path parameters of a page. */
+export async function requireEndpointFromPath(params: {
+  clientId: string;
+  endpointId: string;
+}): Promise<OwnedEndpoint> {
+  return findEndpoint(await requireApplicationFromPath(params), params.endpointId);
+}
+
+async function findEndpoint(
+  { user, application }: Pick<OwnedEndpoint, "user" | "application">,
+  endpointId: string,
+): Promise<OwnedEndpoint> {
+  const id = check(endpointIdText, endpointId);
+  if (!id.ok) notFound();
+  const { clientId } = application;
+  const endpoint = (await services().webhooks.endpoints.find(clientId, id.value)) ?? notFound();
+  return { user, application, endpoint, owner: { userId: user.id, applicationId: clientId } };
+}

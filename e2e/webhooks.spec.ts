@@ -1,0 +1,178 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { type Receiver, startReceiver } from "@/lib/webhooks/testing/receiver";
+import { registerApplication } from "./testing/application";
+import { expectFinnish } from "./testing/finnish";
+import { expectNoViolations, signUp } from "./testing/users";
+
+const REDIRECT_URI = "https://keeper.example/callback";
+
+let receiver: Receiver;
+test.beforeEach(async () => {
+  receiver = await startReceiver();
+});
+test.afterEach(() => receiver.close());
+
+/** Registers an application and adds an endpoint, by keyboard. Stops on the endpoint's page. */
+async function addEndpoint(page: Page): Promise<string> {
+  const { clientId } = await registerApplication(page, REDIRECT_URI);
+  await page.goto(`/developers/${clientId}`);
+  await page.getByRole("link", { name: "Manage webhooks" }).press("Enter");
+  await page.getByRole("link", { name: "Add endpoint" }).press("Enter");
+  await page.getByLabel("URL").fill(receiver.url);
+  await page.getByLabel("Description").fill("Production");
+  await page.getByRole("checkbox", { name: "course.created" }).press("Space");
+  await page.getByRole("button", { name: "Add endpoint" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Production" })).toBeVisible();
+  return clientId;
+}
+
+/** Sends a test event and waits for the result on its page. */
+async function sendTest(page: Page, result: string): Promise<void> {
+  await page.getByRole("button", { name: "Send test event" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "ping" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: result })).toBeVisible();
+}
+
+test("an endpoint is added, tested, fixed and deleted", async ({ page }) => {
+  await signUp(page);
+  await addEndpoint(page);
+  await expect(page.getByText("No event delivered yet")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "course.created" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "course.deleted" })).toBeChecked();
+  await expectNoViolations(page);
+
+  // The secret verifies what arrives.
+  await page.getByRole("button", { name: "Show secret" }).press("Enter");
+  const secret = await page.locator("dd code", { hasText: /^whsec_/ }).textContent();
+  await sendTest(page, "Delivered");
+  await expect(page.getByText("Status 204")).toBeVisible();
+  await expectNoViolations(page);
+  const [request] = receiver.received;
+  const headers = request?.headers as Record<string, string>;
+  expect(new Webhook(secret ?? "").verify(request?.body ?? "", headers)).toMatchObject({ type: "ping" });
+
+  // A failing receiver: what it responds is shown, and the endpoint says that it fails.
+  receiver.respond((_received, _request, response) => {
+    response.writeHead(500).end(`<b>Database is down</b>${"x".repeat(200)}`);
+  });
+  await page.getByRole("link", { name: "Deliveries" }).press("Enter");
+  await expect(page.getByText("Working: last success")).toBeVisible();
+  await sendTest(page, "Next attempt");
+  await expect(page.getByText("Status 500 · Expected a 2xx status").first()).toBeVisible();
+  await page.getByText("Response", { exact: true }).first().click();
+  await expect(page.getByText("<b>Database is down</b>").first()).toBeVisible();
+  // A long line scrolls in its frame, not the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: "Deliveries" }).press("Enter");
+  await expect(page.getByText("Failing since")).toBeVisible();
+  await expectNoViolations(page);
+
+  // Rotating hides the old secret.
+  await page.getByRole("button", { name: "Rotate secret" }).press("Enter");
+  await expect(page.getByText("Rotated. Show the new secret")).toBeVisible();
+  await page.getByRole("button", { name: "Show secret" }).press("Enter");
+  await expect(page.locator("dd code", { hasText: /^whsec_/ })).not.toHaveText(secret ?? "");
+
+  // Wrong settings say which field.
+  await page.getByLabel("URL").fill("http://10.0.0.1/");
+  await page.getByRole("button", { name: "Save settings" }).press("Enter");
+  await expect(page.getByText("Use https.")).toBeVisible();
+  await expect(page.getByLabel("URL")).toBeFocused();
+  await page.getByLabel("URL").fill("https://10.0.0.1/");
+  await page.getByRole("button", { name: "Save settings" }).press("Enter");
+  await expect(page.getByText("Enter a URL that can be reached from the internet.")).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel("URL").fill(receiver.url);
+  await page.getByRole("button", { name: "Save settings" }).press("Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Disable endpoint" }).press("Enter");
+  await expect(page.getByText("Disabled", { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Enable endpoint" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Send test event" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Delete endpoint" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Delete this endpoint?" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Delete endpoint" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "No endpoints yet" })).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test("a delivered event is sent again with the same webhook-id", async ({ page }) => {
+  await signUp(page);
+  await addEndpoint(page);
+  await sendTest(page, "Delivered");
+  await page.getByRole("button", { name: "Send again" }).press("Enter");
+  await expect(page.getByText("Status 204")).toHaveCount(2);
+  const [first, second] = receiver.received.map(({ headers }) => headers["webhook-id"]);
+  expect(second).toBe(first);
+  await page.getByRole("link", { name: "Deliveries" }).press("Enter");
+  await page.getByText("Send failed events again").press("Enter");
+  await page.getByRole("button", { name: "Send failed again" }).press("Enter");
+  await expect(page.getByText("There are none.")).toBeVisible();
+  await page.getByRole("link", { name: "Failed", exact: true }).press("Enter");
+  await expect(page.getByText("No failed deliveries.")).toBeVisible();
+});
+
+test("another user's webhooks are not found", async ({ page, browser }) => {
+  await signUp(page);
+  const clientId = await addEndpoint(page);
+  const endpoint = new URL(page.url()).pathname;
+  const stranger = await (await browser.newContext()).newPage();
+  await signUp(stranger);
+  for (const path of [`/developers/${clientId}/webhooks`, endpoint, `${endpoint}/delete`]) {
+    expect((await stranger.goto(path))?.status()).toBe(404);
+  }
+  // Of one's own application, but another's endpoint.
+  const own = await registerApplication(stranger, REDIRECT_URI);
+  const mixed = endpoint.replace(clientId, own.clientId);
+  expect((await stranger.goto(mixed))?.status()).toBe(404);
+});
+
+test("the pages are in Finnish and fit a phone", async ({ page, browser }) => {
+  await signUp(page);
+  const clientId = await addEndpoint(page);
+  await sendTest(page, "Delivered");
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({
+    ...{ locale: "fi-FI", viewport: { width: 390, height: 844 }, storageState },
+  });
+  const finnish = await context.newPage();
+  const delivery = new URL(page.url()).pathname;
+  const endpoint = delivery.replace(/\/deliveries\/.*/, "");
+  for (const [path, heading] of [
+    [`/developers/${clientId}/webhooks`, "Webhookit"],
+    [`/developers/${clientId}/webhooks/new`, "Lisää osoite"],
+    [endpoint, "Production"],
+    [delivery, "ping"],
+    [`${endpoint}/delete`, "Poistetaanko tämä osoite?"],
+  ] as const) {
+    await finnish.goto(path);
+    await expectFinnish(finnish, heading);
+    const { violations } = await new AxeBuilder({ page: finnish }).setLegacyMode().analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+});
+
+test("an endpoint can be added and tested without JavaScript", async ({ browser, page }) => {
+  await signUp(page);
+  const { clientId } = await registerApplication(page, REDIRECT_URI);
+  const storageState = await page.context().storageState();
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, storageState })).newPage();
+  await plain.goto(`/developers/${clientId}/webhooks/new`);
+  await plain.getByLabel("URL").fill("ftp://example.com");
+  await plain.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(plain.getByText("Use https.")).toBeVisible();
+  await plain.getByLabel("URL").fill(receiver.url);
+  await plain.getByRole("button", { name: "Add endpoint" }).click();
+  await plain.getByRole("button", { name: "Send test event" }).click();
+  await expect.poll(() => receiver.received.length).toBe(1);
+});

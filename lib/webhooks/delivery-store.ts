@@ -1,0 +1,78 @@
+import type { WebhookEvent } from "./events";
+import type { SendResult } from "./sender";
+
+/** Why an endpoint is off: by its owner, by a 410 response, or because it kept failing. */
+export const DISABLED_REASONS = ["owner", "gone", "failing"] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** What a delivery needs to know of its endpoint. */
+export interface DeliveryEndpoint {
+  id: string;
+  applicationId: string;
+  url: string;
+  sealedSecret: string;
+  sealedPreviousSecret: string | null;
+  previousSecretEndsAt: Date | null;
+  failingSince: Date | null;
+  warnedAt: Date | null;
+  /** Since when it, or its application, is disabled. */
+  disabledAt: Date | null;
+}
+
+/** A delivery that this process may attempt until its claim expires. */
+export interface ClaimedDelivery {
+  id: string;
+  /** Including the one that is claimed. */
+  attempts: number;
+  event: WebhookEvent;
+  endpoint: DeliveryEndpoint;
+}
+
+/** An attempt as the portal shows it. */
+export interface AttemptRecord extends Pick<SendResult, "status" | "problem" | "response"> {
+  id: string;
+  at: Date;
+  milliseconds: number;
+}
+
+/** What becomes of a claimed delivery. */
+export type DeliveryOutcome =
+  | { state: "delivered" | "failed"; at: Date; attempt: AttemptRecord | null }
+  | { state: "pending"; nextAttemptAt: Date; attempt: AttemptRecord };
+
+/** Work that waits: events that are due, deliveries that are due, and those that will be retried. */
+export interface WebhookBacklog {
+  events: number;
+  due: number;
+  retrying: number;
+}
+
+/** The store port of deliveries (lib/adapters/prisma/webhook-delivery-store.ts). */
+export interface WebhookDeliveryStore {
+  /**
+   * Creates a delivery of each due event for every endpoint that wants it. Earlier events of the same course go first, even
+   * if they are not due yet.
+   * @returns the number of events; fewer than `limit` if no more are due, or another process is doing the same.
+   */
+  dispatch(now: Date, limit: number): Promise<number>;
+  /**
+   * Claims one due delivery until `until`, so that no other process attempts it: never before the earlier ones of the same
+   * course are settled. Null if there is none.
+   * @param busy endpoints to leave out.
+   */
+  claim(now: Date, until: Date, busy: readonly string[]): Promise<ClaimedDelivery | null>;
+  /**
+   * Records how an attempt ended. A settled delivery makes the next one of its course due.
+   * @returns false if the claim had expired, and the delivery is another process's.
+   */
+  finish(claimed: Pick<ClaimedDelivery, "id" | "attempts">, outcome: DeliveryOutcome): Promise<boolean>;
+  /** Notes that an endpoint works. */
+  recordSuccess(endpointId: string, now: Date): Promise<void>;
+  /** Notes that an endpoint fails, unless it is known. */
+  recordFailure(endpointId: string, now: Date): Promise<void>;
+  /** @returns false if the owner was warned before. */
+  markWarned(endpointId: string, now: Date): Promise<boolean>;
+  /** @returns false if it was disabled before. */
+  disable(endpointId: string, reason: DisabledReason, now: Date): Promise<boolean>;
+  countBacklog(now: Date): Promise<WebhookBacklog>;
+}

@@ -1,0 +1,263 @@
+import type { AuditLog } from "@/lib/audit/events";
+import { addSeconds, type Clock } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { log } from "@/lib/log";
+import type {
+  AttemptRecord,
+  ClaimedDelivery,
+  DeliveryEndpoint,
+  DisabledReason,
+  WebhookDeliveryStore,
+} from "./delivery-store";
+import { renderPayload } from "./events";
+import type { EndpointNotices, SecretSeal } from "./notices";
+import { MAX_ATTEMPTS, parseRetryAfter, retryDelay } from "./retries";
+import type { SendResult, WebhookSender } from "./sender";
+import { signatureHeaders } from "./signature";
+
+const DAY = 24 * 3600;
+
+/** How long a claim lasts, in seconds. Longer than an attempt; otherwise another process would send the webhook, too. */
+export const CLAIM_SECONDS = 60;
+
+/** Events per transaction, which has a time limit. */
+const DISPATCH_BATCH = 25;
+
+/** Attempts at a time, in this process and at one endpoint: a slow receiver must not keep others waiting. */
+const MAX_IN_FLIGHT = 16;
+const MAX_IN_FLIGHT_PER_ENDPOINT = 3;
+
+/** How long an endpoint may fail until its owner is warned, and until it is disabled. */
+const WARN_AFTER_SECONDS = 2 * DAY;
+export const DISABLE_AFTER_SECONDS = 5 * DAY;
+
+export interface WebhookDeliveryDeps {
+  store: WebhookDeliveryStore;
+  sender: WebhookSender;
+  seal: SecretSeal;
+  notices: EndpointNotices;
+  audit: Pick<AuditLog, "record">;
+  clock: Clock;
+  /** From 0 to 1. Tests replace it. */
+  random?: () => number;
+}
+
+/** How an attempt ended, for the metrics. */
+export type AttemptOutcome = "delivered" | "retried" | "failed";
+
+/**
+ * Delivers webhooks: at least once, and the events of one course in their order. A process claims a delivery for the time of
+ * an attempt; if it dies, the claim expires and another process repeats the attempt. Receivers know repetitions by their
+ * webhook-id.
+ */
+export function webhookDelivery({
+  store,
+  sender,
+  seal,
+  notices,
+  audit,
+  clock,
+  random = Math.random,
+}: WebhookDeliveryDeps) {
+  const stopping = new AbortController();
+
+  async function dispatchDue(isStopped: () => boolean): Promise<void> {
+    while (!isStopped()) {
+      if ((await store.dispatch(clock(), DISPATCH_BATCH)) < DISPATCH_BATCH) return;
+    }
+  }
+
+  async function attempt(delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+    const { endpoint, attempts } = delivery;
+    const at = clock();
+    // Events of the time before it was disabled. The owner can send them again.
+    if (endpoint.disabledAt !== null) {
+      await store.finish(delivery, { state: "failed", at, attempt: null });
+      return "failed";
+    }
+    const start = performance.now();
+    const result = attempts > MAX_ATTEMPTS ? INTERRUPTED : await send(delivery, at);
+    const { status, problem, response } = result;
+    const milliseconds = Math.round(performance.now() - start);
+    const record = { id: newId("attempt"), at, milliseconds, status, problem, response };
+    return problem === null ? succeed(delivery, record) : fail(delivery, record, result);
+  }
+
+  async function send({ event, endpoint }: ClaimedDelivery, at: Date): Promise<SendResult> {
+    const secrets = openSecrets(endpoint, at);
+    if (secrets.length === 0) return { ...INTERRUPTED, problem: "secret" };
+    const body = renderPayload(event);
+    return sender.send(
+      endpoint.url,
+      { headers: signatureHeaders(secrets, { id: event.id, body, at }), body },
+      stopping.signal,
+    );
+  }
+
+  function openSecrets(endpoint: DeliveryEndpoint, now: Date): string[] {
+    const { id, sealedSecret, sealedPreviousSecret, previousSecretEndsAt } = endpoint;
+    const isChangingOver = previousSecretEndsAt !== null && previousSecretEndsAt > now;
+    return [sealedSecret, isChangingOver ? sealedPreviousSecret : null].flatMap(
+      (sealed) => (sealed !== null && seal.open(sealed, id)) || [],
+    );
+  }
+
+  async function succeed(delivery: ClaimedDelivery, attempt: AttemptRecord): Promise<AttemptOutcome> {
+    const now = clock();
+    await store.finish(delivery, { state: "delivered", at: now, attempt });
+    await store.recordSuccess(delivery.endpoint.id, now);
+    return "delivered";
+  }
+
+  async function fail(
+    delivery: ClaimedDelivery,
+    attempt: AttemptRecord,
+    { retryAfter }: SendResult,
+  ): Promise<AttemptOutcome> {
+    const { endpoint, event, attempts } = delivery;
+    const now = clock();
+    const isGone = attempt.status === 410;
+    const asked = [429, 503].includes(attempt.status ?? 0) ? parseRetryAfter(retryAfter, now) : null;
+    const delay = isGone ? null : retryDelay(attempts, asked, random());
+    await store.finish(
+      delivery,
+      delay === null
+        ? { state: "failed", at: now, attempt }
+        : { state: "pending", nextAttemptAt: addSeconds(now, delay), attempt },
+    );
+    log.warn(delay === null ? "A webhook failed for good" : "A webhook failed and will be retried", {
+      // Not the URL, which may hold a secret of the receiver.
+      ...{ endpointId: endpoint.id, eventId: event.id, attempts },
+      ...{ problem: attempt.problem, status: attempt.status },
+    });
+    await judgeEndpoint(endpoint, isGone, now);
+    return delay === null ? "failed" : "retried";
+  }
+
+  /** Disables an endpoint that says it is gone or has failed for too long; warns its owner before. */
+  async function judgeEndpoint(endpoint: DeliveryEndpoint, isGone: boolean, now: Date): Promise<void> {
+    const since = endpoint.failingSince ?? now;
+    const disablesAt = addSeconds(since, DISABLE_AFTER_SECONDS);
+    await store.recordFailure(endpoint.id, now);
+    if (isGone) await disable(endpoint, "gone", now);
+    else if (disablesAt <= now) await disable(endpoint, "failing", now);
+    else if (endpoint.warnedAt === null && addSeconds(since, WARN_AFTER_SECONDS) <= now) {
+      if (await store.markWarned(endpoint.id, now)) notices.failing(endpoint, disablesAt);
+    }
+  }
+
+  async function disable(
+    endpoint: DeliveryEndpoint,
+    reason: Exclude<DisabledReason, "owner">,
+    now: Date,
+  ): Promise<void> {
+    if (!(await store.disable(endpoint.id, reason, now))) return;
+    await audit.record({
+      kind: "webhook-disabled",
+      applicationId: endpoint.applicationId,
+      details: { host: new URL(endpoint.url).host },
+    });
+    notices.disabled(endpoint, reason);
+  }
+
+  const inFlight = new Set<Promise<void>>();
+  const perEndpoint = new Map<string, number>();
+  let onWake = () => {};
+  let onAttempt: (outcome: AttemptOutcome) => void = () => {};
+
+  async function claim(): Promise<ClaimedDelivery | null> {
+    const now = clock();
+    const busy = [...perEndpoint].filter(([, count]) => count >= MAX_IN_FLIGHT_PER_ENDPOINT);
+    return store.claim(
+      now,
+      addSeconds(now, CLAIM_SECONDS),
+      busy.map(([id]) => id),
+    );
+  }
+
+  /** Attempts a delivery without waiting for it. */
+  function start(delivery: ClaimedDelivery): void {
+    const { id } = delivery.endpoint;
+    perEndpoint.set(id, (perEndpoint.get(id) ?? 0) + 1);
+    const task: Promise<void> = attempt(delivery)
+      .then(
+        (outcome) => {
+          onAttempt(outcome);
+          // Another delivery may be due now, or the endpoint less busy.
+          return true;
+        },
+        (error: unknown) => {
+          // The claim expires, so that the attempt is repeated.
+          if (!stopping.signal.aborted) log.error("Recording a webhook's attempt failed", { error });
+          return false;
+        },
+      )
+      .then((isRecorded) => {
+        inFlight.delete(task);
+        const count = (perEndpoint.get(id) ?? 1) - 1;
+        if (count === 0) perEndpoint.delete(id);
+        else perEndpoint.set(id, count);
+        if (isRecorded) onWake();
+      });
+    inFlight.add(task);
+  }
+
+  /**
+   * Hands due events to the endpoints, and starts due deliveries as far as this process has room. Several processes may call
+   * it concurrently.
+   * @returns the number of started deliveries.
+   */
+  async function run(isStopped = () => false): Promise<number> {
+    await dispatchDue(isStopped);
+    let started = 0;
+    while (!isStopped() && inFlight.size < MAX_IN_FLIGHT) {
+      const delivery = await claim();
+      if (!delivery) break;
+      start(delivery);
+      started += 1;
+    }
+    return started;
+  }
+
+  async function settled(): Promise<void> {
+    while (inFlight.size > 0) await Promise.all(inFlight);
+  }
+
+  return {
+    run,
+
+    /** Waits until no attempt is in progress. */
+    settled,
+
+    /** Runs until nothing is due. */
+    async runAll(): Promise<void> {
+      while ((await run()) > 0) await settled();
+    },
+
+    /** Aborts attempts in progress, when the process stops. They are repeated when their claims have expired. */
+    abort: () => stopping.abort(),
+
+    /** Has the timer run at once, because something may be due. */
+    wake: () => onWake(),
+
+    /** Sets what `wake` does. */
+    onWake(listener: () => void): void {
+      onWake = listener;
+    },
+
+    /** Sets who is told how attempts ended. */
+    onAttempt(listener: (outcome: AttemptOutcome) => void): void {
+      onAttempt = listener;
+    },
+
+    countBacklog: () => store.countBacklog(clock()),
+  };
+}
+export type WebhookDelivery = ReturnType<typeof webhookDelivery>;
+
+const INTERRUPTED: SendResult = {
+  status: null,
+  problem: "interrupted",
+  response: null,
+  retryAfter: undefined,
+};

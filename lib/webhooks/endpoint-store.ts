@@ -1,0 +1,85 @@
+import type { AttemptRecord, DisabledReason } from "./delivery-store";
+import type { WebhookEvent } from "./events";
+import type { EndpointSettings } from "./settings";
+
+/** An endpoint as its owner sees it: everything but the secret. */
+export interface WebhookEndpoint extends EndpointSettings {
+  id: string;
+  createdAt: Date;
+  /** To the minute. */
+  lastSuccessAt: Date | null;
+  failingSince: Date | null;
+  disabledAt: Date | null;
+  disabledReason: DisabledReason | null;
+  /** While two secrets sign: when the previous one stops. */
+  previousSecretEndsAt: Date | null;
+}
+
+export type DeliveryState = "pending" | "delivered" | "failed";
+
+/** A delivery in the list of an endpoint. */
+export interface DeliverySummary {
+  id: string;
+  type: string;
+  state: DeliveryState;
+  createdAt: Date;
+  attempts: number;
+  /** Null if it is settled, or waits for an earlier delivery of its course. */
+  nextAttemptAt: Date | null;
+}
+
+export interface DeliveryDetails extends DeliverySummary {
+  event: WebhookEvent;
+  /** The latest first. */
+  log: AttemptRecord[];
+}
+
+/** Which deliveries to list. */
+export interface DeliveryPart {
+  /** Only deliveries older than the one with this id. */
+  before?: string | undefined;
+  onlyFailed?: boolean;
+}
+
+export interface SealedSecrets {
+  sealedSecret: string;
+  sealedPreviousSecret: string | null;
+  previousSecretEndsAt: Date | null;
+}
+
+/**
+ * The store port of the portal (lib/adapters/prisma/webhook-endpoint-store.ts). Callers have checked that the application is
+ * the user's; an endpoint of another application is treated as if it did not exist.
+ */
+export interface WebhookEndpointStore {
+  /** The oldest first. */
+  list(applicationId: string): Promise<WebhookEndpoint[]>;
+  find(applicationId: string, id: string): Promise<WebhookEndpoint | null>;
+  /** @returns false, having stored nothing, if there are `limit` endpoints or the application was deleted concurrently. */
+  insert(
+    applicationId: string,
+    endpoint: EndpointSettings & { id: string; sealedSecret: string; createdAt: Date },
+    limit: number,
+  ): Promise<boolean>;
+  update(applicationId: string, id: string, settings: EndpointSettings): Promise<boolean>;
+  delete(applicationId: string, id: string): Promise<boolean>;
+  readSecrets(applicationId: string, id: string): Promise<SealedSecrets | null>;
+  /** @returns false if `expected` is not the secret any more. */
+  replaceSecrets(id: string, expected: string, secrets: SealedSecrets): Promise<boolean>;
+  /** Enabling forgets the failures. @returns false if it is as wanted already. */
+  setEnabled(applicationId: string, id: string, isEnabled: boolean, now: Date): Promise<boolean>;
+  /** Stores a test event and its delivery, which is due. @returns the delivery's id; null if the endpoint is off or gone. */
+  insertTest(applicationId: string, endpointId: string, event: WebhookEvent): Promise<string | null>;
+  /** The latest first. */
+  listDeliveries(endpointId: string, limit: number, part: DeliveryPart): Promise<DeliverySummary[]>;
+  findDelivery(endpointId: string, id: string): Promise<DeliveryDetails | null>;
+  /** Makes a settled delivery due again. @returns false if it is pending, or the endpoint is off. */
+  resend(endpointId: string, id: string, now: Date): Promise<boolean>;
+  /**
+   * Makes failed deliveries due again, the oldest first.
+   * @returns how many; fewer than `limit` if there are no more.
+   */
+  resendFailed(endpointId: string, since: Date, now: Date, limit: number): Promise<number>;
+  /** Sealed secrets of endpoints after the one with this id, by id. */
+  readSecretsAfter(id: string, limit: number): Promise<(SealedSecrets & { id: string })[]>;
+}

@@ -1,0 +1,160 @@
+import type { AuditLog, NewAuditEvent } from "@/lib/audit/events";
+import { addSeconds, type Clock } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { WEBHOOK_LIMITS } from "@/lib/rate-limit/limits";
+import type {
+  DeliveryDetails,
+  DeliveryPart,
+  DeliverySummary,
+  WebhookEndpoint,
+  WebhookEndpointStore,
+} from "./endpoint-store";
+import { TEST_EVENT_TYPE } from "./events";
+import type { SecretSeal } from "./notices";
+import { type EndpointSettings, endpointSettings, MAX_ENDPOINTS } from "./settings";
+import { newWebhookSecret } from "./signature";
+
+const HOUR = 3600;
+
+/** How long the previous secret signs, too, after a rotation. */
+const OVERLAP_SECONDS = 24 * HOUR;
+
+/** Deliveries that one "Send all failed again" repeats, per statement and in all. */
+const RESEND_BATCH = 200;
+export const MAX_RESENT = 2000;
+
+export interface EndpointDeps {
+  store: WebhookEndpointStore;
+  seal: SecretSeal;
+  audit: Pick<AuditLog, "record">;
+  counter: Counter;
+  clock: Clock;
+  /** Allows URLs on this machine. */
+  allowLoopback: boolean;
+  /** Called after a delivery was made due. */
+  wake: () => void;
+}
+
+/** An owner and their application, which the caller has checked belong together. */
+export interface Owner {
+  userId: string;
+  applicationId: string;
+}
+
+type WebhookAuditKind = Extract<NewAuditEvent["kind"], `webhook-${string}`>;
+
+/** The use cases of an application's owner. Another application's endpoint is treated as if it did not exist. */
+export function endpointUseCases({ store, seal, audit, counter, clock, allowLoopback, wake }: EndpointDeps) {
+  async function record(
+    kind: WebhookAuditKind,
+    { userId, applicationId }: Owner,
+    url: string,
+  ): Promise<void> {
+    await audit.record({ kind, userId, applicationId, details: { host: new URL(url).host } });
+  }
+
+  return {
+    /** The schema of the form. */
+    settings: endpointSettings(allowLoopback),
+
+    list: (applicationId: string): Promise<WebhookEndpoint[]> => store.list(applicationId),
+
+    find: (applicationId: string, id: string): Promise<WebhookEndpoint | null> =>
+      store.find(applicationId, id),
+
+    /** @returns the new endpoint's id; null if the application has `MAX_ENDPOINTS`. */
+    async add(owner: Owner, settings: EndpointSettings): Promise<string | null> {
+      const id = newId("endpoint");
+      const sealedSecret = seal.seal(newWebhookSecret(), id);
+      const endpoint = { ...settings, id, sealedSecret, createdAt: clock() };
+      if (!(await store.insert(owner.applicationId, endpoint, MAX_ENDPOINTS))) return null;
+      await record("webhook-added", owner, settings.url);
+      return id;
+    },
+
+    async change(owner: Owner, id: string, settings: EndpointSettings): Promise<boolean> {
+      if (!(await store.update(owner.applicationId, id, settings))) return false;
+      await record("webhook-changed", owner, settings.url);
+      return true;
+    },
+
+    /** Deletes the endpoint with its deliveries. */
+    async delete(owner: Owner, { id, url }: WebhookEndpoint): Promise<boolean> {
+      // From now on it gets no new ones.
+      await store.setEnabled(owner.applicationId, id, false, clock());
+      if (!(await store.delete(owner.applicationId, id))) return false;
+      await record("webhook-deleted", owner, url);
+      return true;
+    },
+
+    /** @returns the current secret; null if it was encrypted with a lost AUTH_SECRET, so that only a rotation helps. */
+    async revealSecret({ applicationId }: Owner, id: string): Promise<string | null> {
+      const sealed = await store.readSecrets(applicationId, id);
+      return sealed && seal.open(sealed.sealedSecret, id);
+    },
+
+    /** Creates a new secret. Both sign for a day; an even older one stops at once. @returns false if another tab did it. */
+    async rotateSecret(owner: Owner, { id, url }: WebhookEndpoint): Promise<boolean> {
+      const sealed = await store.readSecrets(owner.applicationId, id);
+      if (!sealed) return false;
+      const isRotated = await store.replaceSecrets(id, sealed.sealedSecret, {
+        sealedSecret: seal.seal(newWebhookSecret(), id),
+        sealedPreviousSecret: sealed.sealedSecret,
+        previousSecretEndsAt: addSeconds(clock(), OVERLAP_SECONDS),
+      });
+      if (isRotated) await record("webhook-secret-rotated", owner, url);
+      return isRotated;
+    },
+
+    async setEnabled(owner: Owner, { id, url }: WebhookEndpoint, isEnabled: boolean): Promise<void> {
+      if (!(await store.setEnabled(owner.applicationId, id, isEnabled, clock()))) return;
+      await record(isEnabled ? "webhook-enabled" : "webhook-disabled", owner, url);
+    },
+
+    /** Sends a test event. @returns the delivery's id; null if the endpoint is off or gone. */
+    async sendTest({ applicationId }: Owner, id: string): Promise<string | null> {
+      const deliveryId = await store.insertTest(applicationId, id, {
+        ...{ id: newId("msg"), type: TEST_EVENT_TYPE, at: clock() },
+        ...{ courseId: null, externalCourseId: null, userId: null, sequence: null },
+      });
+      if (deliveryId !== null) wake();
+      return deliveryId;
+    },
+
+    listDeliveries: (endpointId: string, limit: number, part: DeliveryPart): Promise<DeliverySummary[]> =>
+      store.listDeliveries(endpointId, limit, part),
+
+    findDelivery: (endpointId: string, id: string): Promise<DeliveryDetails | null> =>
+      store.findDelivery(endpointId, id),
+
+    async resend(endpointId: string, id: string): Promise<boolean> {
+      const isResent = await store.resend(endpointId, id, clock());
+      if (isResent) wake();
+      return isResent;
+    },
+
+    /**
+     * Sends failed deliveries again.
+     * @param hours how far back.
+     * @returns how many, at most `MAX_RESENT`.
+     */
+    async resendFailed(endpointId: string, hours: number): Promise<number> {
+      const now = clock();
+      const since = addSeconds(now, -hours * HOUR);
+      let total = 0;
+      while (total < MAX_RESENT) {
+        const count = await store.resendFailed(endpointId, since, now, RESEND_BATCH);
+        total += count;
+        if (count < RESEND_BATCH) break;
+      }
+      if (total > 0) wake();
+      return total;
+    },
+
+    /** Counts a submitted form. @returns seconds to wait if there were too many; null if it is allowed. */
+    throttle: (userId: string, form: keyof typeof WEBHOOK_LIMITS): Promise<number | null> =>
+      throttle(counter, clock, `webhooks:${form}:user:${userId}`, WEBHOOK_LIMITS[form]),
+  };
+}
+export type WebhookEndpoints = ReturnType<typeof endpointUseCases>;

@@ -1,0 +1,40 @@
+import type { WebhookEndpointStore } from "./endpoint-store";
+import type { SecretSeal } from "./notices";
+
+const BATCH = 100;
+
+/**
+ * Encrypts the secrets of all endpoints with the current AUTH_SECRET, so that the previous one can be forgotten. Run at
+ * start-up while there is a previous one. Running it twice, or in several processes, is safe.
+ * @returns the number of endpoints that were changed.
+ */
+export async function resealSecrets(
+  store: Pick<WebhookEndpointStore, "readSecretsAfter" | "replaceSecrets">,
+  seal: SecretSeal,
+): Promise<number> {
+  /** The text encrypted with the current secret; unchanged if it is so already, or cannot be decrypted. */
+  function reseal(sealed: string, id: string): string {
+    if (seal.isCurrent(sealed, id)) return sealed;
+    const text = seal.open(sealed, id);
+    return text === null ? sealed : seal.seal(text, id);
+  }
+
+  let changed = 0;
+  let after = "";
+  for (;;) {
+    const endpoints = await store.readSecretsAfter(after, BATCH);
+    for (const { id, sealedSecret, sealedPreviousSecret, previousSecretEndsAt } of endpoints) {
+      const secrets = {
+        sealedSecret: reseal(sealedSecret, id),
+        sealedPreviousSecret: sealedPreviousSecret && reseal(sealedPreviousSecret, id),
+        previousSecretEndsAt,
+      };
+      const isSame =
+        secrets.sealedSecret === sealedSecret && secrets.sealedPreviousSecret === sealedPreviousSecret;
+      if (!isSame && (await store.replaceSecrets(id, sealedSecret, secrets))) changed += 1;
+    }
+    const last = endpoints.at(-1);
+    if (!last || endpoints.length < BATCH) return changed;
+    after = last.id;
+  }
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { ruleIssue } from "@/lib/validation/problems";
+import { countCodePoints, isPlainText, normaliseText } from "@/lib/validation/text";
+import { isLoopbackHost } from "@/lib/validation/url";
+import { webhookEventType } from "./events";
+import { isPublicAddress, literalAddress } from "./public-address";
+
+/** Maximum lengths, in characters. */
+export const ENDPOINT_LIMITS = { url: 500, description: 100 } as const;
+
+/** Endpoints per application. */
+export const MAX_ENDPOINTS = 5;
+
+/** Ports below are those of other services: mail, file sharing, databases of old. */
+const MIN_PORT = 1024;
+
+/**
+ * The rule that a URL breaks; null if webhooks may be sent to it. Checked when the owner enters it and again before each
+ * attempt. Which address it leads to is checked on connecting (lib/adapters/webhooks/http-sender.ts).
+ * @param allowLoopback also allows http and https on this machine.
+ */
+export function checkEndpointUrl(text: string, allowLoopback: boolean): [code: string, text: string] | null {
+  if (text === "") return ["too_small", "must not be blank"];
+  if (!/^[\x21-\x7e]+$/.test(text)) return ["uri_ascii", "must be printable ASCII without spaces"];
+  if (!URL.canParse(text)) {
+    return ["uri_absolute", "must be an absolute URL such as https://example.com/webhooks"];
+  }
+  const url = new URL(text);
+  const isLocal = isLoopbackHost(url.hostname);
+  if (url.protocol !== "https:" && !(allowLoopback && isLocal && url.protocol === "http:")) {
+    return ["https", "must use https"];
+  }
+  // Tests the text, because parsing adds slashes, and drops an empty user name.
+  if (!/^https?:\/\/[^/?#\\]/i.test(text)) return ["uri_host", "must have // and a host after the scheme"];
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return ["uri_user", "must not contain a username or password"];
+  if (text.includes("#")) return ["uri_fragment", "must not contain a fragment (#…)"];
+  if (isLocal) return allowLoopback ? null : ["not_public", "must be reachable from the internet"];
+  const literal = literalAddress(url);
+  // A single label is a name of the server's own network.
+  const isPublic = literal === null ? /.\../.test(url.hostname) : isPublicAddress(literal);
+  if (!isPublic) return ["not_public", "must be reachable from the internet"];
+  if (url.port !== "" && Number(url.port) < MIN_PORT) {
+    return ["port", `must have no port, or one from ${MIN_PORT} to 65535`];
+  }
+  return null;
+}
+
+const description = z
+  .string()
+  .overwrite((text) => normaliseText(text, ENDPOINT_LIMITS.description))
+  .superRefine((text, issues) => {
+    if (countCodePoints(text) > ENDPOINT_LIMITS.description) {
+      issues.addIssue(ruleIssue("too_big", `must be at most ${ENDPOINT_LIMITS.description} characters long`));
+    } else if (!isPlainText(text)) {
+      issues.addIssue(ruleIssue("invalid_text", "must not contain control characters"));
+    }
+  });
+
+/** What the owner of an endpoint edits. */
+export const endpointSettings = (allowLoopback: boolean) =>
+  z.object({
+    url: z
+      .string()
+      .max(ENDPOINT_LIMITS.url, { abort: true })
+      .superRefine((text, issues) => {
+        const problem = checkEndpointUrl(text, allowLoopback);
+        if (problem) issues.addIssue(ruleIssue(...problem));
+      })
+      // As it is requested: 0x7f.1 becomes 127.0.0.1.
+      .overwrite((text) => (URL.canParse(text) ? new URL(text).href : text)),
+    description,
+    events: z
+      .array(webhookEventType)
+      .min(1)
+      .max(webhookEventType.options.length)
+      .superRefine((types, issues) => {
+        types.forEach((type, index) => {
+          if (types.indexOf(type) < index) issues.addIssue(ruleIssue("duplicate", "is a duplicate", [index]));
+        });
+      }),
+  });
+export type EndpointSettings = z.infer<ReturnType<typeof endpointSettings>>;
+
+/** IDs, as the URLs of their pages contain them. */
+export const endpointIdText = z.string().regex(/^endpoint_[0-9a-z]{26}$/);
+export const deliveryIdText = z.string().regex(/^delivery_[0-9a-z]{26}$/);

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { WebhookPayload } from "../events";
+
+interface Received {
+  path: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  payload: WebhookPayload;
+}
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** The sequences of what it accepted, in order. */
+  sequences(): (number | null)[];
+  /** Responds from now on; 204 to everything by default. The body has been read. */
+  respond(listener: (request: Received, ...rest: Parameters<RequestListener>) => void): void;
+  close(): Promise<void>;
+}
+
+/** A partner's receiver on a real port of this machine: any free one by default. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = [];
+  const accepted: (number | null)[] = [];
+  let answer: Parameters<Receiver["respond"]>[0] = (_received, _request, response) =>
+    void response.writeHead(204).end();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString("utf8");
+    const { url: path = "", method = "", headers } = request;
+    const each = { path, method, headers, body, payload: JSON.parse(body || "null") };
+    received.push(each);
+    response.once("finish", () => {
+      if (response.statusCode < 300) accepted.push(each.payload.data.sequence);
+    });
+    answer(each, request, response);
+  }).listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    sequences: () => accepted,
+    respond(listener) {
+      answer = listener;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
