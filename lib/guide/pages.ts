@@ -4,6 +4,7 @@ export const GUIDE_PAGES = [
   { slug: "oauth", title: "OAuth step by step", summary: "Authorization, tokens, refreshing, revoking." },
   { slug: "courses", title: "Courses", summary: "What a course contains, creating and reading it." },
   { slug: "sync", title: "Staying in sync", summary: "A copy of the courses that costs one request." },
+  { slug: "webhooks", title: "Webhooks", summary: "Be told of every change, signed and in order." },
   { slug: "errors", title: "Errors", summary: "Every code and reason: what caused it, and what to do." },
   { slug: "limits", title: "Limits", summary: "Requests per minute, sizes, and how to retry." },
   { slug: "versioning", title: "Versioning", summary: "What may change, and how you are told." },

@@ -2,6 +2,7 @@ import { addSeconds } from "@/lib/clock";
 import type { RemovalReason } from "@/lib/courses/changes-schema";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
+import type { WebhookEventType } from "@/lib/webhooks/events";
 import { Prisma } from "./generated/client";
 
 /**
@@ -178,7 +179,12 @@ async function recordEditEvent(tx: Tx, change: LinkChange, now: Date): Promise<v
 }
 
 /** Records an event of each change that is heard. A pending edit becomes due at once, so that no event overtakes it. */
-async function recordEvents(tx: Tx, type: string, changes: readonly LinkChange[], now: Date): Promise<void> {
+async function recordEvents(
+  tx: Tx,
+  type: WebhookEventType,
+  changes: readonly LinkChange[],
+  now: Date,
+): Promise<void> {
   for (const change of changes) {
     if (!change.isHeard) continue;
     const { applicationId, userId, courseId } = change;
@@ -190,7 +196,7 @@ async function recordEvents(tx: Tx, type: string, changes: readonly LinkChange[]
   }
 }
 
-function toEvent(type: string, change: LinkChange, now: Date, delaySeconds: number) {
+function toEvent(type: WebhookEventType, change: LinkChange, now: Date, delaySeconds: number) {
   const { applicationId, userId, courseId, externalCourseId, sequence } = change;
   return {
     ...{ id: newId("msg"), type, applicationId, userId, courseId, externalCourseId, sequence },
