@@ -14,6 +14,7 @@ import { mapUnavailable } from "@/lib/adapters/prisma/errors";
 import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-account-store";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
+import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
 import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
@@ -228,6 +229,7 @@ export function wire({
         counter,
         clock,
         baseUrl: env.baseUrl,
+        idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
       }),
       directoryApi: directoryApi({ directory, counter, clock }),
       imageryApi: imageryApi(env.imagery ?? false),

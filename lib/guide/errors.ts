@@ -64,6 +64,16 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
     cause: "The cursor of the list of changes is older than 30 days, or newer than the data after a restore.",
     advice: "Start again without a cursor, and delete the courses that aren't in the new copy.",
   },
+  idempotency_in_progress: {
+    status: 409,
+    cause: "The first request with this `Idempotency-Key` hasn't been answered yet.",
+    advice: "Wait for as many seconds as `Retry-After` says, and send the request again with the same key.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    cause: "Another request was sent with this `Idempotency-Key`, within a day.",
+    advice: "Use a new key for each request, such as a random UUID, and the same one only to repeat it.",
+  },
   precondition_failed: {
     status: 412,
     cause:

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
+import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
 import { changeUseCases } from "@/lib/courses/changes";
 import { courseWriteUseCases } from "@/lib/courses/course-writes";
 import { courseUseCases } from "@/lib/courses/courses";
@@ -896,6 +897,7 @@ describe("the SQL statements of a request", () => {
       return sql(statement, values);
     });
     const api = courseApi({
+      idempotentRequests: prismaIdempotencyStore(server.database.prisma),
       courses: courseUseCases(store, server.clock.now),
       changes: changeUseCases(store, server.clock.now),
       courseLinks: server.services.courseLinks,
@@ -1136,6 +1138,7 @@ describe("an internal error", () => {
     const partner = await newPartner();
     const failing = () => Promise.reject(cause);
     const api = courseApi({
+      idempotentRequests: prismaIdempotencyStore(server.database.prisma),
       courses: { ...server.services.courses, list: failing },
       changes: changeUseCases(
         prismaCourseStore(server.database.prisma, server.database.sql),

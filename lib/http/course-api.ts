@@ -1,5 +1,6 @@
 import { addSeconds, type Clock } from "@/lib/clock";
-import type { Authenticated, Bearer } from "@/lib/oauth/bearer";
+import type { IdempotencyStore } from "@/lib/idempotency/store";
+import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { OAuthServer } from "@/lib/oauth/server";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
@@ -13,6 +14,7 @@ import {
   rateLimitHeaders,
   unauthorized,
 } from "./errors";
+import { idempotency } from "./idempotency";
 import { type ApiRequest, type ApiResponse, requestPath } from "./message";
 import { errorResponse } from "./respond";
 import { tokenClientCache } from "./token-client-cache";
@@ -23,7 +25,7 @@ const CORS = {
   Vary: "Accept-Encoding",
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "ETag, Link, Location, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
+    "ETag, Idempotency-Replayed, Link, Location, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
 };
 
 const PREFLIGHT = {
@@ -38,6 +40,7 @@ export interface CourseApiDeps extends ApiUseCases {
   counter: Counter;
   clock: Clock;
   baseUrl: string;
+  idempotentRequests: IdempotencyStore;
 }
 
 /** A request on its way through the pipeline. */
@@ -67,7 +70,15 @@ interface OperationMatch {
  * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. Another method with another
  * token is authenticated before its body is read, so that strangers cannot make the server read bodies.
  */
-export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: CourseApiDeps) {
+export function courseApi({
+  recordUse,
+  counter,
+  clock,
+  baseUrl,
+  idempotentRequests,
+  ...useCases
+}: CourseApiDeps) {
+  const once = idempotency(idempotentRequests, clock);
   const tokenClients = tokenClientCache();
 
   return async function handle(request: ApiRequest, clientAddress: string): Promise<ApiResponse> {
@@ -79,14 +90,32 @@ export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: C
       await limitByCachedClient(exchange);
       if (match.operation.method !== "GET" && !exchange.isCounted) await authenticate(exchange);
       const input = await readInput(exchange, match);
-      const query = match.operation.perform(useCases, bearer(exchange), input);
-      const result = await requireAuthenticated(exchange, query);
-      const response = match.operation.render(result, request, baseUrl);
+      const response = await performOnce(exchange, match, input);
       return { ...response, headers: { ...response.headers, ...exchange.headers } };
     } catch (error) {
       return errorResponse(error, exchange.requestId, exchange.headers, baseUrl);
     }
   };
+
+  /** Performs an operation; one with an Idempotency-Key only if its caller hasn't done so. @throws HttpError. */
+  async function performOnce(
+    exchange: Exchange,
+    match: OperationMatch,
+    input: unknown,
+  ): Promise<ApiResponse> {
+    const { request } = exchange;
+    const key = match.operation.method === "GET" ? null : request.header("idempotency-key");
+    if (key === null) return perform(exchange, match, input);
+    const identity = [request.method, requestPath(request), input];
+    return once(await authenticate(exchange), key, identity, () => perform(exchange, match, input));
+  }
+
+  /** @throws HttpError 401, 429, and those of the operation. */
+  async function perform(exchange: Exchange, match: OperationMatch, input: unknown): Promise<ApiResponse> {
+    const query = match.operation.perform(useCases, bearer(exchange), input);
+    const { result } = await requireAuthenticated(exchange, query);
+    return match.operation.render(result, exchange.request, baseUrl);
+  }
 
   /** @throws HttpError 404, 405, 429. */
   async function matchOperation(exchange: Exchange): Promise<OperationMatch> {
@@ -140,7 +169,7 @@ export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: C
   async function requireAuthenticated<Result>(
     exchange: Exchange,
     query: Promise<Authenticated<Result> | null>,
-  ): Promise<Result> {
+  ): Promise<Authenticated<Result>> {
     const found = await query.catch(async (error: unknown) => {
       // The caller is unknown. That the database is unavailable must not turn into a 429 for everyone behind an address.
       if (!exchange.isCounted) await countForAddress(exchange).catch(() => {});
@@ -150,16 +179,16 @@ export function courseApi({ recordUse, counter, clock, baseUrl, ...useCases }: C
       await countForAddress(exchange);
       throw invalidToken();
     }
-    const { caller, result } = found;
+    const { caller } = found;
     await recordUse(caller, clock());
     tokenClients.put(exchange.tokenHash, caller.applicationId);
     if (!exchange.isCounted) await countForApplication(exchange, caller.applicationId);
-    return result;
+    return found;
   }
 
   /** Authenticates without doing anything else. @throws HttpError 401, 429. */
-  async function authenticate(exchange: Exchange): Promise<void> {
-    await requireAuthenticated(exchange, useCases.courses.authenticate(bearer(exchange)));
+  async function authenticate(exchange: Exchange): Promise<Caller> {
+    return (await requireAuthenticated(exchange, useCases.courses.authenticate(bearer(exchange)))).caller;
   }
 
   /**

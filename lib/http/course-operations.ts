@@ -109,7 +109,10 @@ function renderCreated(created: CreateOutcome): ApiResponse {
         409,
         "duplicate_external_course_id",
         "Your application already has a course with this externalCourseId for this user (see courseId).",
-        { fields: { courseId: created.courseId } },
+        {
+          headers: { Location: `/api/v1/courses/${created.courseId}` },
+          fields: { courseId: created.courseId },
+        },
       );
     case "full":
       throw new HttpError(

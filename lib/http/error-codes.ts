@@ -10,6 +10,8 @@ export type ApiErrorCode =
   | "duplicate_external_course_id"
   | "course_limit_reached"
   | "cursor_expired"
+  | "idempotency_in_progress"
+  | "idempotency_key_reused"
   | "named_version_limit_reached"
   | "picture_limit_reached"
   | "version_conflict"

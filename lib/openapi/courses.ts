@@ -153,6 +153,31 @@ export const LIST_COURSES: Operation = {
   },
 };
 
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "A text of your own for this request, such as a random UUID. For 24 hours a repetition with the same key gets the first response, with " +
+    "`Idempotency-Replayed: true`, and does nothing else.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+const KEY_REUSED = errorResponse(
+  "Another request was sent with this Idempotency-Key.",
+  ["idempotency_key_reused"],
+  COMMON_HEADERS,
+);
+
+/** Responses to an Idempotency-Key. */
+const KEY_RESPONSES: Record<string, ApiResponseSpec> = {
+  409: errorResponse(
+    "The first request with this Idempotency-Key is still in progress.",
+    ["idempotency_in_progress"],
+    { ...COMMON_HEADERS, ...RETRY_AFTER },
+  ),
+  422: KEY_REUSED,
+};
+
 /** Responses to a body that cannot be used. */
 const BODY_RESPONSES: Record<string, ApiResponseSpec> = {
   400: response(
@@ -182,6 +207,7 @@ export const CREATE_COURSE: Operation = {
     "Creates a course in the user's account and links it to your application. " +
     `Rate limit: ${formatLimit(API_LIMITS.createCourse)}.`,
   security: BEARER,
+  parameters: [IDEMPOTENCY_KEY],
   requestBody: {
     required: true,
     content: { [JSON_TYPE]: { schema: componentRef("CourseInput"), example: EXAMPLE } },
@@ -200,10 +226,26 @@ export const CREATE_COURSE: Operation = {
       COMMON_HEADERS,
     ),
     409: response(
-      "Your application already has a course with this externalCourseId for this user. Nothing was created.",
-      componentRef("DuplicateError"),
-      COMMON_HEADERS,
+      "Your application already has a course with this externalCourseId for this user; nothing was created. Or, with Retry-After, the " +
+        "first request with this Idempotency-Key is still in progress.",
+      {
+        anyOf: [
+          componentRef("DuplicateError"),
+          {
+            allOf: [
+              componentRef("Error"),
+              { type: "object", properties: { error: { const: "idempotency_in_progress" } } },
+            ],
+          },
+        ],
+      },
+      {
+        ...COMMON_HEADERS,
+        Location: { description: "Path of the existing course.", schema: text },
+        "Retry-After": { description: "Seconds to wait before retrying.", schema: { type: "integer" } },
+      },
     ),
+    422: KEY_REUSED,
     ...COMMON_RESPONSES,
   },
 };
@@ -382,8 +424,9 @@ export const UNLINK_COURSE: Operation = {
     "Removes the link of a course to your application, which then no longer sees it. The course stays with the user, who can link it " +
     `again. Needs the scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.unlinkCourse)}.`,
   security: WRITE_BEARER,
-  parameters: [COURSE_ID],
+  parameters: [COURSE_ID, IDEMPOTENCY_KEY],
   responses: {
+    ...KEY_RESPONSES,
     204: response("The link is removed.", null, COMMON_HEADERS),
     403: INSUFFICIENT_SCOPE,
     404: COURSE_NOT_FOUND,
@@ -422,7 +465,7 @@ export const CHANGE_COURSE: Operation = {
     "Changes the fields that are sent. Replaced fairways are an earlier version in the course editor, which the user can restore. Needs the " +
     `scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.changeCourse)}.`,
   security: WRITE_BEARER,
-  parameters: [COURSE_ID, { ...IF_MATCH, required: true }],
+  parameters: [COURSE_ID, { ...IF_MATCH, required: true }, IDEMPOTENCY_KEY],
   requestBody: {
     required: true,
     content: { [JSON_TYPE]: { schema: componentRef("CourseChange"), example: { name: "Ekebergsletta" } } },
@@ -430,6 +473,7 @@ export const CHANGE_COURSE: Operation = {
   responses: {
     200: CHANGED,
     ...BODY_RESPONSES,
+    ...KEY_RESPONSES,
     403: INSUFFICIENT_SCOPE,
     404: COURSE_NOT_FOUND,
     ...PRECONDITION_RESPONSES,
@@ -462,6 +506,7 @@ export const PUT_COURSE: Operation = {
       description: "`*` to create the course.",
       schema: text,
     },
+    IDEMPOTENCY_KEY,
   ],
   requestBody: {
     required: true,
@@ -476,6 +521,7 @@ export const PUT_COURSE: Operation = {
       COURSE_EXAMPLE,
     ),
     ...BODY_RESPONSES,
+    ...KEY_RESPONSES,
     403: errorResponse(
       `The user has not allowed your application to change courses, or has ${MAX_COURSES} courses, the maximum.`,
       ["insufficient_scope", "course_limit_reached"],

@@ -94,11 +94,11 @@ export const DELETE_WEBHOOK_DELIVERIES = deleteBatch("WebhookDelivery", {
   batch: SMALL_BATCH,
 });
 
-/** Those that no delivery needs. */
+/** Those that no delivery needs: looked up one by one, whatever the planner expects. */
 export const DELETE_WEBHOOK_EVENTS = deleteBatch("WebhookEvent", {
   key: "id",
   time: "at",
-  and: 'AND NOT EXISTS (SELECT 1 FROM "WebhookDelivery" d WHERE d."eventId" = t."id")',
+  and: 'AND (SELECT 1 FROM "WebhookDelivery" d WHERE d."eventId" = t."id" LIMIT 1) IS NULL',
 });
 
 /** The versions of deleted courses. They go first, because a course may have thousands. */
@@ -130,6 +130,8 @@ export const DELETE_REMOVED_LINKS: CleanUpStatement = {
     ) ${summary("removedAt")}`,
 };
 
+export const DELETE_IDEMPOTENT_REQUESTS = deleteBatch("IdempotentRequest", { key: "id", time: "startedAt" });
+
 export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_VERSIONS,
   DELETE_COURSES,
@@ -143,6 +145,7 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_ENDED_SESSIONS,
   DELETE_AUDIT_EVENTS,
   DELETE_REMOVED_LINKS,
+  DELETE_IDEMPOTENT_REQUESTS,
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
 ];

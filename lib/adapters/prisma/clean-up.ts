@@ -11,6 +11,7 @@ import {
   DELETE_EMAIL_TOKENS,
   DELETE_ENDED_SESSIONS,
   DELETE_FAILED_EMAILS,
+  DELETE_IDEMPOTENT_REQUESTS,
   DELETE_PENDING_SIGN_UPS,
   DELETE_REFRESH_TOKENS,
   DELETE_REMOVED_LINKS,
@@ -38,6 +39,8 @@ const RETENTION_SECONDS = {
   failedEmail: 7 * DAY,
   auditEvent: 365 * DAY,
   webhook: 30 * DAY,
+  // An hour longer than outcomes are repeated: the clocks of two machines differ.
+  idempotentRequest: DAY + 3600,
   // An hour longer than promised to the owner, so that a fast clock deletes nothing that can still be restored.
   deletedCourse: RESTORABLE_SECONDS + 3600,
   // An hour longer than cursors are valid, for the same reason.
@@ -83,6 +86,7 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     QueuedEmail: await remove(DELETE_FAILED_EMAILS, RETENTION_SECONDS.failedEmail),
     EndedSession: await remove(DELETE_ENDED_SESSIONS, RETENTION_SECONDS.endedSession),
     AuditEvent: await remove(DELETE_AUDIT_EVENTS, RETENTION_SECONDS.auditEvent),
+    IdempotentRequest: await remove(DELETE_IDEMPOTENT_REQUESTS, RETENTION_SECONDS.idempotentRequest),
     RemovedLink: await remove(DELETE_REMOVED_LINKS, RETENTION_SECONDS.removedLink),
     WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
     WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),

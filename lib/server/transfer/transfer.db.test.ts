@@ -74,6 +74,12 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   await prisma.courseShare.create({
     data: { courseId: course.id, sharing: "link", shareId: "s", ownerName: "Club", updatedAt: at },
   });
+  await prisma.idempotentRequest.create({
+    data: {
+      ...{ id: "i", applicationId: application.clientId, userId, requestHash: "h", startedAt: at },
+      outcome: { kind: "response", response: { status: 201, headers: { b: "1", a: "2" }, body: "\\u00e4" } },
+    },
+  });
   const nameKey = Buffer.from("ä");
   await prisma.courseListing.create({
     data: {

@@ -1,0 +1,112 @@
+import { hash } from "node:crypto";
+import { addSeconds, type Clock } from "@/lib/clock";
+import type { IdempotencyStore, NewRequest, Outcome } from "@/lib/idempotency/store";
+import { log } from "@/lib/log";
+import type { Caller } from "@/lib/oauth/bearer";
+import type { ApiErrorCode } from "./error-codes";
+import { HttpError, toHttpError } from "./errors";
+import type { ApiResponse } from "./message";
+
+/** How long the outcome of a request is kept, in seconds. */
+export const IDEMPOTENCY_SECONDS = 24 * 3600;
+
+/** After this many seconds a request without an outcome has died with its process. Far longer than any takes. */
+const IN_PROGRESS_SECONDS = 60;
+
+/** Visible ASCII characters, as in a UUID. */
+const KEY = /^[!-~]{1,255}$/;
+
+/** Errors whose request would fail again the same way; any other one may be repeated under the same key. */
+const FINAL_ERRORS: ReadonlySet<number> = new Set([404, 409, 412]);
+
+/**
+ * Performs a request once per Idempotency-Key, application and user (draft-ietf-httpapi-idempotency-key-header). A repetition
+ * gets the first one's outcome. If the process dies between performing a request and storing its outcome, a repetition
+ * performs it again after a minute; externalCourseId and If-Match then say that it has been done.
+ */
+export function idempotency(store: IdempotencyStore, clock: Clock) {
+  /**
+   * @param input what identifies the request besides the key; JSON.
+   * @throws HttpError 400 for a malformed key, 409 while the first request is in progress, 422 if the first one was another
+   *   request, and what the first request got.
+   */
+  return async function once(
+    { applicationId, userId }: Caller,
+    key: string,
+    input: unknown,
+    perform: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse> {
+    if (!KEY.test(key)) throw malformedKey();
+    const startedAt = clock();
+    const id = digest([applicationId, userId, key]);
+    const request = { id, applicationId, userId, requestHash: digest(input), startedAt };
+    const first = await store.begin(request, {
+      expired: addSeconds(startedAt, -IDEMPOTENCY_SECONDS),
+      dead: addSeconds(startedAt, -IN_PROGRESS_SECONDS),
+    });
+    if (first) return repeat(first, request);
+    let response: ApiResponse;
+    try {
+      response = await perform();
+    } catch (thrown) {
+      const { status, code, message, headers, fields } = toHttpError(thrown);
+      const error = { status, code, message, headers, fields };
+      const isFinal = FINAL_ERRORS.has(status);
+      await (isFinal ? store.finish(id, startedAt, { kind: "error", error }) : store.abandon(id, startedAt));
+      throw thrown;
+    }
+    const stored = { status: response.status, headers: response.headers, body: textOf(response) };
+    await store
+      .finish(id, startedAt, { kind: "response", response: stored })
+      // The request has been performed, so its caller gets the response.
+      .catch((error: unknown) => log.error("Storing the outcome of a request failed", { error }));
+    return response;
+  };
+}
+
+function repeat(
+  { requestHash, outcome }: { requestHash: string; outcome: Outcome | null },
+  request: NewRequest,
+): ApiResponse {
+  if (requestHash !== request.requestHash) {
+    throw new HttpError(
+      422,
+      "idempotency_key_reused",
+      "Another request was sent with this Idempotency-Key. Use a new key for each request.",
+    );
+  }
+  if (outcome === null) {
+    throw new HttpError(
+      409,
+      "idempotency_in_progress",
+      "The first request with this Idempotency-Key is still in progress.",
+      { headers: { "Retry-After": "1" } },
+    );
+  }
+  const replayed = { "Idempotency-Replayed": "true" };
+  if (outcome.kind === "response") {
+    return { ...outcome.response, headers: { ...outcome.response.headers, ...replayed } };
+  }
+  const { status, code, message, headers, fields } = outcome.error;
+  throw new HttpError(status, code as ApiErrorCode, message, {
+    headers: { ...headers, ...replayed },
+    fields,
+  });
+}
+
+function malformedKey(): HttpError {
+  const message = "Idempotency-Key must be 1 to 255 visible ASCII characters";
+  return new HttpError(400, "validation_error", `${message}.`, {
+    fields: { details: [{ path: "Idempotency-Key", code: "invalid_text", message }] },
+  });
+}
+
+/** The body of a response to a write, which is never streamed. */
+function textOf({ body }: ApiResponse): string | null {
+  if (body === null || typeof body === "string") return body;
+  throw new Error("The response to a write is streamed.");
+}
+
+function digest(value: unknown): string {
+  return hash("sha256", JSON.stringify(value), "base64url");
+}
