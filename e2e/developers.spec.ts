@@ -386,7 +386,11 @@ test("the public API reference lists every operation of the OpenAPI document", a
   const { paths, servers, components } = await response.json();
   expect(servers).toEqual([{ url: new URL(response.url()).origin }]);
   await page.goto("/");
-  await page.getByRole("link", { name: "API reference" }).click();
+  await page.getByRole("link", { name: "Documentation", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Documentation" })
+    .getByRole("link", { name: "API reference" })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
   const summaries = Object.values<Record<string, { summary: string }>>(paths).flatMap((methods) =>
     Object.values(methods).map(({ summary }) => summary),
