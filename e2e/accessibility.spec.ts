@@ -16,6 +16,7 @@ test("signed-out pages have no axe violations", async ({ page }) => {
     "/signin",
     "/signup",
     "/developers/api",
+    "/developers/api/objects",
     "/no-such-page",
     "/oauth/authorize?client_id=unknown",
   ]) {

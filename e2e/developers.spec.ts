@@ -396,11 +396,30 @@ test("the public API reference lists every operation of the OpenAPI document", a
     Object.values(methods).map(({ summary }) => summary),
   );
   expect(summaries.length).toBeGreaterThan(5);
+  await expectHeadings(page, summaries);
+  await expectAnchors(page);
+  const objectLinks = page.locator("main a[href^='/developers/api/objects#']");
+  const names = await objectLinks.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href")?.split("#")[1]),
+  );
+  expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(names));
+  await page.getByRole("link", { name: "The objects of requests and responses" }).click();
+  await expectHeadings(page, Object.keys(components.schemas));
+  await expectAnchors(page);
+});
+
+async function expectHeadings(page: Page, expected: readonly string[]): Promise<void> {
+  await expect(page.getByRole("heading", { level: 3, name: expected[0], exact: true })).toBeVisible();
   const headings = await page.getByRole("heading", { level: 3 }).allTextContents();
-  expect(headings).toEqual(expect.arrayContaining([...summaries, ...Object.keys(components.schemas)]));
+  expect(headings).toEqual(expect.arrayContaining([...expected]));
+}
+
+/** Expects every link within the page to have a target. */
+async function expectAnchors(page: Page): Promise<void> {
   const targets = await page
     .locator("main a[href^='#']")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.slice(1) ?? ""));
+  expect(targets.length).toBeGreaterThan(5);
   const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
   expect(ids).toEqual(expect.arrayContaining(targets));
-});
+}

@@ -15,6 +15,11 @@ export function newEmailToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/** Whether a text has the form of a token; not whether it is one. */
+export function isEmailToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /** SHA-256 in base64url, the only form that is stored: reading the database does not yield working links. */
 export function hashEmailToken(token: string): string {
   return createHash("sha256").update(token, "utf8").digest("base64url");

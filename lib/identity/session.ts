@@ -5,6 +5,7 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { services } from "@/lib/services";
 import type { CallbackPurpose } from "./auth-options";
 import { deviceCookie } from "./device-token";
+import { isEmailToken } from "./email-token";
 import { isLinkToken, issueLinkToken, linkCookie } from "./link-token";
 import type { ProviderName } from "./provider-names";
 import { issueSessionToken, readSessionToken, type Session, sessionCookie } from "./session-token";
@@ -72,10 +73,14 @@ function verificationCookie(baseUrl: string) {
   } as const;
 }
 
-/** Stores the token of an emailed link in the browser, from a server action; null deletes it. */
+/**
+ * Stores the token of an emailed link in the browser, from a server action. Null deletes it, and so does anything that
+ * isn't a token: a cookie of any length would make the browser's next request too large.
+ */
 export async function storeVerificationToken(token: string | null): Promise<void> {
   const { name, options } = verificationCookie(services().env.baseUrl);
-  (await cookies()).set(name, token ?? "", token === null ? { ...options, maxAge: 0 } : options);
+  if (token !== null && isEmailToken(token)) (await cookies()).set(name, token, options);
+  else (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
 /** The stored token of an emailed link. */

@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { EncryptJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { deviceCookie, issueDeviceToken, readDeviceToken } from "./device-token";
+import { isEmailToken, newEmailToken } from "./email-token";
 import { isLinkToken, issueLinkToken } from "./link-token";
 import { isSealedToken } from "./sealed-token";
 import {
@@ -120,5 +121,13 @@ describe("a link token", () => {
     expect(await isLinkToken(await issueSessionToken(SESSION, SECRET), SESSION, "google", SECRET)).toBe(
       false,
     );
+  });
+});
+
+describe("the token of an emailed link", () => {
+  it("is told from what cannot be one, however long", () => {
+    expect(isEmailToken(newEmailToken())).toBe(true);
+    for (const text of ["", "x", `${newEmailToken()}x`, `${newEmailToken()}\n`, "[".repeat(20_000)])
+      expect(isEmailToken(text)).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ export const developers = section({
     api: "API reference",
     apiIntro: "Every endpoint your application can call: parameters, responses and errors.",
     apiForTools: "OpenAPI 3.1 document for tools:",
-    apiContents: "Endpoints",
+    apiContents: "On this page",
 
     verified:
       "Verified: users see this mark when they authorize it. Changing the name, homepage or redirect URIs removes it.",
@@ -84,7 +84,7 @@ export const developers = section({
     apiIntro:
       "Kaikki päätepisteet, joita sovelluksesi voi kutsua: parametrit, vastaukset ja virheet. Viite on englanniksi.",
     apiForTools: "OpenAPI 3.1 -kuvaus työkaluille:",
-    apiContents: "Päätepisteet",
+    apiContents: "Tällä sivulla",
 
     verified:
       "Vahvistettu: käyttäjät näkevät tämän merkinnän salliessaan sovelluksen. Nimen, kotisivun tai paluuosoitteiden muuttaminen poistaa sen.",

@@ -16,11 +16,15 @@ import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
 import { componentSchemas } from "./schemas";
 
+/** Deriving them takes 5 ms, and they never change. */
+let schemas: ReturnType<typeof componentSchemas> | undefined;
+
 /**
  * The OpenAPI 3.1 document of the course API and the OAuth endpoints, for tools and for the reference page. Its schemas are
  * derived from those that validate requests and type responses; document.db.test.ts checks real responses against it.
  */
 export function openApiDocument(baseUrl: string): OpenApiDocument {
+  schemas ??= componentSchemas();
   return {
     openapi: "3.1.1",
     info: {
@@ -62,7 +66,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       "/.well-known/oauth-authorization-server": { get: METADATA },
     },
     components: {
-      schemas: componentSchemas(),
+      schemas,
       securitySchemes: {
         oauth: {
           type: "oauth2",

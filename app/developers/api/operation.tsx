@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { toSampleRequest } from "@/lib/guide/endpoint-sample";
-import { LANGUAGES, writeSample } from "@/lib/guide/samples";
 import type { Translate } from "@/lib/messages/translator";
 import type { ApiResponseSpec, OpenApiDocument, Operation } from "@/lib/openapi/open-api";
 import type { JsonSchema } from "@/lib/openapi/schemas";
@@ -77,10 +76,7 @@ export function OperationSection({ baseUrl, t, ...endpoint }: Endpoint & { baseU
       )}
       {request && (
         <Section title="Sample">
-          <Samples
-            label={t("guide.samples")}
-            samples={LANGUAGES.map((language) => ({ language, code: writeSample(language, request) }))}
-          />
+          <Samples label={t("guide.samples")} request={request} />
         </Section>
       )}
       <Section title="Responses">

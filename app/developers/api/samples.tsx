@@ -1,42 +1,36 @@
 "use client";
 
 import { useId, useState } from "react";
-import { CopyButton } from "@/app/ui/copy-button";
+import { CodeBlock } from "@/app/developers/code-block";
+import { LANGUAGES, type SampleLanguage, type SampleRequest, writeSample } from "@/lib/guide/samples";
 
-interface SamplesProps {
-  label: string;
-  samples: readonly { readonly language: string; readonly code: string }[];
-}
-
-/** The code samples of an endpoint, one language at a time. */
-export function Samples({ label, samples }: SamplesProps) {
+/** A request in code, one language at a time. The browser writes the samples: in HTML, they would be half of the page. */
+export function Samples({ label, request }: { label: string; request: SampleRequest }) {
   const id = useId();
-  const [chosen, choose] = useState(0);
-  const code = samples[chosen]?.code ?? "";
+  const [language, choose] = useState<SampleLanguage>(LANGUAGES[0]);
   return (
-    <figure className="mt-2 overflow-hidden rounded-lg border border-line">
-      <figcaption className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-3 text-sm">
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
-        <select
-          id={id}
-          className="field w-auto"
-          value={chosen}
-          onChange={(event) => choose(Number(event.target.value))}
-        >
-          {samples.map(({ language }, index) => (
-            <option key={language} value={index}>
-              {language}
-            </option>
-          ))}
-        </select>
-        <CopyButton text={code} label={label} />
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <pre tabIndex={0} className="max-h-96 overflow-auto bg-sunken p-3 text-sm">
-        <code>{code}</code>
-      </pre>
-    </figure>
+    <div className="mt-2">
+      <CodeBlock
+        title={label}
+        control={
+          <>
+            <label htmlFor={id} className="sr-only">
+              {label}
+            </label>
+            <select
+              id={id}
+              className="field w-auto"
+              value={language}
+              onChange={(event) => choose(event.target.value as SampleLanguage)}
+            >
+              {LANGUAGES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </>
+        }
+        code={writeSample(language, request)}
+      />
+    </div>
   );
 }

@@ -2,11 +2,6 @@ import { Fragment, type ReactNode } from "react";
 import type { JsonSchema } from "@/lib/openapi/schemas";
 import { InlineCode } from "./inline-code";
 
-/** The anchor of an object on the page. */
-export function schemaAnchor(name: string): string {
-  return `object-${name}`;
-}
-
 /** The fields of an object, or of each of its alternatives. */
 export function FieldList({ schema }: { schema: JsonSchema }) {
   const alternatives = schema.oneOf ?? schema.anyOf;
@@ -70,7 +65,7 @@ export function SchemaType({ schema }: { schema: JsonSchema }): ReactNode {
   if ($ref) {
     const name = $ref.slice($ref.lastIndexOf("/") + 1);
     return (
-      <a className="link" href={`#${schemaAnchor(name)}`}>
+      <a className="link" href={`/developers/api/objects#${name}`}>
         {name}
       </a>
     );
