@@ -20,6 +20,7 @@ import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
+import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
@@ -46,6 +47,7 @@ import { courseApi } from "@/lib/http/course-api";
 import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { oauthApi } from "@/lib/http/oauth-api";
+import { openWindows } from "@/lib/http/open-windows";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
 import { picturesApi } from "@/lib/http/pictures-api";
 import { placesApi } from "@/lib/http/places-api";
@@ -71,6 +73,7 @@ import { oauthServer } from "@/lib/oauth/server";
 import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
+import { requestLog } from "@/lib/request-log/request-log";
 import { webhookDelivery } from "@/lib/webhooks/delivery";
 import { endpointUseCases } from "@/lib/webhooks/endpoints";
 import { resealSecrets } from "@/lib/webhooks/reseal";
@@ -202,10 +205,12 @@ export function wire({
     /** Null if emails cannot be sent. */
     emailQueue: mailer,
     oauth,
+    openWindows: openWindows(counter, clock),
     pendingSignUps: pending,
     pictures,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
+    requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
     webhooks: {
       delivery,

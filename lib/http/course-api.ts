@@ -46,7 +46,6 @@ export interface CourseApiDeps extends ApiUseCases {
 /** A request on its way through the pipeline. */
 interface Exchange {
   readonly request: ApiRequest;
-  readonly requestId: string;
   /** The subject that requests without a valid token are counted for. */
   readonly address: string;
   /** Sent with every response: CORS, X-Request-Id, and the state of the window that counted the request. */
@@ -93,7 +92,7 @@ export function courseApi({
       const response = await performOnce(exchange, match, input);
       return { ...response, headers: { ...response.headers, ...exchange.headers } };
     } catch (error) {
-      return errorResponse(error, exchange.requestId, exchange.headers, baseUrl);
+      return errorResponse(error, request.record, exchange.headers, baseUrl);
     }
   };
 
@@ -251,12 +250,10 @@ export function courseApi({
 }
 
 function newExchange(request: ApiRequest, clientAddress: string): Exchange {
-  const { requestId } = request.record;
   return {
     request,
-    requestId,
     address: `address:${clientAddress}`,
-    headers: { ...CORS, "X-Request-Id": requestId },
+    headers: { ...CORS, "X-Request-Id": request.record.requestId },
     limit: "unknownEndpoint",
     tokenHash: "",
     isCounted: false,

@@ -115,7 +115,7 @@ export function directoryApi({ directory, counter, clock }: DirectoryApiDeps) {
         isPoints ? { ...headers, "Content-Type": "application/geo+json" } : headers,
       );
     } catch (error) {
-      return errorResponse(error, requestId, { ...common, "Cache-Control": "no-store" });
+      return errorResponse(error, request.record, { ...common, "Cache-Control": "no-store" });
     }
   };
 }

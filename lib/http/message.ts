@@ -4,6 +4,11 @@ export interface RequestRecord {
   readonly requestId: string;
   /** The application that made the request, once it is authenticated. */
   applicationId?: string;
+  /** The application that the request named, with credentials that are not its. */
+  claimedApplicationId?: string;
+  /** The `error` and `reason` of the response. */
+  error?: string;
+  reason?: string;
   /** The status that was sent, if the response no longer knows: Next may set another one afterwards. */
   status?: number;
 }

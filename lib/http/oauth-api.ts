@@ -8,7 +8,7 @@ import { OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { readForm } from "./body";
 import { enforceLimit } from "./enforce-limit";
 import { HttpError, methodNotAllowed, notFound, toHttpError } from "./errors";
-import { type ApiRequest, type ApiResponse, requestPath } from "./message";
+import { type ApiRequest, type ApiResponse, type RequestRecord, requestPath } from "./message";
 import { errorResponse, jsonResponse } from "./respond";
 
 type Form = ReadonlyMap<string, string>;
@@ -43,6 +43,8 @@ const ENDPOINTS: Readonly<Record<string, FormOperation>> = {
     },
   },
 };
+
+export const OAUTH_FORM_PATHS: readonly string[] = Object.keys(ENDPOINTS);
 
 /** RFC 6749 section 5.1: responses with tokens must not be cached. */
 const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
@@ -91,7 +93,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
       await enforceLimit(counter, clock, `${path}:application:${client.id}`, OAUTH_LIMITS.perClient);
       return jsonResponse(200, await operation.perform(oauth, client, form, lookedUpToken), common);
     } catch (error) {
-      return oauthErrorResponse(error, requestId, common, oauth.metadata.issuer);
+      return oauthErrorResponse(error, request.record, common, oauth.metadata.issuer);
     }
   };
 
@@ -107,6 +109,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
       return await oauth.authenticateClient(authorization, form, form.get(tokenParameter));
     } catch (error) {
       if (error instanceof OAuthError) {
+        if (error.claimedApplicationId) request.record.claimedApplicationId = error.claimedApplicationId;
         const key = `oauth-failures:address:${clientAddress}`;
         await enforceLimit(counter, clock, key, OAUTH_LIMITS.failuresPerAddress);
       }
@@ -133,7 +136,7 @@ function metadataResponse(request: ApiRequest, oauth: OAuthServer, requestId: st
 /** Adds `error_description`, which OAuth libraries read (RFC 6749 section 5.2). */
 function oauthErrorResponse(
   thrown: unknown,
-  requestId: string,
+  record: RequestRecord,
   common: Record<string, string>,
   baseUrl: string,
 ): ApiResponse {
@@ -143,5 +146,5 @@ function oauthErrorResponse(
     fields: { error_description: message, ...fields },
     cause,
   });
-  return errorResponse(error, requestId, common, baseUrl);
+  return errorResponse(error, record, common, baseUrl);
 }

@@ -2,7 +2,7 @@ import { etagOf } from "@/lib/etag";
 import { errorDocsUrl } from "@/lib/guide/pages";
 import { log } from "@/lib/log";
 import { toHttpError } from "./errors";
-import type { ApiRequest, ApiResponse } from "./message";
+import type { ApiRequest, ApiResponse, RequestRecord } from "./message";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -32,14 +32,17 @@ export function jsonTextResponse(
  */
 export function errorResponse(
   thrown: unknown,
-  requestId: string,
+  record: RequestRecord,
   headers: Headers = {},
   baseUrl?: string,
 ): ApiResponse {
   const error = toHttpError(thrown);
+  const { requestId } = record;
   if (error.status >= 500)
     log.error(`Request failed: ${error.code}`, { requestId, error: error.cause ?? error });
   const { code, message, fields } = error;
+  record.error = code;
+  if (typeof fields.reason === "string") record.reason = fields.reason;
   const body = { error: code, message, requestId, ...fields };
   const docs = baseUrl === undefined ? {} : { doc_url: errorDocsUrl(baseUrl, String(fields.reason ?? code)) };
   return jsonResponse(error.status, { ...body, ...docs }, { ...headers, ...error.headers });

@@ -20,6 +20,6 @@ export async function studioEndpoint(
     const response = await handle(user);
     return toWeb({ ...response, headers: { ...common, ...response.headers } });
   } catch (error) {
-    return toWeb(errorResponse(error, requestId, common));
+    return toWeb(errorResponse(error, { requestId }, common));
   }
 }

@@ -31,6 +31,7 @@ import { print } from "./print";
 import { problems } from "./problems";
 import { registration } from "./registration";
 import { rejections } from "./rejections";
+import { requests } from "./requests";
 import { saving } from "./saving";
 import type { Language } from "./section";
 import { sharing } from "./sharing";
@@ -75,6 +76,7 @@ const SECTIONS = {
   problems,
   rejections,
   registration,
+  requests,
   saving,
   sharing,
   signIn,

@@ -39,13 +39,14 @@ export async function authenticateClient(
   if (!lookup || !secret) {
     throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", {
       asksForBasic: basic,
+      claimedApplicationId: lookup ? clientId : undefined,
     });
   }
   if (lookup.isDisabled) {
     throw new OAuthError(
       "invalid_client",
       "This application is disabled. Contact the operator of this server.",
-      { asksForBasic: basic },
+      { asksForBasic: basic, claimedApplicationId: clientId },
     );
   }
   if (isDue(secret.lastUsedAt, now)) await bestEffort(store.touchSecret(secret.secretHash, now));

@@ -33,16 +33,23 @@ export class OAuthError extends Error {
    */
   readonly asksForBasic: boolean;
   readonly reason: OAuthErrorReason | null;
+  /** The application whose credentials were wrong, for its log. Never sent: it would say that it exists. */
+  readonly claimedApplicationId: string | undefined;
 
   constructor(
     code: OAuthErrorCode,
     message: string,
-    more: { asksForBasic?: boolean; reason?: OAuthErrorReason } = {},
+    more: {
+      asksForBasic?: boolean;
+      reason?: OAuthErrorReason;
+      claimedApplicationId?: string | undefined;
+    } = {},
   ) {
     super(message);
     this.name = "OAuthError";
     this.code = code;
     this.asksForBasic = more.asksForBasic ?? false;
     this.reason = more.reason ?? null;
+    this.claimedApplicationId = more.claimedApplicationId;
   }
 }

@@ -13,22 +13,21 @@ import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { loadAuthSecrets } from "./auth-secret";
 import { readBuildId } from "./build-id";
-import { startCleanUpTimer } from "./clean-up-timer";
 import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
 import { addDatabaseCheck } from "./database-check";
 import { checkDemoSecrets, demoPath, readDemo, seedDemoIfNew, updateDemoUrl } from "./demo";
-import { startEmailTimer } from "./email-timer";
 import { endpointNames, readPagePatterns } from "./endpoint-name";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import { createLogger } from "./logger";
 import { collectMetrics, serveMetrics } from "./metrics";
-import { observeRequests, requestLog } from "./observe-requests";
+import { observeRequests, requestLines } from "./observe-requests";
 import { readActionIds } from "./outdated-form";
 import { claimPort } from "./port";
 import { answerProbe } from "./probes";
 import { newReadiness } from "./readiness";
+import { startTimer } from "./timer";
 import type { Tracing } from "./tracing";
 import { admitRequests, trackTraffic } from "./traffic";
 import { startWebhookTimer } from "./webhook-timer";
@@ -36,6 +35,14 @@ import { isMainProcess, onStop, reportServing, runWorkers } from "./workers";
 
 /** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
 const EXIT_TIMEOUT_MS = 9_500;
+
+/** Short, so that each run has little to do: 60 000 access tokens at 1 000 token requests a second. */
+const CLEAN_UP_MS = 60_000;
+
+const EMAILS_MS = 10_000;
+
+/** How long a request may take to appear in the log of its application. */
+const REQUEST_LOG_MS = 2_000;
 
 /** The server process. `npm start` runs it built, `npm run dev` from source with NODE_ENV=development. */
 async function main(): Promise<void> {
@@ -105,21 +112,19 @@ async function main(): Promise<void> {
   // With Postgres, wait for the database: load balancers probe whether this server can serve. If it is unavailable, tell
   // clients so with a 503. With a new demo, wait for its file: clients may read it as soon as they get the first response.
   if (env.databaseUrl || (env.demo && !readDemo(env))) await Promise.race([prepared, outage]);
-  let stopCleanUpTimer = () => {};
   const traffic = trackTraffic();
-  let stopEmailTimer = async () => {};
-  let stopWebhookTimer = async () => {};
+  let stopTimers = async () => {};
   let isStopping = false;
   async function stop(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
-    stopCleanUpTimer();
-    const timersStopped = Promise.all([stopEmailTimer(), stopWebhookTimer()]);
+    const timersStopped = stopTimers();
     // Finish open requests, then close the database.
     await closeGracefully(server, readiness, traffic);
     await app.close();
     await timersStopped;
     await services.background.settled();
+    await services.requestLog.flush();
     await counter.close();
     await database.close();
     await tracing?.close();
@@ -145,21 +150,31 @@ async function main(): Promise<void> {
   function observed(listener: RequestListener): RequestListener {
     const endpointName = endpointNames(readPagePatterns());
     const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
-    return observeRequests(traced, endpointName, [requestLog(logger), ...(metrics ? [metrics] : [])]);
+    return observeRequests(traced, endpointName, [
+      requestLines(logger),
+      { finished: services.requestLog.record },
+      ...(metrics ? [metrics] : []),
+    ]);
   }
   try {
     await prepared;
     if (isStopping) return;
     readiness.stage = "serving";
-    stopCleanUpTimer = startCleanUpTimer(async () => {
-      const deleted = await cleanUp(database.sql, systemClock);
-      metrics?.cleanedUp(deleted);
-    });
-    if (services.emailQueue) stopEmailTimer = startEmailTimer(services.emailQueue.sendDue);
+    const { emailQueue, requestLog } = services;
+    const stopCleanUp = startTimer(CLEAN_UP_MS, "The clean-up", async () =>
+      metrics?.cleanedUp(await cleanUp(database.sql, systemClock)),
+    );
+    const stopEmails = emailQueue ? startTimer(EMAILS_MS, "Sending due emails", emailQueue.sendDue) : null;
+    const stopRequestLog = startTimer(REQUEST_LOG_MS, "Writing the request log", requestLog.flush);
     if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
     const { resealSecrets } = services.webhooks;
     if (resealSecrets) services.background.run("Encrypting the secrets of webhooks again", resealSecrets);
-    stopWebhookTimer = startWebhookTimer(services.webhooks.delivery);
+    const stopWebhooks = startWebhookTimer(services.webhooks.delivery);
+    stopTimers = async () => {
+      // A batch in progress fails with the database, and is deleted by the next run.
+      void stopCleanUp();
+      await Promise.all([stopEmails?.(), stopWebhooks(), stopRequestLog()]);
+    };
     if (process.stdout.isTTY) process.stdout.write(await welcomeText(env, database.prisma));
     else {
       announce(`Teepad is at ${env.baseUrl}`);

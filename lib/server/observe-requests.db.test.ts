@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { type FinishedRequest, requestLog } from "./observe-requests";
+import { type FinishedRequest, requestLines } from "./observe-requests";
 
 let server: TestServer;
 const requests: FinishedRequest[] = [];
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({
     observers: [
       { finished: (request) => void requests.push(request) },
-      requestLog({ info: write, debug: write }),
+      requestLines({ info: write, debug: write }),
     ],
   });
 });

@@ -8,6 +8,8 @@ import { requestRecord } from "./request-record";
 export interface FinishedRequest {
   requestId: string;
   applicationId: string | undefined;
+  /** Named with credentials that are not its. */
+  claimedApplicationId?: string | undefined;
   method: string;
   /** The pattern of the path (endpoint-name.ts). The path itself and the query may hold secrets. */
   endpoint: string;
@@ -16,6 +18,9 @@ export interface FinishedRequest {
   duration: number;
   /** Set if the client disconnected before the end of the response. */
   aborted: true | undefined;
+  /** The `error` and `reason` of the response. */
+  error?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** Records finished requests. */
@@ -50,16 +55,19 @@ function finish(
   return {
     requestId: record.requestId,
     applicationId: record.applicationId,
+    claimedApplicationId: record.claimedApplicationId,
     method: request.method ?? "",
     endpoint: endpointName(requestPath({ target: request.url ?? "/" })),
     status: record.status ?? response.statusCode,
     duration: Math.round((performance.now() - started) * 10) / 10,
     aborted: response.writableFinished ? undefined : true,
+    error: record.error,
+    reason: record.reason,
   };
 }
 
 /** Writes one line per request; for static files, and probes that succeed, only if the level is debug. */
-export function requestLog(logger: {
+export function requestLines(logger: {
   info(fields: object, message: string): void;
   debug(fields: object, message: string): void;
 }): Observer {

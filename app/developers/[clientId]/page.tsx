@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ExternalLink, Trash2, Webhook } from "lucide-react";
+import { Activity as ActivityIcon, ExternalLink, Trash2, Webhook } from "lucide-react";
 import type { Metadata } from "next";
 import { VerifiedMark } from "@/app/applications/verified-mark";
 import { Activity, parseCursor } from "@/app/audit/activity";
@@ -80,6 +80,18 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               </Fact>
             </dl>
             <TryIt application={application} t={t} />
+            <section className="card p-5">
+              <h2 className="text-lg">{t("requests.title")}</h2>
+              <p className="mt-1 text-sm text-muted">{t("requests.openHelp")}</p>
+              <ButtonLink
+                href={`${applicationPath(clientId)}/requests`}
+                className="mt-4 w-full"
+                prefetch={false}
+              >
+                <ActivityIcon aria-hidden="true" className="size-5" />
+                {t("requests.open")}
+              </ButtonLink>
+            </section>
             <section className="card p-5">
               <h2 className="text-lg">{t("webhooks.title")}</h2>
               <p className="mt-1 text-sm text-muted">

@@ -130,6 +130,28 @@ export const DELETE_REMOVED_LINKS: CleanUpStatement = {
     ) ${summary("removedAt")}`,
 };
 
+export const DELETE_LOGGED_REQUESTS: CleanUpStatement = {
+  name: "clean_up_LoggedRequest",
+  text: `WITH ${RUNNER}, removed AS (
+      DELETE FROM "LoggedRequest" r USING (
+        SELECT t."applicationId", t."requestId" FROM "LoggedRequest" t
+        WHERE ${between('t."at"')} ORDER BY t."at" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ) old WHERE r."applicationId" = old."applicationId" AND r."requestId" = old."requestId" RETURNING r."at"
+    ) ${summary("at")}`,
+};
+
+export const DELETE_REQUEST_COUNTS: CleanUpStatement = {
+  name: "clean_up_RequestCount",
+  text: `WITH ${RUNNER}, removed AS (
+      DELETE FROM "RequestCount" r USING (
+        SELECT t."applicationId", t."hour", t."method", t."endpoint" FROM "RequestCount" t
+        WHERE ${between('t."hour"')} ORDER BY t."hour" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ) old WHERE r."applicationId" = old."applicationId" AND r."hour" = old."hour" AND r."method" = old."method"
+        AND r."endpoint" = old."endpoint"
+      RETURNING r."hour"
+    ) ${summary("hour")}`,
+};
+
 export const DELETE_IDEMPOTENT_REQUESTS = deleteBatch("IdempotentRequest", { key: "id", time: "startedAt" });
 
 export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
@@ -145,6 +167,8 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_ENDED_SESSIONS,
   DELETE_AUDIT_EVENTS,
   DELETE_REMOVED_LINKS,
+  DELETE_LOGGED_REQUESTS,
+  DELETE_REQUEST_COUNTS,
   DELETE_IDEMPOTENT_REQUESTS,
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,

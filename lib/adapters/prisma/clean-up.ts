@@ -1,6 +1,7 @@
 import { addSeconds, type Clock } from "@/lib/clock";
 import { CURSOR_SECONDS } from "@/lib/courses/changes-schema";
 import { RESTORABLE_SECONDS } from "@/lib/courses/deletion";
+import { REQUEST_LOG_DAYS } from "@/lib/request-log/request-log";
 import type { Sql } from "../database/sql";
 import {
   type CleanUpStatement,
@@ -12,9 +13,11 @@ import {
   DELETE_ENDED_SESSIONS,
   DELETE_FAILED_EMAILS,
   DELETE_IDEMPOTENT_REQUESTS,
+  DELETE_LOGGED_REQUESTS,
   DELETE_PENDING_SIGN_UPS,
   DELETE_REFRESH_TOKENS,
   DELETE_REMOVED_LINKS,
+  DELETE_REQUEST_COUNTS,
   DELETE_REVOKED_FAMILIES,
   DELETE_VERSIONS,
   DELETE_WEBHOOK_DELIVERIES,
@@ -39,6 +42,7 @@ const RETENTION_SECONDS = {
   failedEmail: 7 * DAY,
   auditEvent: 365 * DAY,
   webhook: 30 * DAY,
+  requestLog: REQUEST_LOG_DAYS * DAY,
   // An hour longer than outcomes are repeated: the clocks of two machines differ.
   idempotentRequest: DAY + 3600,
   // An hour longer than promised to the owner, so that a fast clock deletes nothing that can still be restored.
@@ -88,6 +92,8 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     AuditEvent: await remove(DELETE_AUDIT_EVENTS, RETENTION_SECONDS.auditEvent),
     IdempotentRequest: await remove(DELETE_IDEMPOTENT_REQUESTS, RETENTION_SECONDS.idempotentRequest),
     RemovedLink: await remove(DELETE_REMOVED_LINKS, RETENTION_SECONDS.removedLink),
+    LoggedRequest: await remove(DELETE_LOGGED_REQUESTS, RETENTION_SECONDS.requestLog),
+    RequestCount: await remove(DELETE_REQUEST_COUNTS, RETENTION_SECONDS.requestLog),
     WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
     WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),
   };

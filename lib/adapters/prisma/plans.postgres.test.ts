@@ -90,6 +90,9 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
      SELECT 'wd' || i, 'we', 'ev' || i, '', '', now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "WebhookAttempt" ("id", "deliveryId", "at", "milliseconds")
      SELECT 'wa' || i, 'wd' || i, now(), 1 FROM generate_series(1, 20000) i`,
+    `INSERT INTO "LoggedRequest" ("applicationId", "requestId", "at", "method", "endpoint", "status", "failed", "milliseconds")
+     SELECT 'a' || i % 10, 'lr' || i, ${time}, '', '', 200, false, 1 FROM generate_series(1, 20000) i`,
+    `INSERT INTO "RequestCount" SELECT 'a' || i, ${time}, '', '', 1, 0, 0, 1, 1 FROM generate_series(1, 20000) i`,
     `INSERT INTO "IdempotentRequest" ("id", "applicationId", "userId", "requestHash", "startedAt")
      SELECT 'ir' || i, (SELECT min("id") FROM "Application"), (SELECT min("id") FROM "User"), '', ${time} FROM generate_series(1, 20000) i`,
     `UPDATE "Course" SET "deletedAt" = now() WHERE right("id", 1) = '7'`,

@@ -109,6 +109,26 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   await prisma.removedLink.create({
     data: { ...key, externalCourseId: 'a"\\', reason: "unlinked", removedAt: at, sequence: 2 },
   });
+  const ofApplication = { applicationId: application.clientId, method: "GET", endpoint: "/x" };
+  await prisma.loggedRequest.create({
+    data: {
+      ...ofApplication,
+      requestId: "request_1",
+      at,
+      status: 404,
+      failed: true,
+      milliseconds: 1.5,
+      error: "not_found",
+    },
+  });
+  const counted = {
+    requests: 3,
+    clientErrors: 1,
+    serverErrors: 0,
+    milliseconds: 4.5,
+    slowestMilliseconds: 2.5,
+  };
+  await prisma.requestCount.create({ data: { ...ofApplication, hour: at, ...counted } });
   const endpointId = newId("endpoint");
   await prisma.webhookEndpoint.create({
     data: {

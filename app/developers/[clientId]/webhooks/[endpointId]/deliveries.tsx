@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { FilterLink } from "@/app/developers/filter-link";
 import { singleParam } from "@/app/page-params";
 import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
@@ -77,26 +78,6 @@ export async function Deliveries({ endpoint, clientId, query }: DeliveriesProps)
       )}
       {endpoint.disabledAt === null && <ResendFailed fields={{ clientId, endpointId: endpoint.id }} />}
     </section>
-  );
-}
-
-interface FilterLinkProps {
-  href: string;
-  isCurrent: boolean;
-  children: string;
-}
-
-function FilterLink({ href, isCurrent, children }: FilterLinkProps) {
-  return (
-    <ButtonLink
-      href={href}
-      size="small"
-      prefetch={false}
-      aria-current={isCurrent ? "page" : undefined}
-      className={isCurrent ? "border-select bg-select-soft" : ""}
-    >
-      {children}
-    </ButtonLink>
   );
 }
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startEmailTimer } from "./email-timer";
+import { startTimer } from "./timer";
 
-describe("the email timer", () => {
+describe("a timer", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("sends due emails every 10 s, the next run only after the one before", async () => {
+  it("repeats its work, the next run only after the one before", async () => {
     let finish = () => {};
     const sendDue = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    const stop = startEmailTimer(sendDue);
+    const stop = startTimer(10_000, "Sending", sendDue);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sendDue).toHaveBeenCalledTimes(1);
     finish();
@@ -21,19 +21,19 @@ describe("the email timer", () => {
   it("goes on after a failure", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const sendDue = vi.fn().mockRejectedValue(new Error("The database is unavailable."));
-    const stop = startEmailTimer(sendDue);
+    const stop = startTimer(10_000, "Sending", sendDue);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(sendDue).toHaveBeenCalledTimes(3);
     await stop();
     log.mockRestore();
   });
 
-  it("stops after the email that is being sent", async () => {
+  it("stops after the run in progress", async () => {
     let finish = () => {};
     let isStopped: () => boolean = () => false;
-    const stop = startEmailTimer((stopped) => {
+    const stop = startTimer(10_000, "Sending", (stopped) => {
       isStopped = stopped;
-      return new Promise((resolve) => (finish = resolve));
+      return new Promise<void>((resolve) => (finish = resolve));
     });
     await vi.advanceTimersByTimeAsync(10_000);
     let ended = false;

@@ -1,0 +1,182 @@
+import { Activity } from "lucide-react";
+import type { Metadata } from "next";
+import { FilterLink } from "@/app/developers/filter-link";
+import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
+import { type PageQuery, singleParam } from "@/app/page-params";
+import { Button } from "@/app/ui/button";
+import { ButtonLink } from "@/app/ui/button-link";
+import { BackLink } from "@/app/ui/page/back-link";
+import { SitePage } from "@/app/ui/page/site-page";
+import { getTranslate } from "@/app/ui/request-translations";
+import type { Translate } from "@/lib/messages/translator";
+import { LISTED_PER_MINUTE, REQUEST_LOG_DAYS } from "@/lib/request-log/request-log";
+import { requestIdText } from "@/lib/request-log/schema";
+import type { LoggedRequest } from "@/lib/request-log/store";
+import { startOfPeriod, summarise } from "@/lib/request-log/summary";
+import { services } from "@/lib/services";
+import { RequestList } from "./request-list";
+import { Summary } from "./summary";
+import { OpenWindows } from "./windows";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslate())("requests.title") };
+}
+
+const PAGE_SIZE = 30;
+const HOURS = REQUEST_LOG_DAYS * 24;
+
+interface Props {
+  params: Promise<{ clientId: string }>;
+  searchParams: PageQuery;
+}
+
+/** The requests of an application: counts, windows in use, and a list. */
+export default async function RequestsPage({ params, searchParams }: Props) {
+  const { user, application } = await requireApplicationFromPath(await params);
+  const { clientId, name } = application;
+  const query = await searchParams;
+  const now = new Date();
+  const { requestLog, openWindows } = services();
+  const [t, counts, windows] = await Promise.all([
+    getTranslate(),
+    requestLog.listCounts(clientId, startOfPeriod(now, HOURS)),
+    openWindows(clientId),
+  ]);
+  const path = `${applicationPath(clientId)}/requests`;
+  return (
+    <SitePage user={user}>
+      <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+        <div>
+          <BackLink href={applicationPath(clientId)}>{name}</BackLink>
+          <h1 className="mt-2 text-3xl">{t("requests.title")}</h1>
+          <p className="mt-2 max-w-prose text-muted">{t("requests.intro")}</p>
+          <p className="mt-1 max-w-prose text-muted">
+            {t("requests.introMore", { most: LISTED_PER_MINUTE })}
+          </p>
+        </div>
+        {counts.length === 0 ? (
+          <section className="card grid justify-items-center gap-3 p-8 text-center">
+            <Activity aria-hidden="true" className="size-8 text-muted" />
+            <h2 className="text-xl">{t("requests.none")}</h2>
+            <p className="max-w-prose text-muted">{t("requests.noneHelp")}</p>
+            <ButtonLink href="/docs/getting-started" variant="primary" prefetch={false}>
+              {t("requests.toGuide")}
+            </ButtonLink>
+          </section>
+        ) : (
+          <>
+            <Summary summary={summarise(counts, now, HOURS)} t={t} />
+            <OpenWindows windows={windows} t={t} />
+            <Latest clientId={clientId} path={path} query={query} t={t} />
+          </>
+        )}
+      </div>
+    </SitePage>
+  );
+}
+
+interface LatestProps {
+  clientId: string;
+  path: string;
+  query: Awaited<PageQuery>;
+  t: Translate;
+}
+
+/** A page of the list, or the request that was looked for. */
+async function Latest({ clientId, path, query, t }: LatestProps) {
+  const wanted = singleParam(query.id)?.trim();
+  return (
+    <section>
+      <h2 id="latest" className="scroll-mt-6 text-xl">
+        {t("requests.list")}
+      </h2>
+      <form action={path} className="mt-3 flex flex-wrap items-end gap-3">
+        <label className="grid min-w-0 flex-1 basis-72 gap-1">
+          <span className="font-medium">{t("requests.find")}</span>
+          <input
+            name="id"
+            defaultValue={wanted}
+            maxLength={60}
+            spellCheck={false}
+            className="field font-mono text-sm"
+          />
+          <span className="text-sm text-muted">{t("requests.findHint")}</span>
+        </label>
+        <Button type="submit" className="mb-6">
+          {t("requests.findButton")}
+        </Button>
+      </form>
+      {wanted ? (
+        <Found clientId={clientId} path={path} wanted={wanted} t={t} />
+      ) : (
+        <Page clientId={clientId} path={path} query={query} t={t} />
+      )}
+    </section>
+  );
+}
+
+async function Found({ clientId, path, wanted, t }: Omit<LatestProps, "query"> & { wanted: string }) {
+  const id = requestIdText.safeParse(wanted);
+  const request: LoggedRequest | null = id.success
+    ? await services().requestLog.find(clientId, id.data)
+    : null;
+  return (
+    <>
+      {request ? (
+        <RequestList requests={[request]} t={t} />
+      ) : (
+        <p className="mt-4 text-muted">{t("requests.notFound")}</p>
+      )}
+      <ButtonLink href={`${path}#latest`} className="mt-3" prefetch={false}>
+        {t("requests.showAll")}
+      </ButtonLink>
+    </>
+  );
+}
+
+async function Page({ clientId, path, query, t }: LatestProps) {
+  const cursor = requestIdText.safeParse(query.before);
+  const before = cursor.success ? cursor.data : undefined;
+  const onlyErrors = singleParam(query.errors) !== undefined;
+  // One more, to know whether there is another page.
+  const found = await services().requestLog.list(clientId, PAGE_SIZE + 1, { before, onlyErrors });
+  const requests = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? requests.at(-1) : undefined;
+  const href = (parameters: { before?: string }) => {
+    const search = new URLSearchParams({ ...(onlyErrors ? { errors: "1" } : {}), ...parameters });
+    return `${path}${search.size > 0 ? `?${search}` : ""}#latest`;
+  };
+  return (
+    <>
+      <nav aria-label={t("requests.show")} className="mt-3 flex gap-2">
+        <FilterLink href={`${path}#latest`} isCurrent={!onlyErrors}>
+          {t("requests.all")}
+        </FilterLink>
+        <FilterLink href={`${path}?errors=1#latest`} isCurrent={onlyErrors}>
+          {t("requests.onlyErrors")}
+        </FilterLink>
+      </nav>
+      {requests.length === 0 ? (
+        <p className="mt-4 text-muted">
+          {t(before || !onlyErrors ? "requests.noOlder" : "requests.noErrors")}
+        </p>
+      ) : (
+        <RequestList requests={requests} t={t} />
+      )}
+      {(before !== undefined || last) && (
+        <nav aria-label={t("requests.pages")} className="mt-3 flex gap-3">
+          {before !== undefined && (
+            <ButtonLink href={href({})} prefetch={false}>
+              {t("requests.newest")}
+            </ButtonLink>
+          )}
+          {last && (
+            <ButtonLink href={href({ before: last.requestId })} prefetch={false}>
+              {t("requests.older")}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

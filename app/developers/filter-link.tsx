@@ -1,0 +1,22 @@
+import { ButtonLink } from "@/app/ui/button-link";
+
+interface FilterLinkProps {
+  href: string;
+  isCurrent: boolean;
+  children: string;
+}
+
+/** One of several ways to show a list. */
+export function FilterLink({ href, isCurrent, children }: FilterLinkProps) {
+  return (
+    <ButtonLink
+      href={href}
+      size="small"
+      prefetch={false}
+      aria-current={isCurrent ? "page" : undefined}
+      className={isCurrent ? "border-select bg-select-soft" : ""}
+    >
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LoggedRequest, RequestLogStore } from "@/lib/request-log/store";
+import type { PrismaClient } from "./generated/client";
+
+/** The request log in Postgres. */
+export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
+  return {
+    async append(requests, counts) {
+      await prisma.$transaction(async (tx) => {
+        await tx.loggedRequest.createMany({
+          data: requests.map((request) => ({ ...request, failed: request.status >= 400 })),
+          // After a commit whose answer got lost, they are written again.
+          skipDuplicates: true,
+        });
+        const column = <Key extends keyof (typeof counts)[number]>(key: Key) =>
+          counts.map((each) => each[key]);
+        // In the order of the key, so that two processes never wait for each other.
+        await tx.$executeRaw`
+          INSERT INTO "RequestCount" AS stored ("applicationId", "hour", "method", "endpoint", "requests", "clientErrors",
+            "serverErrors", "milliseconds", "slowestMilliseconds")
+          SELECT added.* FROM unnest(${column("applicationId")}::text[], ${column("hour")}::timestamp[],
+            ${column("method")}::text[], ${column("endpoint")}::text[], ${column("requests")}::int[],
+            ${column("clientErrors")}::int[], ${column("serverErrors")}::int[], ${column("milliseconds")}::float8[],
+            ${column("slowestMilliseconds")}::float8[]
+          ) AS added("applicationId", "hour", "method", "endpoint") ORDER BY 1, 2, 3, 4
+          ON CONFLICT ("applicationId", "hour", "method", "endpoint") DO UPDATE SET
+            "requests" = stored."requests" + EXCLUDED."requests",
+            "clientErrors" = stored."clientErrors" + EXCLUDED."clientErrors",
+            "serverErrors" = stored."serverErrors" + EXCLUDED."serverErrors",
+            "milliseconds" = stored."milliseconds" + EXCLUDED."milliseconds",
+            "slowestMilliseconds" = greatest(stored."slowestMilliseconds", EXCLUDED."slowestMilliseconds")`;
+      });
+    },
+
+    list(applicationId, limit, { before, onlyErrors = false }) {
+      return prisma.loggedRequest.findMany({
+        where: {
+          applicationId,
+          ...(onlyErrors && { failed: true }),
+          ...(before !== undefined && { requestId: { lt: before } }),
+        },
+        orderBy: { requestId: "desc" },
+        take: limit,
+        select: LISTED,
+      });
+    },
+
+    find(applicationId, requestId) {
+      return prisma.loggedRequest.findUnique({
+        where: { applicationId_requestId: { applicationId, requestId } },
+        select: LISTED,
+      });
+    },
+
+    listCounts(applicationId, since) {
+      return prisma.requestCount.findMany({
+        where: { applicationId, hour: { gte: since } },
+        orderBy: [{ hour: "asc" }],
+        omit: { applicationId: true },
+      });
+    },
+  };
+}
+
+const LISTED: Readonly<Record<keyof LoggedRequest, true>> = {
+  requestId: true,
+  at: true,
+  method: true,
+  endpoint: true,
+  status: true,
+  milliseconds: true,
+  error: true,
+  reason: true,
+};

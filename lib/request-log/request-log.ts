@@ -1,0 +1,130 @@
+import { log } from "@/lib/log";
+import type { HourlyCount, LoggedRequest, OfApplication, RequestLogStore } from "./store";
+
+/**
+ * The requests of an application that one process lists per minute; as many again that failed. All are counted. So an
+ * application that uses up all its limits fills no more than 100 MB in a week.
+ */
+export const LISTED_PER_MINUTE = 60;
+
+/** How long requests and their counts are kept. */
+export const REQUEST_LOG_DAYS = 7;
+
+/** What one process holds at most while the database is unavailable. The rest is dropped: API calls never wait for the log. */
+const MAX_WAITING = { requests: 5_000, counts: 5_000 };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly requestId: string;
+  /** The application that made it, or whose credentials someone had wrong; without either, the request is not recorded. */
+  readonly applicationId: string | undefined;
+  readonly claimedApplicationId?: string | undefined;
+  readonly method: string;
+  readonly endpoint: string;
+  readonly status: number;
+  /** In milliseconds. */
+  readonly duration: number;
+  readonly error?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Collects the requests of applications in memory, and writes them in batches. */
+export function requestLog(store: RequestLogStore, clock: () => Date) {
+  let requests: OfApplication<LoggedRequest>[] = [];
+  let counts = new Map<string, OfApplication<HourlyCount>>();
+  /** How many were listed in the current minute, by application and whether they failed. */
+  let listed = new Map<string, number>();
+  let minute = 0;
+
+  function record(request: AnsweredRequest): void {
+    const applicationId = request.applicationId ?? request.claimedApplicationId;
+    if (applicationId === undefined) return;
+    const at = clock();
+    add(toCount(request, applicationId, at));
+    if (isListed(applicationId, request.status >= 400, at))
+      requests.push(toEntry(request, applicationId, at));
+  }
+
+  function isListed(applicationId: string, hasFailed: boolean, at: Date): boolean {
+    const now = Math.floor(at.getTime() / MINUTE_MS);
+    if (now !== minute) [minute, listed] = [now, new Map()];
+    const key = `${hasFailed} ${applicationId}`;
+    const seen = listed.get(key) ?? 0;
+    if (seen >= LISTED_PER_MINUTE || requests.length >= MAX_WAITING.requests) return false;
+    listed.set(key, seen + 1);
+    return true;
+  }
+
+  function add(count: OfApplication<HourlyCount>): void {
+    const key = `${count.applicationId} ${count.hour.getTime()} ${count.method} ${count.endpoint}`;
+    const before = counts.get(key);
+    if (before) counts.set(key, addCounts(before, count));
+    else if (counts.size < MAX_WAITING.counts) counts.set(key, count);
+  }
+
+  return {
+    record,
+
+    /** Writes what was recorded. What can't be written is kept for the next time, up to a bound. */
+    async flush(): Promise<void> {
+      if (counts.size === 0) return;
+      const written = { requests, counts: [...counts.values()] };
+      [requests, counts] = [[], new Map()];
+      try {
+        await store.append(written.requests, written.counts);
+      } catch (error) {
+        requests = [...written.requests, ...requests].slice(0, MAX_WAITING.requests);
+        for (const count of written.counts) add(count);
+        log.warn("The request log could not be written and will be retried", { error });
+      }
+    },
+
+    list: store.list,
+    find: store.find,
+    listCounts: store.listCounts,
+  };
+}
+export type RequestLog = ReturnType<typeof requestLog>;
+
+function toEntry(
+  { requestId, method, endpoint, status, duration, error, reason }: AnsweredRequest,
+  applicationId: string,
+  at: Date,
+): OfApplication<LoggedRequest> {
+  return {
+    ...{ applicationId, requestId, at, method, endpoint, status, milliseconds: duration },
+    ...{ error: error ?? null, reason: reason ?? null },
+  };
+}
+
+function toCount(
+  { method, endpoint, status, duration }: AnsweredRequest,
+  applicationId: string,
+  at: Date,
+): OfApplication<HourlyCount> {
+  return {
+    applicationId,
+    hour: new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS),
+    method,
+    endpoint,
+    requests: 1,
+    clientErrors: status >= 400 && status < 500 ? 1 : 0,
+    serverErrors: status >= 500 ? 1 : 0,
+    milliseconds: duration,
+    slowestMilliseconds: duration,
+  };
+}
+
+function addCounts<Count extends HourlyCount>(a: Count, b: HourlyCount): Count {
+  return {
+    ...a,
+    requests: a.requests + b.requests,
+    clientErrors: a.clientErrors + b.clientErrors,
+    serverErrors: a.serverErrors + b.serverErrors,
+    milliseconds: a.milliseconds + b.milliseconds,
+    slowestMilliseconds: Math.max(a.slowestMilliseconds, b.slowestMilliseconds),
+  };
+}

@@ -1,0 +1,53 @@
+/** A request that an application made, as its developers read it: no body, token, or id from its path. */
+export interface LoggedRequest {
+  /** Sent as X-Request-Id. Sorts by time. */
+  readonly requestId: string;
+  readonly at: Date;
+  readonly method: string;
+  /** The pattern of the path: `/api/v1/courses/{courseId}`. */
+  readonly endpoint: string;
+  readonly status: number;
+  /** From the headers of the request to the last byte of the response. */
+  readonly milliseconds: number;
+  /** The `error` and `reason` of the response. */
+  readonly error: string | null;
+  readonly reason: string | null;
+}
+
+/** The requests to an endpoint in an hour, counted whether they are listed or not. */
+export interface HourlyCount {
+  /** The start of the hour, in UTC. */
+  readonly hour: Date;
+  readonly method: string;
+  readonly endpoint: string;
+  readonly requests: number;
+  /** Of these, with a status of 400 to 499, and from 500. */
+  readonly clientErrors: number;
+  readonly serverErrors: number;
+  /** The sum of their durations. */
+  readonly milliseconds: number;
+  readonly slowestMilliseconds: number;
+}
+
+export type OfApplication<T> = T & { readonly applicationId: string };
+
+export interface ListOptions {
+  /** Only requests before this one. */
+  before?: string | undefined;
+  /** Only those with a status from 400. */
+  onlyErrors?: boolean;
+}
+
+/** The port of the request log (lib/adapters/prisma/request-log-store.ts). */
+export interface RequestLogStore {
+  /** Adds requests, and adds counts to those of the same hour, in one transaction. */
+  append(
+    requests: readonly OfApplication<LoggedRequest>[],
+    counts: readonly OfApplication<HourlyCount>[],
+  ): Promise<void>;
+  /** The latest first. */
+  list(applicationId: string, limit: number, options: ListOptions): Promise<LoggedRequest[]>;
+  find(applicationId: string, requestId: string): Promise<LoggedRequest | null>;
+  /** By hour, from `since` on. */
+  listCounts(applicationId: string, since: Date): Promise<HourlyCount[]>;
+}

@@ -1,0 +1,72 @@
+import type { HourlyCount } from "./store";
+
+const HOUR_MS = 3_600_000;
+
+/** Requests in a period, or to an endpoint. */
+export interface RequestTotals {
+  readonly requests: number;
+  /** With a status from 400. */
+  readonly errors: number;
+  /** The mean of their durations in milliseconds; 0 without requests. */
+  readonly meanMilliseconds: number;
+  readonly slowestMilliseconds: number;
+}
+
+export interface RequestSummary {
+  readonly totals: RequestTotals;
+  /** Each endpoint with requests, the most frequent first. */
+  readonly endpoints: readonly (RequestTotals & { readonly method: string; readonly endpoint: string })[];
+  /** Every hour of the period, the first one first. */
+  readonly hours: readonly (RequestTotals & { readonly hour: Date })[];
+}
+
+/** The first of the `hours` last hours: the start of an hour, in UTC. */
+export function startOfPeriod(now: Date, hours: number): Date {
+  return new Date((Math.floor(now.getTime() / HOUR_MS) - hours + 1) * HOUR_MS);
+}
+
+/**
+ * Adds up the counts of the `hours` last hours.
+ * @param counts of these hours only.
+ */
+export function summarise(counts: readonly HourlyCount[], now: Date, hours: number): RequestSummary {
+  const start = startOfPeriod(now, hours).getTime();
+  const byHour = groupBy(counts, ({ hour }) => hour.getTime());
+  const byEndpoint = groupBy(counts, ({ method, endpoint }) => `${method} ${endpoint}`);
+  return {
+    totals: total(counts),
+    endpoints: [...byEndpoint.values()]
+      .map((group) => ({
+        method: group[0]?.method ?? "",
+        endpoint: group[0]?.endpoint ?? "",
+        ...total(group),
+      }))
+      .sort((a, b) => b.requests - a.requests),
+    hours: Array.from({ length: hours }, (_, index) => {
+      const hour = start + index * HOUR_MS;
+      return { hour: new Date(hour), ...total(byHour.get(hour) ?? []) };
+    }),
+  };
+}
+
+/** `Map.groupBy`, which Node 20 lacks. */
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+function total(counts: readonly HourlyCount[]): RequestTotals {
+  const sum = (value: (count: HourlyCount) => number) => counts.reduce((all, count) => all + value(count), 0);
+  const requests = sum((count) => count.requests);
+  return {
+    requests,
+    errors: sum((count) => count.clientErrors + count.serverErrors),
+    meanMilliseconds: requests === 0 ? 0 : sum((count) => count.milliseconds) / requests,
+    slowestMilliseconds: Math.max(0, ...counts.map((count) => count.slowestMilliseconds)),
+  };
+}
