@@ -10,7 +10,7 @@ export function RequestList({ requests, t }: { requests: readonly LoggedRequest[
       {requests.map((request) => (
         <li
           key={request.requestId}
-          className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+          className="grid gap-x-4 gap-y-1 px-4 py-3 grid-cols-[3rem_minmax(0,1fr)] sm:grid-cols-[3rem_minmax(0,1fr)_auto]"
         >
           <Status status={request.status} />
           <div className="min-w-0">
@@ -20,7 +20,7 @@ export function RequestList({ requests, t }: { requests: readonly LoggedRequest[
             {request.error !== null && <ErrorName request={request} />}
             <code className="block text-xs text-muted wrap-anywhere">{request.requestId}</code>
           </div>
-          <p className="text-sm text-muted sm:text-right">
+          <p className="text-sm text-muted max-sm:col-start-2 sm:text-right">
             <DateTime value={request.at.toISOString()} precision="second" language={t.language} />
             <span className="sm:block">
               <span className="sm:hidden"> · </span>

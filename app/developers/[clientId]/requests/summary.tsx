@@ -33,7 +33,8 @@ function Tile({ name, children }: { name: string; children: string }) {
 }
 
 function describeErrors({ requests, errors }: RequestTotals, t: Translate): string {
-  return t("requests.errorShare", { count: errors, share: requests === 0 ? 0 : errors / requests });
+  if (errors === 0) return t("requests.count", { count: 0 });
+  return t("requests.errorShare", { count: errors, share: errors / requests });
 }
 
 function formatMilliseconds(value: number, t: Translate): string {
