@@ -394,14 +394,16 @@ describe("a consent response not from this user's consent page for this request"
     expect(await countStored()).toEqual({ grants: 0, codes: 0 });
   });
 
-  it("is limited per user: 429 with Retry-After, and works again after waiting", async () => {
+  it("is limited per user: the client is told to retry, and it works again after waiting", async () => {
     const form = formFor(queryWith());
     const limit = CONSENT_LIMITS.perUser.requests;
     for (let count = 0; count < limit; count++) expectRedirect(await respond({ ...form, answer: "deny" }));
     const refused = await allow(form);
-    const retryAfter = Number(refused.headers.get("retry-after"));
+    const { searchParams } = expectRedirect(refused);
+    expect(searchParams.get("error")).toBe("temporarily_unavailable");
+    expect(searchParams.get("state")).toBe(expectRedirect(await allow(form)).searchParams.get("state"));
+    const retryAfter = Number(/Retry in (\d+) s/.exec(searchParams.get("error_description") ?? "")?.[1]);
     expect(retryAfter).toBeGreaterThan(0);
-    expect(await expectErrorPage(refused, 429)).toContain("Try again in");
     expect(await countStored()).toEqual({ grants: 0, codes: 0 });
 
     // Another user has their own limit.

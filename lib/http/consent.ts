@@ -8,7 +8,7 @@ import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { notSharedPage, redirect, signInLocation, untrustedPage } from "./authorize";
 import { readForm } from "./body";
 import type { GetCurrentUser, SignedInUser } from "./current-user";
-import { errorPage, tooManyRequestsPage } from "./error-page";
+import { errorPage } from "./error-page";
 import { translateRejection } from "./language";
 import { isCrossSite } from "./same-origin";
 import { fromWeb } from "./web";
@@ -55,11 +55,11 @@ export function consentEndpoint({ oauth, counter, clock, secrets, baseUrl }: Con
       ) {
         return staleFormPage(t);
       }
-      const retryAfter = await countResponse(user);
-      if (retryAfter !== null) return tooManyRequestsPage(t, retryAfter, t("rejections.nothingShared"));
       const outcome = await oauth.checkAuthorizationRequest(new URLSearchParams(query));
       if (outcome.kind === "untrusted") return untrustedPage(t, outcome.problem);
       if (outcome.kind === "rejected") return redirect(outcome.location);
+      const retryAfter = await countResponse(user);
+      if (retryAfter !== null) return redirect(oauth.refuseForNow(outcome.request, retryAfter));
       return redirect(
         form.get("answer") === "allow"
           ? await oauth.allow(outcome.request, user.id)

@@ -22,7 +22,11 @@ export type AuthorizationOutcome =
   | { kind: "ready"; request: AuthorizationRequest };
 
 /** The error codes of RFC 6749 section 4.1.2.1 that this server uses. */
-type AuthorizationErrorCode = "invalid_request" | "unsupported_response_type" | "access_denied";
+type AuthorizationErrorCode =
+  | "invalid_request"
+  | "unsupported_response_type"
+  | "access_denied"
+  | "temporarily_unavailable";
 
 /**
  * The maximum length of the encoded query. On the way through signing in it is encoded again into a header, and a longer
@@ -148,6 +152,12 @@ export function codeLocation(target: ReturnTarget, code: string, issuer: string)
 /** The URL that tells the client that the user denied access (RFC 6749 section 4.1.2.1). */
 export function deniedLocation(target: ReturnTarget, issuer: string): string {
   return errorLocation(target, { code: "access_denied", description: "The user denied access." }, issuer);
+}
+
+/** The URL that tells the client that the user has answered too often, and when to ask again. */
+export function overLimitLocation(target: ReturnTarget, retryAfterSeconds: number, issuer: string): string {
+  const description = `The user has answered too many requests. Retry in ${retryAfterSeconds} s.`;
+  return errorLocation(target, { code: "temporarily_unavailable", description }, issuer);
 }
 
 function errorLocation(

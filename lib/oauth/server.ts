@@ -5,6 +5,7 @@ import {
   checkAuthorizationRequest,
   codeLocation,
   deniedLocation,
+  overLimitLocation,
 } from "./authorize";
 import type { AuthenticatedCaller } from "./bearer";
 import { type AuthenticatedClient, authenticateClient } from "./client-authentication";
@@ -56,6 +57,11 @@ export function oauthServer(deps: OAuthDeps) {
     async deny(request: AuthorizationRequest, userId: string): Promise<string> {
       await audit.record({ kind: "grant-denied", userId, applicationId: request.client.id });
       return deniedLocation(request, issuer);
+    },
+
+    /** The user answered too often, so this answer counts for nothing. @returns the URL to redirect to. */
+    refuseForNow(request: AuthorizationRequest, retryAfterSeconds: number): string {
+      return overLimitLocation(request, retryAfterSeconds, issuer);
     },
 
     authenticateClient(
