@@ -7,7 +7,7 @@ import { ButtonLink } from "@/app/ui/button-link";
 import { SiteHeader } from "@/app/ui/page/site-header";
 import { getTranslate } from "@/app/ui/request-translations";
 import { type DirectoryQuery, directoryQuery, type ListedCourse } from "@/lib/courses/directory";
-import { currentUser, readClientAddress } from "@/lib/identity/session";
+import { currentUser } from "@/lib/identity/session";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
@@ -34,20 +34,16 @@ async function readQuery(searchParams: PageQuery): Promise<DirectoryQuery> {
 /** The public directory: a list that needs no script, and a map beside it. */
 export default async function ExplorePage({ searchParams }: { searchParams: PageQuery }) {
   const [t, user, query] = await Promise.all([getTranslate(), currentUser(), readQuery(searchParams)]);
-  const retryAfter = await services().directory.limitPage(await readClientAddress());
-  const found = retryAfter === null ? await services().directory.browse(query) : null;
+  const { courses, hasMore } = await services().directory.browse(query);
   const isList = query.q !== "" || (await searchParams).page !== undefined;
-  const places = isList ? (found?.courses ?? []).flatMap(({ location }) => location ?? []) : null;
   return (
     <>
       <SiteHeader user={user} />
       <main>
         <Explorer
           head={<Head q={query.q} t={t} />}
-          list={
-            found ? <Results query={query} isList={isList} {...found} t={t} /> : <p>{t("explore.tooMany")}</p>
-          }
-          found={places}
+          list={<Results query={query} isList={isList} courses={courses} hasMore={hasMore} t={t} />}
+          found={isList ? courses.flatMap(({ location }) => location ?? []) : null}
           basemap={services().env.basemaps[0] ?? null}
           language={t.language}
           unit={t.unit}

@@ -1,10 +1,7 @@
 import * as z from "zod";
-import type { Clock } from "@/lib/clock";
 import { type Box, boxCentre, isInBox } from "@/lib/geo/box";
 import { CELL_ZOOM, type CellRange, cellsOf, type Tile, tilesCovering } from "@/lib/geo/map-cells";
 import { nearestCopy } from "@/lib/geo/place";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
-import { DIRECTORY_LIMITS } from "@/lib/rate-limit/limits";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { oneLine } from "@/lib/validation/text";
@@ -107,13 +104,8 @@ const BOX_TILES = 16;
 const MAX_HALVINGS = 14;
 
 /** The public directory: what a map shows of it, what is near its middle, and search. */
-export function directoryUseCases(store: DirectoryStore, counter: Counter, clock: Clock) {
+export function directoryUseCases(store: DirectoryStore) {
   return {
-    /** Counts a page of the directory. @returns seconds to wait if the address has had too many; null otherwise. */
-    limitPage(address: string): Promise<number | null> {
-      return throttle(counter, clock, `directory-pages:address:${address}`, DIRECTORY_LIMITS.pagesPerAddress);
-    },
-
     /** What a map shows of a tile: clusters, and courses that are far enough from others. */
     tile(tile: Tile): Promise<(CourseCluster | ListedCourse)[]> {
       const range = cellsOf(tile);

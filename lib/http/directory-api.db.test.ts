@@ -223,6 +223,22 @@ describe("GET /explore/points", () => {
   });
 });
 
+describe("GET /explore", () => {
+  it("is 429 with Retry-After after 120 requests of an address in a minute, and allowed in the next", async () => {
+    const limited = await startTestServer();
+    // Pages of a test server are 404.
+    for (let i = 0; i < 120; i++) expect((await limited.request("/explore?q=oak")).status).toBe(404);
+    const refused = await limited.request("/explore", { headers: { Accept: "text/html" } });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("Too many requests. Try again in 1 minute.");
+    expect((await limited.request("/")).status).toBe(404);
+    limited.clock.pass(60);
+    expect((await limited.request("/explore")).status).toBe(404);
+    await limited.close();
+  });
+});
+
 function newRequest() {
   return {
     record: { requestId: "request_1" },
