@@ -227,7 +227,9 @@ describe("GET /explore", () => {
   it("is 429 with Retry-After after 120 requests of an address in a minute, and allowed in the next", async () => {
     const limited = await startTestServer();
     // Pages of a test server are 404.
-    for (let i = 0; i < 120; i++) expect((await limited.request("/explore?q=oak")).status).toBe(404);
+    expect((await limited.request("/explore?q=oak")).status).toBe(404);
+    await limited.repeatCount(118);
+    expect((await limited.request("/explore")).status).toBe(404);
     const refused = await limited.request("/explore", { headers: { Accept: "text/html" } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
