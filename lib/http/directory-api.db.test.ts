@@ -214,7 +214,9 @@ describe("GET /explore/points", () => {
 
   it("limits the views of an address", async () => {
     const limited = await startTestServer();
-    for (let i = 0; i < 600; i++) await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
+    await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
+    await limited.repeatCount(598);
+    expect((await limited.services.http.directoryApi(newRequest(), "192.0.2.1")).status).toBe(200);
     const refused = await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["Retry-After"])).toBeGreaterThan(0);
