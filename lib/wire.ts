@@ -111,9 +111,9 @@ export function wire({
   const courses = courseUseCases(courseStore, clock);
   const changes = changeUseCases(courseStore, clock);
   const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
-  const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), clock);
   const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)));
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
+  const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), audit, clock);
   const courseLinks = linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock);
   const oauth = oauthServer({
     store: mapUnavailable(prismaOAuthStore(prisma, sql)),
