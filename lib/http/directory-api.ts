@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import * as z from "zod";
 import type { Clock } from "@/lib/clock";
 import {
@@ -16,7 +15,7 @@ import { byteCache } from "./byte-cache";
 import { enforceLimit } from "./enforce-limit";
 import { methodNotAllowed, validationError } from "./errors";
 import { type ApiRequest, type ApiResponse, requestPath, requestQuery } from "./message";
-import { errorResponse, jsonTextResponse, matchesEtag } from "./respond";
+import { errorResponse, etagResponse } from "./respond";
 
 interface DirectoryApiDeps {
   directory: DirectoryUseCases;
@@ -105,15 +104,11 @@ export function directoryApi({ directory, counter, clock }: DirectoryApiDeps) {
       await enforceLimit(counter, clock, `directory:address:${address}`, DIRECTORY_LIMITS.viewsPerAddress);
       const isPoints = requestPath(request) === "/explore/points";
       const text = await (isPoints ? points(request) : courses(request));
-      const etag = `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
-      const headers = { ...common, ETag: etag, "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}` };
-      const ifNoneMatch = request.header("if-none-match");
-      if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-      return jsonTextResponse(
-        200,
-        text,
-        isPoints ? { ...headers, "Content-Type": "application/geo+json" } : headers,
-      );
+      return etagResponse(request, text, {
+        ...common,
+        ...(isPoints && { "Content-Type": "application/geo+json" }),
+        "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,
+      });
     } catch (error) {
       return errorResponse(error, requestId, { ...common, "Cache-Control": "no-store" });
     }

@@ -12,7 +12,7 @@ import type {
 import { renderPayload } from "./events";
 import type { EndpointNotices, SecretSeal } from "./notices";
 import { MAX_ATTEMPTS, parseRetryAfter, retryDelay } from "./retries";
-import type { SendResult, WebhookSender } from "./sender";
+import { noResponse, type SendResult, type WebhookSender } from "./sender";
 import { signatureHeaders } from "./signature";
 
 const DAY = 24 * 3600;
@@ -76,7 +76,7 @@ export function webhookDelivery({
       return "failed";
     }
     const start = performance.now();
-    const result = attempts > MAX_ATTEMPTS ? INTERRUPTED : await send(delivery, at);
+    const result = attempts > MAX_ATTEMPTS ? noResponse("interrupted") : await send(delivery, at);
     const { status, problem, response } = result;
     const milliseconds = Math.round(performance.now() - start);
     const record = { id: newId("attempt"), at, milliseconds, status, problem, response };
@@ -85,7 +85,7 @@ export function webhookDelivery({
 
   async function send({ event, endpoint }: ClaimedDelivery, at: Date): Promise<SendResult> {
     const secrets = openSecrets(endpoint, at);
-    if (secrets.length === 0) return { ...INTERRUPTED, problem: "secret" };
+    if (secrets.length === 0) return noResponse("secret");
     const body = renderPayload(event);
     return sender.send(
       endpoint.url,
@@ -254,10 +254,3 @@ export function webhookDelivery({
   };
 }
 export type WebhookDelivery = ReturnType<typeof webhookDelivery>;
-
-const INTERRUPTED: SendResult = {
-  status: null,
-  problem: "interrupted",
-  response: null,
-  retryAfter: undefined,
-};
