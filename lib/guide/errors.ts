@@ -39,8 +39,7 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
   insufficient_scope: {
     status: 403,
     cause: "The access token lacks the scope that `WWW-Authenticate` names.",
-    advice:
-      "Send the user through authorization again with `scope=courses courses:write`. They may deny it.",
+    advice: "Send the user through authorization again with `scope=courses courses:write`. They may deny it.",
   },
   not_found: {
     status: 404,
@@ -126,7 +125,8 @@ export const OAUTH_ERRORS: Readonly<Record<OAuthErrorCode, ErrorAdvice>> = {
   },
   invalid_client: {
     status: 401,
-    cause: "The client ID or the client secret is wrong, or both were sent twice: with HTTP Basic and in the form.",
+    cause:
+      "The client ID or the client secret is wrong, or both were sent twice: with HTTP Basic and in the form.",
     advice:
       "Send them either with HTTP Basic or in the form. Check that the secret wasn't revoked in the developer portal.",
   },

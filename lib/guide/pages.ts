@@ -1,8 +1,16 @@
 /** The pages of the public documentation, in reading order. Their texts are docs/api/{slug}.md. */
 export const GUIDE_PAGES = [
-  { slug: "getting-started", title: "Getting started", summary: "From creating an account to your first API call." },
+  {
+    slug: "getting-started",
+    title: "Getting started",
+    summary: "From creating an account to your first API call.",
+  },
   { slug: "oauth", title: "OAuth step by step", summary: "Authorization, tokens, refreshing, revoking." },
-  { slug: "courses", title: "Courses", summary: "What a course contains, and how to create, change and read it." },
+  {
+    slug: "courses",
+    title: "Courses",
+    summary: "What a course contains, and how to create, change and read it.",
+  },
   { slug: "sync", title: "Staying in sync", summary: "Keep a copy of a user's courses up to date." },
   { slug: "webhooks", title: "Webhooks", summary: "Get notified of every change, signed and in order." },
   { slug: "errors", title: "Errors", summary: "Every code and reason: its cause and what to do." },

@@ -23,7 +23,7 @@ interface DirectoryApiDeps {
   clock: Clock;
 }
 
-/** How long memory and then caches may keep a response: a course that left the directory is on maps for a minute at most. */
+/** How long memory, and then caches, keep a response: a course that is no longer public is on maps for at most a minute. */
 const MAX_AGE_SECONDS = 30;
 
 /** Tiles of a view: five by four, with a margin. For a larger screen they are those of the next lower zoom. */
@@ -63,12 +63,12 @@ const pointsQuery = z.object({
 /**
  * The public directory for a map. `GET /explore/points?bbox=…&zoom=…` is GeoJSON: points with `courses`, the number of courses in
  * a cluster, or with the properties of one course. `GET /explore/courses?bbox=…` is `{"courses": […], "hasMore": …}`, those nearest to
- * the middle first. The same for everybody, so caches may keep them.
+ * the middle first. Responses are the same for everyone, so caches may keep them.
  */
 export function directoryApi({ directory, counter, clock }: DirectoryApiDeps) {
   const cache = byteCache<string>(CACHE_BYTES, (text) => text.length);
 
-  /** Computed once in `MAX_AGE_SECONDS`, however many ask: a tile of low zoom counts every course in it. */
+  /** Computes a text once per `MAX_AGE_SECONDS` for all clients: a tile of low zoom counts every course in it. */
   function cached(key: string, make: () => Promise<string>): Promise<string> {
     const period = Math.floor(clock().getTime() / 1000 / MAX_AGE_SECONDS);
     return cache.get(`${period}/${key}`, make);
