@@ -75,7 +75,7 @@ test("an endpoint is added, tested, fixed and deleted", async ({ page }) => {
 
   // Rotating hides the old secret.
   await page.getByRole("button", { name: "Rotate secret" }).press("Enter");
-  await expect(page.getByText("Rotated. Show the new secret")).toBeVisible();
+  await expect(page.getByText("Secret rotated. Show the new one")).toBeVisible();
   await page.getByRole("button", { name: "Show secret" }).press("Enter");
   await expect(page.locator("dd code", { hasText: /^whsec_/ })).not.toHaveText(secret ?? "");
 

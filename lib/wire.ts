@@ -48,6 +48,7 @@ import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { openWindows } from "@/lib/http/open-windows";
+import { pageLimit } from "@/lib/http/page-limit";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
 import { picturesApi } from "@/lib/http/pictures-api";
 import { placesApi } from "@/lib/http/places-api";
@@ -113,9 +114,9 @@ export function wire({
   const courses = courseUseCases(courseStore, clock);
   const changes = changeUseCases(courseStore, clock);
   const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
-  const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), clock);
-  const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)), counter, clock);
+  const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)));
   const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
+  const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), audit, clock);
   const courseLinks = linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock);
   const oauth = oauthServer({
     store: mapUnavailable(prismaOAuthStore(prisma, sql)),
@@ -239,6 +240,7 @@ export function wire({
       directoryApi: directoryApi({ directory, counter, clock }),
       imageryApi: imageryApi(env.imagery ?? false),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      limitPage: pageLimit(counter, clock),
       personalData: personalDataEndpoint(
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
       ),

@@ -1,13 +1,10 @@
 import { Check } from "lucide-react";
 import { getTranslate } from "../ui/request-translations";
 
-/** What `courses` allows, the scope of every application. */
-const ABILITIES = ["consent.canCreate", "consent.canSee", "consent.canSeeName"] as const;
-
-/** The same with `courses:write`. */
-const WRITE_ABILITIES = [
+const ABILITIES = [
   "consent.canCreate",
   "consent.canSee",
+  // With the scope `courses:write`.
   "consent.canChange",
   "consent.canSeeName",
 ] as const;
@@ -22,7 +19,7 @@ export async function Abilities({ canWrite, className }: AbilitiesProps) {
   const t = await getTranslate();
   return (
     <ul className={className}>
-      {(canWrite ? WRITE_ABILITIES : ABILITIES).map((ability) => (
+      {ABILITIES.filter((each) => canWrite || each !== "consent.canChange").map((ability) => (
         <li key={ability} className="flex gap-3">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
           {t(ability)}

@@ -26,6 +26,11 @@ describe("an audit event's details", () => {
     [{ kind: "application-deleted", details: { applicationName: "Keeper" } }, "Keeper"],
     [{ kind: "secret-added", details: { secretName: "Second" } }, "Second"],
     [{ kind: "course-restored", details: { courseName: "Ekeberg" } }, "Ekeberg"],
+    [{ kind: "share-link-renewed", details: { courseName: "Ekeberg" } }, "Ekeberg"],
+    [
+      { kind: "sharing-changed", details: { courseName: "Ekeberg", sharing: "link" } },
+      "Ekeberg: Anyone with the link",
+    ],
     [{ kind: "course-linked", details: { externalCourseId: "c-1" } }, "c-1"],
     [{ kind: "password-changed" }, undefined],
     [{ kind: "secret-added" }, undefined],

@@ -33,7 +33,10 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
       return event.details.host;
     case "course-deleted":
     case "course-restored":
+    case "share-link-renewed":
       return event.details.courseName;
+    case "sharing-changed":
+      return `${event.details.courseName}: ${t(`sharing.${event.details.sharing}`)}`;
     case "operator-deleted":
       return event.details.id;
     case "course-linked":

@@ -1,6 +1,5 @@
-import { Search, X } from "lucide-react";
-import Form from "next/form";
 import Link from "next/link";
+import { SearchForm } from "@/app/ui/search-form";
 import { OWNED_SORTS, type OwnedListQuery } from "@/lib/courses/owned-list";
 import type { Translate } from "@/lib/messages/translator";
 
@@ -19,44 +18,16 @@ export function FindCourses({ query: { q, sort }, t }: { query: OwnedListQuery; 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       <search className="relative w-full sm:max-w-80">
-        {/* A new search starts with a new field. */}
-        <Form key={q} action="/" prefetch={false} className="relative">
-          <label htmlFor="q" className="sr-only">
-            {t("home.search")}
-          </label>
-          <input
-            id="q"
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder={t("home.search")}
-            autoComplete="off"
-            maxLength={200}
-            className="field pr-20 pl-3 [&::-webkit-search-cancel-button]:hidden"
-          />
+        <SearchForm
+          action="/"
+          q={q}
+          clearHref={homePath({ sort })}
+          label={t("home.search")}
+          find={t("home.find")}
+          clear={t("home.clear")}
+        >
           {sort !== "edited" && <input type="hidden" name="sort" value={sort} />}
-          <div className="absolute inset-y-0 right-0 flex items-center pr-0.5">
-            {q !== "" && (
-              <Link
-                href={homePath({ sort })}
-                prefetch={false}
-                aria-label={t("home.clear")}
-                title={t("home.clear")}
-                className="icon-button text-muted"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </Link>
-            )}
-            <button
-              type="submit"
-              aria-label={t("home.find")}
-              title={t("home.find")}
-              className="icon-button text-muted"
-            >
-              <Search aria-hidden="true" className="size-4" />
-            </button>
-          </div>
-        </Form>
+        </SearchForm>
       </search>
       <nav aria-label={t("home.sort")} className="flex rounded-lg border border-line bg-sunken p-0.5 text-sm">
         {OWNED_SORTS.map((each) => (

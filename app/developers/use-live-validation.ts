@@ -1,4 +1,5 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { useFocusRejected } from "@/app/forms/use-focus-rejected";
 import { useTranslate } from "@/app/ui/translations";
 import {
   describeSettingsProblems,
@@ -28,12 +29,7 @@ export function useLiveValidation(state: SettingsState) {
   const [validation, setValidation] = useState<Validation | null>(null);
   const current = validation?.after === state ? validation : null;
 
-  // Focus the first field that the server rejected.
-  useEffect(() => {
-    if (Object.keys(state.problems).some((field) => field !== "")) {
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    }
-  }, [state]);
+  useFocusRejected(form, state);
 
   function validate(all: boolean): string[] {
     if (!form.current) return [];

@@ -1,32 +1,21 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { LngLatBoundsLike, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import Link from "next/link";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import {
-  GeolocateControl,
-  Layer,
-  Map as MapView,
-  Marker,
-  NavigationControl,
-  Source,
-} from "react-map-gl/maplibre";
-import { bootStyle } from "@/app/map/background-style";
+import { GeolocateControl, Layer, Marker, Source } from "react-map-gl/maplibre";
+import { boundsOf } from "@/app/map/bounds-of";
 import { findHits } from "@/app/map/find-hits";
-import { FLAT_MAP, keepNorthUp } from "@/app/map/flat-map";
-import { addMapImages } from "@/app/map/images";
-import { NO_OFFSET } from "@/app/map/map-settings";
-import { contrastingScheme, PALETTES, useScheme } from "@/app/map/palette";
-import { LAYER_PREFIX, useBackground } from "@/app/map/use-background";
-import "@/app/map/worker";
+import { PALETTES } from "@/app/map/palette";
 import { Pin } from "@/app/map/pin";
+import { PlainMap } from "@/app/map/plain-map";
+import { LAYER_PREFIX } from "@/app/map/use-background";
 import { Button } from "@/app/ui/button";
 import { TranslationsProvider, useTranslate } from "@/app/ui/translations";
 import type { ListedCourse } from "@/lib/courses/directory";
 import { sharePaths } from "@/lib/courses/share-paths";
-import { boundingBox } from "@/lib/geo/box";
 import type { Messages } from "@/lib/messages/catalogue";
 import type { Unit } from "@/lib/messages/length";
 import type { Language } from "@/lib/messages/section";
@@ -34,16 +23,14 @@ import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { CourseRow, describeCourse } from "./course-row";
 import { useView, type View, type ViewPoint } from "./use-view";
-import "maplibre-gl/dist/maplibre-gl.css";
-import "@/app/map/map-frame.css";
 
 interface CourseMapProps {
   /** The places of what a search found, which the map then shows; null without a search. A new object shows them again. */
   found: readonly Coordinates[] | null;
   basemap: Basemap | null;
-  /** What has the lists: the map highlights the course under the pointer or with the focus. */
+  /** Contains the lists: the map highlights the course under the pointer or with the focus. */
   panel: HTMLElement;
-  /** Where the list of the courses in view goes. */
+  /** Where to render the list of the courses in view. */
   slot: HTMLElement;
   onReady: () => void;
   onUnavailable: () => void;
@@ -65,31 +52,24 @@ export function ExploreMap({ language, unit, messages, ...map }: ExploreMapProps
   );
 }
 
-const WORLD = { longitude: 10, latitude: 30, zoom: 1.4 };
 const CLUSTERS = `${LAYER_PREFIX}clusters`;
 const COURSES = `${LAYER_PREFIX}courses`;
+const NO_PLACES: readonly Coordinates[] = [];
 const NO_POINTS: View["points"] = { type: "FeatureCollection", features: [] };
 
 /** Blue, for what is selected (--color-select). */
 const SELECTION = "#2157d6";
 
-/** CSS pixels around what a search found. */
-const FOUND_PADDING = 64;
+/** How the map shows what a search found; the padding is in CSS pixels. */
+const FOUND_FIT = { padding: 64, maxZoom: 13 };
 
 function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: CourseMapProps) {
   const t = useTranslate();
-  const systemScheme = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  const [boot] = useState(() => ({ style: bootStyle(systemScheme), bounds: boundsOf(found) }));
   const [selected, setSelected] = useState<ListedCourse | null>(null);
-  const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
-  const scheme =
-    background.loaded?.scheme ??
-    contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
   const { view, hasFailed, retry } = useView(map);
   const pointed = usePointedPlace(panel);
   useShowFound(map, found);
-  const colours = PALETTES[scheme];
   const pin = pointed ?? selected?.location ?? null;
 
   const onClick = ({ target, point }: MapMouseEvent) => {
@@ -108,47 +88,34 @@ function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: Cour
 
   return (
     <>
-      <div className="map-frame h-full" data-scheme={scheme}>
-        <MapView
-          initialViewState={
-            boot.bounds
-              ? { bounds: boot.bounds, fitBoundsOptions: { padding: FOUND_PADDING, maxZoom: 13 } }
-              : WORLD
-          }
-          // So that a link to the map, and the way back from a course, show the same place.
-          hash={found === null ? "map" : false}
-          mapStyle={boot.style}
-          style={{ colorScheme: scheme }}
-          {...FLAT_MAP}
-          attributionControl={{ compact: true }}
-          locale={{
-            "Map.Title": t("explore.mapKeys"),
-            "NavigationControl.ZoomIn": t("explore.zoomIn"),
-            "NavigationControl.ZoomOut": t("explore.zoomOut"),
-            "AttributionControl.ToggleAttribution": t("explore.attribution"),
-            "GeolocateControl.FindMyLocation": t("explore.locate"),
-            "GeolocateControl.LocationNotAvailable": t("explore.locate"),
-          }}
-          onLoad={({ target }) => {
-            addMapImages(target);
-            keepNorthUp(target);
-            target.getCanvas().setAttribute("role", "application");
-            setMap(target);
-            onReady();
-          }}
-          onClick={onClick}
-          onMouseMove={({ target, point }) => {
-            const isHit = findHits(target, point, [CLUSTERS, COURSES], 4).length > 0;
-            target.getCanvas().style.cursor = isHit ? "pointer" : "";
-          }}
-          onError={(event) => {
-            // The error of a map that could not be created has no target. A background that fails leaves the plain one.
-            if (!event.target) onUnavailable();
-          }}
-        >
-          <NavigationControl position="top-right" showCompass={false} />
-          <GeolocateControl position="top-right" fitBoundsOptions={{ maxZoom: 11 }} />
-          {map && (
+      <PlainMap
+        basemap={basemap}
+        places={found ?? NO_PLACES}
+        fit={FOUND_FIT}
+        // So that a link to the map, and the way back from a course, show the same place.
+        hash={found === null ? "map" : false}
+        locale={{
+          "Map.Title": t("explore.mapKeys"),
+          "NavigationControl.ZoomIn": t("explore.zoomIn"),
+          "NavigationControl.ZoomOut": t("explore.zoomOut"),
+          "AttributionControl.ToggleAttribution": t("explore.attribution"),
+          "GeolocateControl.FindMyLocation": t("explore.locate"),
+          "GeolocateControl.LocationNotAvailable": t("explore.locate"),
+        }}
+        onReady={(loaded) => {
+          setMap(loaded);
+          onReady();
+        }}
+        onUnavailable={onUnavailable}
+        onClick={onClick}
+        onMouseMove={({ target, point }) => {
+          const isHit = findHits(target, point, [CLUSTERS, COURSES], 4).length > 0;
+          target.getCanvas().style.cursor = isHit ? "pointer" : "";
+        }}
+      >
+        {(scheme) => (
+          <>
+            <GeolocateControl position="top-right" fitBoundsOptions={{ maxZoom: 11 }} />
             <Source id={`${LAYER_PREFIX}directory`} type="geojson" data={view?.points ?? NO_POINTS}>
               <Layer
                 id={COURSES}
@@ -156,8 +123,8 @@ function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: Cour
                 filter={["!", ["has", "courses"]]}
                 paint={{
                   "circle-radius": 7,
-                  "circle-color": colours.target,
-                  "circle-stroke-color": colours.casing,
+                  "circle-color": PALETTES[scheme].target,
+                  "circle-stroke-color": PALETTES[scheme].casing,
                   "circle-stroke-width": 2.5,
                 }}
               />
@@ -174,22 +141,22 @@ function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: Cour
                 }}
               />
             </Source>
-          )}
-          {map && <FoundPlaces places={found ?? []} colour={colours.casing} />}
-          {pin && (
-            <Marker longitude={pin.lng} latitude={pin.lat} anchor="bottom" className="pointer-events-none">
-              <Pin className="h-11 w-8 drop-shadow" />
-            </Marker>
-          )}
-        </MapView>
-      </div>
+            <FoundPlaces places={found ?? NO_PLACES} colour={PALETTES[scheme].casing} />
+            {pin && (
+              <Marker longitude={pin.lng} latitude={pin.lat} anchor="bottom" className="pointer-events-none">
+                <Pin className="h-11 w-8 drop-shadow" />
+              </Marker>
+            )}
+          </>
+        )}
+      </PlainMap>
       {selected && <CourseCard course={selected} onClose={() => setSelected(null)} />}
       {createPortal(<CoursesInView view={view} hasFailed={hasFailed} onRetry={retry} />, slot)}
     </>
   );
 }
 
-/** Rings of what a search found, above the clusters that they are in. */
+/** Marks of the courses that a search found, above the clusters that contain them. */
 function FoundPlaces({ places, colour }: { places: readonly Coordinates[]; colour: string }) {
   const data = useMemo(
     () => ({
@@ -248,7 +215,7 @@ interface CoursesInViewProps {
   onRetry: () => void;
 }
 
-/** The list that follows the map: what the keyboard and screen readers have for its pins. */
+/** The list that follows the map: keyboard and screen reader users have it instead of pins. */
 function CoursesInView({ view, hasFailed, onRetry }: CoursesInViewProps) {
   const t = useTranslate();
   return (
@@ -288,7 +255,7 @@ function CoursesInView({ view, hasFailed, onRetry }: CoursesInViewProps) {
   );
 }
 
-/** The place of the course in the lists that has the pointer or the focus. */
+/** The location of the listed course under the pointer or with the focus. */
 function usePointedPlace(panel: HTMLElement): Coordinates | null {
   const [place, setPlace] = useState<string | null>(null);
   useEffect(() => {
@@ -315,20 +282,11 @@ function usePointedPlace(panel: HTMLElement): Coordinates | null {
 
 /** Moves the map to what a later search found. */
 function useShowFound(map: MapLibreMap | null, found: readonly Coordinates[] | null): void {
-  const [shown, setShown] = useState(found);
+  const shown = useRef(found);
   useEffect(() => {
-    if (!map || shown === found) return;
-    setShown(found);
-    const bounds = boundsOf(found);
-    if (bounds) map.fitBounds(bounds, { padding: FOUND_PADDING, maxZoom: 13, maxDuration: 1500 });
-  }, [map, found, shown]);
-}
-
-function boundsOf(places: readonly Coordinates[] | null): LngLatBoundsLike | null {
-  const box = boundingBox(places ?? []);
-  if (!box) return null;
-  return [
-    [box.west, box.south],
-    [box.east, box.north],
-  ];
+    if (!map || shown.current === found) return;
+    shown.current = found;
+    const bounds = boundsOf(found ?? []);
+    if (bounds) map.fitBounds(bounds, { ...FOUND_FIT, maxDuration: 1500 });
+  }, [map, found]);
 }

@@ -1,13 +1,12 @@
-import { Search, X } from "lucide-react";
 import type { Metadata } from "next";
-import Form from "next/form";
 import Link from "next/link";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { ButtonLink } from "@/app/ui/button-link";
 import { SiteHeader } from "@/app/ui/page/site-header";
 import { getTranslate } from "@/app/ui/request-translations";
+import { SearchForm } from "@/app/ui/search-form";
 import { type DirectoryQuery, directoryQuery, type ListedCourse } from "@/lib/courses/directory";
-import { currentUser, readClientAddress } from "@/lib/identity/session";
+import { currentUser } from "@/lib/identity/session";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
@@ -34,20 +33,16 @@ async function readQuery(searchParams: PageQuery): Promise<DirectoryQuery> {
 /** The public directory: a list that needs no script, and a map beside it. */
 export default async function ExplorePage({ searchParams }: { searchParams: PageQuery }) {
   const [t, user, query] = await Promise.all([getTranslate(), currentUser(), readQuery(searchParams)]);
-  const retryAfter = await services().directory.limitPage(await readClientAddress());
-  const found = retryAfter === null ? await services().directory.browse(query) : null;
+  const { courses, hasMore } = await services().directory.browse(query);
   const isList = query.q !== "" || (await searchParams).page !== undefined;
-  const places = isList ? (found?.courses ?? []).flatMap(({ location }) => location ?? []) : null;
   return (
     <>
       <SiteHeader user={user} />
       <main>
         <Explorer
           head={<Head q={query.q} t={t} />}
-          list={
-            found ? <Results query={query} isList={isList} {...found} t={t} /> : <p>{t("explore.tooMany")}</p>
-          }
-          found={places}
+          list={<Results query={query} isList={isList} courses={courses} hasMore={hasMore} t={t} />}
+          found={isList ? courses.flatMap(({ location }) => location ?? []) : null}
           basemap={services().env.basemaps[0] ?? null}
           language={t.language}
           unit={t.unit}
@@ -78,43 +73,14 @@ function Head({ q, t }: { q: string; t: Translate }) {
       <h1 className="text-2xl">{t("explore.title")}</h1>
       <p className="mt-1 text-muted">{t("explore.lead")}</p>
       <search className="mt-4 block">
-        {/* A new search starts with a new field. */}
-        <Form key={q} action="/explore" prefetch={false} className="relative">
-          <label htmlFor="q" className="sr-only">
-            {t("explore.search")}
-          </label>
-          <input
-            id="q"
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder={t("explore.search")}
-            autoComplete="off"
-            maxLength={200}
-            className="field pr-20 pl-3 [&::-webkit-search-cancel-button]:hidden"
-          />
-          <div className="absolute inset-y-0 right-0 flex items-center pr-0.5">
-            {q !== "" && (
-              <Link
-                href={explorePath({})}
-                prefetch={false}
-                aria-label={t("explore.clear")}
-                title={t("explore.clear")}
-                className="icon-button text-muted"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </Link>
-            )}
-            <button
-              type="submit"
-              aria-label={t("explore.find")}
-              title={t("explore.find")}
-              className="icon-button text-muted"
-            >
-              <Search aria-hidden="true" className="size-4" />
-            </button>
-          </div>
-        </Form>
+        <SearchForm
+          action="/explore"
+          q={q}
+          clearHref={explorePath({})}
+          label={t("explore.search")}
+          find={t("explore.find")}
+          clear={t("explore.clear")}
+        />
       </search>
     </>
   );

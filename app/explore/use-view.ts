@@ -20,7 +20,7 @@ export interface View {
 /** Milliseconds without a movement after which the view is loaded: the wheel zooms in steps. */
 const SETTLE_MS = 150;
 
-/** What the directory has in the view of a map, after every movement. Keeps the previous view until then, and when it fails. */
+/** Loads the courses in view after every movement of a map. Keeps the previous ones while loading, and if loading fails. */
 export function useView(map: MapLibreMap | null) {
   const [view, setView] = useState<View | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -91,7 +91,7 @@ async function loadView(map: MapLibreMap, signal: AbortSignal): Promise<View> {
   return {
     points: { type: "FeatureCollection", features },
     nearby: courses,
-    // A cluster has its middle in view or not: where the list is complete it knows better.
+    // Clusters are counted by their mean position; a complete list is exact.
     total: hasMore ? Math.max(total, courses.length) : courses.length,
   };
 }

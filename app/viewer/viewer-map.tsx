@@ -1,25 +1,19 @@
-import type { LngLatBoundsLike, Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Layer, Map as MapView, NavigationControl, Source } from "react-map-gl/maplibre";
-import { bootStyle } from "@/app/map/background-style";
+import { Layer, Source } from "react-map-gl/maplibre";
+import { boundsOf } from "@/app/map/bounds-of";
 import { fairwayFeatures } from "@/app/map/fairway-features";
 import { CLICKABLE_LAYERS, SelectedFairway, UnselectedFairways } from "@/app/map/fairway-layers";
 import { FeatureLayers } from "@/app/map/feature-layers";
 import { findHits } from "@/app/map/find-hits";
-import { FLAT_MAP, keepNorthUp } from "@/app/map/flat-map";
-import { addMapImages } from "@/app/map/images";
-import { NO_OFFSET } from "@/app/map/map-settings";
-import { contrastingScheme, PALETTES, type Scheme, useScheme } from "@/app/map/palette";
-import { LAYER_PREFIX, useBackground } from "@/app/map/use-background";
-import "@/app/map/worker";
+import { PALETTES, type Scheme } from "@/app/map/palette";
+import { PlainMap } from "@/app/map/plain-map";
+import { LAYER_PREFIX } from "@/app/map/use-background";
 import { useTranslate } from "@/app/ui/translations";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
 import { allPlaces, type EditedFairway, primaryPath } from "@/lib/editor/fairways";
-import { boundingBox } from "@/lib/geo/box";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { CourseColour } from "@/lib/validation/hole";
-import "maplibre-gl/dist/maplibre-gl.css";
-import "@/app/map/map-frame.css";
 
 interface ViewerMapProps {
   course: CourseDocument;
@@ -51,76 +45,53 @@ const TOLERANCE = 8;
 export function ViewerMap(props: ViewerMapProps) {
   const { course, layout, fairways, selected, view, basemap, onSelect, onReady, onUnavailable } = props;
   const t = useTranslate();
-  const systemScheme = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
-  const scheme =
-    background.loaded?.scheme ??
-    contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
-  const [boot] = useState(() => ({
-    style: bootStyle(systemScheme),
-    bounds: boundsOf(view.of === "hole" && selected ? [selected] : fairways),
-  }));
-  useShow(map, view, view.of === "hole" && selected ? [selected] : fairways);
+  const shown = view.of === "hole" && selected ? [selected] : fairways;
+  useShow(map, view, shown);
   const features = useMemo(
     () => course.features.filter(({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id)),
     [course.features, layout.id],
   );
 
   return (
-    <div className="map-frame h-full" data-scheme={scheme}>
-      <MapView
-        initialViewState={
-          boot.bounds
-            ? { bounds: boot.bounds, fitBoundsOptions: { padding: SMALL_PADDING, maxZoom: 18 } }
-            : { longitude: 10, latitude: 30, zoom: 1 }
-        }
-        mapStyle={boot.style}
-        style={{ colorScheme: scheme }}
-        cooperativeGestures
-        {...FLAT_MAP}
-        attributionControl={{ compact: true }}
-        locale={{
-          "Map.Title": t("viewer.mapKeys"),
-          "NavigationControl.ZoomIn": t("viewer.zoomIn"),
-          "NavigationControl.ZoomOut": t("viewer.zoomOut"),
-          "AttributionControl.ToggleAttribution": t("viewer.attribution"),
-          "CooperativeGesturesHandler.MobileHelpText": t("viewer.twoFingers"),
-          "CooperativeGesturesHandler.WindowsHelpText": t("viewer.ctrlZoom"),
-          "CooperativeGesturesHandler.MacHelpText": t("viewer.cmdZoom"),
-        }}
-        onLoad={({ target }) => {
-          addMapImages(target);
-          keepNorthUp(target);
-          target.getCanvas().setAttribute("role", "application");
-          setMap(target);
-          onReady();
-        }}
-        onClick={(event) => {
-          const hit = fairwayAt(event);
-          if (hit) onSelect(hit);
-        }}
-        onError={(event) => {
-          // The error of a map that could not be created has no target. A background that fails leaves the plain one.
-          if (!event.target) onUnavailable();
-        }}
-      >
-        <NavigationControl position="top-right" showCompass={false} />
-        {map && (
-          <>
-            <FeatureLayers features={features} holes={course.holes} scheme={scheme} />
-            <UnselectedFairways fairways={fairways} colour={layout.colour} scheme={scheme} />
-            <SelectedFairway
-              fairway={selected}
-              path={selected && primaryPath(selected)}
-              colour={layout.colour}
-              scheme={scheme}
-            />
-            <SelectedEnds fairway={selected} colour={layout.colour} scheme={scheme} />
-          </>
-        )}
-      </MapView>
-    </div>
+    <PlainMap
+      basemap={basemap}
+      places={shown.flatMap(allPlaces)}
+      fit={{ padding: SMALL_PADDING, maxZoom: 18 }}
+      cooperativeGestures
+      locale={{
+        "Map.Title": t("viewer.mapKeys"),
+        "NavigationControl.ZoomIn": t("viewer.zoomIn"),
+        "NavigationControl.ZoomOut": t("viewer.zoomOut"),
+        "AttributionControl.ToggleAttribution": t("viewer.attribution"),
+        "CooperativeGesturesHandler.MobileHelpText": t("viewer.twoFingers"),
+        "CooperativeGesturesHandler.WindowsHelpText": t("viewer.ctrlZoom"),
+        "CooperativeGesturesHandler.MacHelpText": t("viewer.cmdZoom"),
+      }}
+      onReady={(loaded) => {
+        setMap(loaded);
+        onReady();
+      }}
+      onUnavailable={onUnavailable}
+      onClick={(event) => {
+        const hit = fairwayAt(event);
+        if (hit) onSelect(hit);
+      }}
+    >
+      {(scheme) => (
+        <>
+          <FeatureLayers features={features} holes={course.holes} scheme={scheme} />
+          <UnselectedFairways fairways={fairways} colour={layout.colour} scheme={scheme} />
+          <SelectedFairway
+            fairway={selected}
+            path={selected && primaryPath(selected)}
+            colour={layout.colour}
+            scheme={scheme}
+          />
+          <SelectedEnds fairway={selected} colour={layout.colour} scheme={scheme} />
+        </>
+      )}
+    </PlainMap>
   );
 }
 
@@ -170,18 +141,9 @@ function useShow(map: MapLibreMap | null, view: MapSubject, fairways: readonly E
   useEffect(() => {
     if (!map || shown.current === view) return;
     shown.current = view;
-    const bounds = boundsOf(fairways);
+    const bounds = boundsOf(fairways.flatMap(allPlaces));
     const { clientWidth, clientHeight } = map.getContainer();
     const padding = Math.min(clientWidth, clientHeight) < SMALL_MAP ? SMALL_PADDING : PADDING;
     if (bounds) map.fitBounds(bounds, { padding, maxZoom: 18, duration: 600 });
   }, [map, view, fairways]);
-}
-
-function boundsOf(fairways: readonly EditedFairway[]): LngLatBoundsLike | null {
-  const box = boundingBox(fairways.flatMap(allPlaces));
-  if (!box) return null;
-  return [
-    [box.west, box.south],
-    [box.east, box.north],
-  ];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SHARING } from "@/lib/validation/sharing";
 
 /** An event id, as the URL of an older page of a trail names it. */
 export const eventId = z.string().regex(/^event_[0-9a-z]{26}$/);
@@ -81,8 +82,12 @@ export const auditFact = z.discriminatedUnion("kind", [
     details: z.object({ host: z.string() }),
   }),
   z.object({
-    kind: z.enum(["course-deleted", "course-restored"]),
+    kind: z.enum(["course-deleted", "course-restored", "share-link-renewed"]),
     details: z.object({ courseName: z.string() }),
+  }),
+  z.object({
+    kind: z.literal("sharing-changed"),
+    details: z.object({ courseName: z.string(), sharing: z.enum(SHARING) }),
   }),
   z.object({
     kind: z.enum(["course-linked", "course-unlinked", "application-unlinked"]),

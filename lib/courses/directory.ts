@@ -1,10 +1,7 @@
 import * as z from "zod";
-import type { Clock } from "@/lib/clock";
 import { type Box, boxCentre, isInBox } from "@/lib/geo/box";
 import { CELL_ZOOM, type CellRange, cellsOf, type Tile, tilesCovering } from "@/lib/geo/map-cells";
 import { nearestCopy } from "@/lib/geo/place";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
-import { DIRECTORY_LIMITS } from "@/lib/rate-limit/limits";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { oneLine } from "@/lib/validation/text";
@@ -67,10 +64,10 @@ export interface DirectoryStore {
 
 const DIRECTORY_PAGE = 24;
 
-/** Later pages would count ever more entries of an index; a search or the map gets there. */
+/** Later pages would skip ever more index entries; use search or the map instead. */
 const MAX_DIRECTORY_PAGE = 400;
 
-/** The query of the directory's page. What cannot be read counts as missing, so that a mangled link still shows courses. */
+/** The query of the directory's page. Invalid values count as missing, so that a mangled link still shows courses. */
 export const directoryQuery = z.object({
   /** Beginnings of words of the name. */
   q: oneLine(COURSE_LIMITS.nameCodePoints).catch(""),
@@ -81,39 +78,34 @@ export const directoryQuery = z.object({
 });
 export type DirectoryQuery = z.infer<typeof directoryQuery>;
 
-/** More words make a search dearer, not better. */
+/** Further words are ignored: they add cost, not precision. */
 const MAX_SEARCH_WORDS = 6;
 
-/** Courses that a search looks at, by its rarest word. */
+/** Maximum number of courses that a search compares, found by its rarest word. */
 const MAX_CANDIDATES = 2_000;
 
-/** From this zoom on courses are shown one by one: a tile is a kilometre wide. */
+/** From this zoom on, courses are shown individually: a tile is at most 2.4 km wide. */
 export const MAX_TILE_ZOOM = 14;
 
 /** The side of a square of courses that are counted together: an eighth of a tile, 64 CSS pixels. */
 const SQUARES_PER_TILE_ZOOM = 3;
 
-/** Courses of a tile that are shown one by one. */
+/** Maximum number of individual courses in a tile. */
 const MAX_PER_TILE = 100;
 
-/** Courses beside the map, and those that they are chosen from. */
+/** Maximum number of courses listed beside the map, and of the places they are chosen from. */
 const MAX_NEARBY = 40;
 const MAX_PLACES = 500;
 
-/** Tiles that approximate a box. */
+/** Maximum number of tiles that cover a box. */
 const BOX_TILES = 16;
 
 /** How often a box with too many courses is halved: from the world to a few kilometres. */
 const MAX_HALVINGS = 14;
 
 /** The public directory: what a map shows of it, what is near its middle, and search. */
-export function directoryUseCases(store: DirectoryStore, counter: Counter, clock: Clock) {
+export function directoryUseCases(store: DirectoryStore) {
   return {
-    /** Counts a page of the directory. @returns seconds to wait if the address has had too many; null otherwise. */
-    limitPage(address: string): Promise<number | null> {
-      return throttle(counter, clock, `directory-pages:address:${address}`, DIRECTORY_LIMITS.pagesPerAddress);
-    },
-
     /** What a map shows of a tile: clusters, and courses that are far enough from others. */
     tile(tile: Tile): Promise<(CourseCluster | ListedCourse)[]> {
       const range = cellsOf(tile);

@@ -50,6 +50,26 @@ describe("sharing a course", () => {
     expect(await sharing.find(shareId)).toBeNull();
   });
 
+  it("records each change for the owner, and none where nothing changes", async () => {
+    const { userId, courseId } = await newSharedCourse();
+    const { sharing } = server.services;
+    const unchanged = { sharing: "link", ownerName: null } as const;
+    expect((await sharing.set(userId, courseId, 1, unchanged)).outcome).toBe("saved");
+    expect((await sharing.renewLink(userId, courseId, 2)).outcome).toBe("saved");
+    expect((await sharing.set(userId, courseId, 3, { ...unchanged, sharing: "off" })).outcome).toBe("saved");
+    expect((await sharing.renewLink(userId, courseId, 4)).outcome).toBe("saved");
+    expect((await sharing.set(userId, courseId, 1, unchanged)).outcome).toBe("conflict");
+    const events = await server.database.prisma.auditEvent.findMany({
+      where: { userId },
+      orderBy: { id: "asc" },
+    });
+    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
+      ["sharing-changed", { courseName: "Shared", sharing: "link" }],
+      ["share-link-renewed", { courseName: "Shared" }],
+      ["sharing-changed", { courseName: "Shared", sharing: "off" }],
+    ]);
+  });
+
   it("gives a new link on request, and the previous one leads nowhere", async () => {
     const { userId, courseId, shareId } = await newSharedCourse("The club");
     const { sharing } = server.services;

@@ -1,3 +1,4 @@
+import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newShareId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -40,7 +41,7 @@ export interface SharingStore {
   find(ownerId: string, courseId: string): Promise<CourseSharing | null>;
   /**
    * Writes a setting if its revision still is `revision` and the user still has the course.
-   * @returns false if it isn't, or doesn't.
+   * @returns the name of the course; null if it isn't, or doesn't.
    */
   replace(
     ownerId: string,
@@ -48,7 +49,7 @@ export interface SharingStore {
     revision: number,
     setting: Pick<CourseSharing, "sharing" | "shareId" | "ownerName">,
     now: Date,
-  ): Promise<boolean>;
+  ): Promise<string | null>;
   /** One look-up by index, whether the id is unknown, or its course deleted or its owner disabled: null. */
   findShared(shareId: string): Promise<SharedOutline | null>;
   /** The document of a course that `findShared` found; null if sharing has ended since. */
@@ -62,7 +63,7 @@ export type SharingOutcome =
   | { readonly outcome: "missing" };
 
 /** Sharing a course, and looking at a shared one. */
-export function sharingUseCases(store: SharingStore, clock: Clock) {
+export function sharingUseCases(store: SharingStore, audit: Pick<AuditLog, "record">, clock: Clock) {
   async function change(
     ownerId: string,
     courseId: string,
@@ -73,7 +74,14 @@ export function sharingUseCases(store: SharingStore, clock: Clock) {
     if (!current) return { outcome: "missing" };
     if (current.revision !== revision) return { outcome: "conflict", setting: current };
     const setting = next(current);
-    if (await store.replace(ownerId, courseId, revision, setting, clock())) {
+    const courseName = await store.replace(ownerId, courseId, revision, setting, clock());
+    if (courseName !== null) {
+      const { sharing, shareId, ownerName } = setting;
+      if (sharing !== current.sharing || ownerName !== current.ownerName) {
+        await audit.record({ kind: "sharing-changed", userId: ownerId, details: { courseName, sharing } });
+      } else if (shareId !== current.shareId) {
+        await audit.record({ kind: "share-link-renewed", userId: ownerId, details: { courseName } });
+      }
       return { outcome: "saved", setting: { ...setting, revision: revision + 1 } };
     }
     const newer = await store.find(ownerId, courseId);

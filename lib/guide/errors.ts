@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "@/lib/http/error-codes";
 import type { OAuthErrorCode, OAuthErrorReason } from "@/lib/oauth/errors";
 
-/** What the documentation says of an error. */
+/** How the documentation explains an error. */
 interface ErrorAdvice {
   /** Its HTTP status. */
   readonly status: number;
@@ -9,7 +9,7 @@ interface ErrorAdvice {
   readonly advice: string;
 }
 
-/** The codes that partners never see: of the studio's own requests. */
+/** Codes of the studio's own requests, which partners never see. */
 type StudioOnly = "named_version_limit_reached" | "picture_limit_reached" | "version_conflict";
 
 /** Of the course API. The compiler reports a code without an entry. */
@@ -17,7 +17,7 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
   invalid_json: {
     status: 400,
     cause: "The body isn't valid JSON, or isn't UTF-8.",
-    advice: "Send what a JSON serialiser returns, and don't build JSON by hand.",
+    advice: "Use a JSON serialiser instead of building JSON by hand.",
   },
   validation_error: {
     status: 400,
@@ -27,20 +27,19 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
   },
   unauthorized: {
     status: 401,
-    cause: "The request has no `Authorization` header, or another scheme than `Bearer`.",
-    advice: "Send `Authorization: Bearer ACCESS_TOKEN`. A token in the query or the body isn't read.",
+    cause: "The request has no `Authorization` header, or a scheme other than `Bearer`.",
+    advice: "Send `Authorization: Bearer ACCESS_TOKEN`. Tokens in the query or the body are ignored.",
   },
   invalid_token: {
     status: 401,
     cause: "The access token is unknown, has expired or was revoked.",
     advice:
-      "Refresh it once. If that fails as well, the user has disconnected your application: ask for authorization again.",
+      "Refresh it once. If that fails, too, the user has disconnected your application: request authorization again.",
   },
   insufficient_scope: {
     status: 403,
     cause: "The access token lacks the scope that `WWW-Authenticate` names.",
-    advice:
-      "Send the user through authorization again with `scope=courses courses:write`. They may refuse it.",
+    advice: "Send the user through authorization again with `scope=courses courses:write`. They may deny it.",
   },
   not_found: {
     status: 404,
@@ -51,49 +50,49 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
   method_not_allowed: {
     status: 405,
     cause: "The path doesn't support this method.",
-    advice: "The `Allow` header lists those that it does.",
+    advice: "The `Allow` header lists the methods it supports.",
   },
   duplicate_external_course_id: {
     status: 409,
     cause: "Your application has already created a course with this `externalCourseId` for the user.",
     advice:
-      "Go on with the existing course, whose id is in `courseId`. After a lost response this is the expected answer.",
+      "Continue with the existing course, whose ID is in `courseId`. This is expected when you retry after a lost response.",
   },
   cursor_expired: {
     status: 410,
     cause: "The cursor of the list of changes is older than 30 days, or newer than the data after a restore.",
-    advice: "Start again without a cursor, and delete the courses that aren't in the new copy.",
+    advice: "Start over without a cursor, and delete the courses that aren't in the new copy.",
   },
   idempotency_in_progress: {
     status: 409,
-    cause: "The first request with this `Idempotency-Key` hasn't been answered yet.",
-    advice: "Wait for as many seconds as `Retry-After` says, and send the request again with the same key.",
+    cause: "The first request with this `Idempotency-Key` is still in progress.",
+    advice: "Wait for the number of seconds in `Retry-After`, then send the request again with the same key.",
   },
   idempotency_key_reused: {
     status: 422,
-    cause: "Another request was sent with this `Idempotency-Key`, within a day.",
-    advice: "Use a new key for each request, such as a random UUID, and the same one only to repeat it.",
+    cause: "A different request was sent with this `Idempotency-Key` within the last 24 hours.",
+    advice: "Use a new key for each request, such as a random UUID. Only reuse it to retry that request.",
   },
   precondition_failed: {
     status: 412,
     cause:
-      "The course isn't any more what `If-Match` names, or exists although `If-None-Match: *` says that it doesn't.",
-    advice: "Read the course again, apply your change to what it is now, and send that with the new ETag.",
+      "The course no longer matches `If-Match`, or it already exists and the request has `If-None-Match: *`.",
+    advice: "Read the course again, apply your change to it, and send it with the new ETag.",
   },
   precondition_required: {
     status: 428,
-    cause: "The request would overwrite what it hasn't read: it has no `If-Match`.",
-    advice: "Send the ETag of the course as `If-Match`; to create one by `PUT`, `If-None-Match: *`.",
+    cause: "The request has no `If-Match`, so it could overwrite changes you haven't seen.",
+    advice: "Send the course's ETag as `If-Match`, or `If-None-Match: *` to create a course with `PUT`.",
   },
   course_limit_reached: {
     status: 403,
-    cause: "The user's account is full.",
+    cause: "The user has the maximum number of courses.",
     advice: "Ask the user to delete courses that they no longer need. Retrying doesn't help.",
   },
   payload_too_large: {
     status: 413,
     cause: "The body is larger than 256 KiB.",
-    advice: "The largest valid course takes less: look for fields that don't belong to it.",
+    advice: "Even the largest valid course is smaller: check for fields that don't belong in it.",
   },
   unsupported_media_type: {
     status: 415,
@@ -102,18 +101,18 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
   },
   rate_limit_exceeded: {
     status: 429,
-    cause: "The limit of this endpoint is used up.",
-    advice: "Wait for as many seconds as `Retry-After` says, and send the request again.",
+    cause: "You have exceeded the rate limit of this endpoint.",
+    advice: "Wait for the number of seconds in `Retry-After`, then send the request again.",
   },
   internal_error: {
     status: 500,
     cause: "An error on our side.",
-    advice: "Retry with growing pauses. If it persists, contact support with the `requestId`.",
+    advice: "Retry with exponential backoff. If it persists, contact support with the `requestId`.",
   },
   unavailable: {
     status: 503,
     cause: "The service is temporarily unavailable.",
-    advice: "Wait for as many seconds as `Retry-After` says, and send the request again.",
+    advice: "Wait for the number of seconds in `Retry-After`, then send the request again.",
   },
 };
 
@@ -126,7 +125,8 @@ export const OAUTH_ERRORS: Readonly<Record<OAuthErrorCode, ErrorAdvice>> = {
   },
   invalid_client: {
     status: 401,
-    cause: "The client ID or the client secret is wrong, or they were sent in two ways.",
+    cause:
+      "The client ID or the client secret is wrong, or both were sent twice: with HTTP Basic and in the form.",
     advice:
       "Send them either with HTTP Basic or in the form. Check that the secret wasn't revoked in the developer portal.",
   },
@@ -137,8 +137,8 @@ export const OAUTH_ERRORS: Readonly<Record<OAuthErrorCode, ErrorAdvice>> = {
   },
   unsupported_grant_type: {
     status: 400,
-    cause: "`grant_type` is another one than `authorization_code` or `refresh_token`.",
-    advice: "Use one of these two.",
+    cause: "`grant_type` is neither `authorization_code` nor `refresh_token`.",
+    advice: "Use one of them.",
   },
 };
 
@@ -151,7 +151,7 @@ export const GRANT_REASONS: Readonly<Record<OAuthErrorReason, Omit<ErrorAdvice, 
   },
   code_expired: {
     cause: "The code is older than two minutes.",
-    advice: "Exchange codes at once. Start the authorization again.",
+    advice: "Exchange codes immediately. Start the authorization again.",
   },
   code_reused: {
     cause: "The code was exchanged before.",
@@ -159,8 +159,8 @@ export const GRANT_REASONS: Readonly<Record<OAuthErrorReason, Omit<ErrorAdvice, 
       "Within ten seconds nothing else happens: use the tokens of the first exchange. Later, its tokens are revoked: start again.",
   },
   redirect_uri_mismatch: {
-    cause: "`redirect_uri` differs from the one of the authorization request.",
-    advice: "Send exactly the same text, including a trailing slash.",
+    cause: "`redirect_uri` differs from the one in the authorization request.",
+    advice: "Send exactly the same value, including any trailing slash.",
   },
   verifier_missing: {
     cause: "The authorization request had a `code_challenge`, but there is no `code_verifier`.",
@@ -184,20 +184,20 @@ export const GRANT_REASONS: Readonly<Record<OAuthErrorReason, Omit<ErrorAdvice, 
   },
   refresh_unknown: {
     cause: "There is no such refresh token, or it belongs to another application.",
-    advice: "Ask the user for authorization again.",
+    advice: "Request authorization again.",
   },
   refresh_expired: {
     cause: "The refresh token wasn't used for 90 days.",
-    advice: "Ask the user for authorization again.",
+    advice: "Request authorization again.",
   },
   refresh_reused: {
     cause:
       "The refresh token was exchanged before, more than a minute ago. All tokens of this authorization are revoked.",
     advice:
-      "Store the new refresh token with every refresh, and refresh in one place. Ask for authorization again.",
+      "Store the new refresh token with every refresh, and refresh in one place. Request authorization again.",
   },
   grant_revoked: {
     cause: "The user disconnected your application, or the tokens were revoked.",
-    advice: "Ask the user for authorization again when they next use your application.",
+    advice: "Request authorization again when they next use your application.",
   },
 };

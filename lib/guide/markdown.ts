@@ -38,43 +38,43 @@ const plain = (markdown: string) =>
 
 /** Renders a page of the documentation, written in Markdown. */
 export function renderMarkdown(markdown: string): GuideContent {
+  const tokens = marked.lexer(markdown);
   const contents: { id: string; title: string }[] = [];
-  const sections: { id: string; title: string; text: string }[] = [{ id: "", title: "", text: "" }];
-  const marked = new Marked({
-    walkTokens: (token) => {
-      if (token.type !== "heading") return;
-      const id = toAnchor(token.text);
-      const title = plain(token.text);
+  let section = { id: "", title: "", text: "" };
+  const sections = [section];
+  for (const token of tokens) {
+    if (token.type !== "heading") {
+      section.text = `${section.text} ${plain(token.raw)}`.trim();
+    } else if (token.depth > 1) {
+      const [id, title] = [toAnchor(token.text), plain(token.text)];
       if (token.depth === 2) contents.push({ id, title });
-      if (token.depth > 1) sections.push({ id, title, text: "" });
-    },
-    renderer: {
-      heading({ tokens, depth, text }) {
-        const inner = this.parser.parseInline(tokens);
-        return depth === 1
-          ? `<h1>${inner}</h1>\n`
-          : `<h${depth} id="${toAnchor(text)}"><a href="#${toAnchor(text)}">${inner}</a></h${depth}>\n`;
-      },
-      // A scrollable element must be focusable by keyboard.
-      code({ text }) {
-        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
-      },
-      table({ header, rows }) {
-        const cell = (tag: string) => (each: (typeof header)[number]) =>
-          `<${tag}>${this.parser.parseInline(each.tokens)}</${tag}>`;
-        const body = rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`).join("");
-        return `<div class="guide-table" tabindex="0"><table><thead><tr>${header.map(cell("th")).join("")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
-      },
-    },
-  });
-  const html = marked.parse(markdown, { async: false });
-  for (const part of markdown.split(/^(?=#{2,4} )/m)) {
-    const [, title] = /^#{2,4} (.*)/.exec(part) ?? [];
-    const section = title === undefined ? sections[0] : sections.find(({ id }) => id === toAnchor(title));
-    if (section) section.text = plain(part.replace(/^#+ .*/, ""));
+      section = { id, title, text: "" };
+      sections.push(section);
+    }
   }
-  return { html, contents, sections };
+  return { html: marked.parser(tokens), contents, sections };
 }
+
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      const inner = this.parser.parseInline(tokens);
+      if (depth === 1) return `<h1>${inner}</h1>\n`;
+      const id = toAnchor(text);
+      return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>\n`;
+    },
+    // A scrollable element must be focusable by keyboard.
+    code({ text }) {
+      return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
+    },
+    table({ header, rows }) {
+      const cell = (tag: string) => (each: (typeof header)[number]) =>
+        `<${tag}>${this.parser.parseInline(each.tokens)}</${tag}>`;
+      const body = rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`).join("");
+      return `<div class="guide-table" tabindex="0"><table><thead><tr>${header.map(cell("th")).join("")}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+    },
+  },
+});
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,13 +1,21 @@
 /** The pages of the public documentation, in reading order. Their texts are docs/api/{slug}.md. */
 export const GUIDE_PAGES = [
-  { slug: "getting-started", title: "Getting started", summary: "From no account to the first response." },
+  {
+    slug: "getting-started",
+    title: "Getting started",
+    summary: "From creating an account to your first API call.",
+  },
   { slug: "oauth", title: "OAuth step by step", summary: "Authorization, tokens, refreshing, revoking." },
-  { slug: "courses", title: "Courses", summary: "What a course contains, creating and reading it." },
-  { slug: "sync", title: "Staying in sync", summary: "A copy of the courses that costs one request." },
-  { slug: "webhooks", title: "Webhooks", summary: "Be told of every change, signed and in order." },
-  { slug: "errors", title: "Errors", summary: "Every code and reason: what caused it, and what to do." },
+  {
+    slug: "courses",
+    title: "Courses",
+    summary: "What a course contains, and how to create, change and read it.",
+  },
+  { slug: "sync", title: "Staying in sync", summary: "Keep a copy of a user's courses up to date." },
+  { slug: "webhooks", title: "Webhooks", summary: "Get notified of every change, signed and in order." },
+  { slug: "errors", title: "Errors", summary: "Every code and reason: its cause and what to do." },
   { slug: "limits", title: "Limits", summary: "Requests per minute, sizes, and how to retry." },
-  { slug: "versioning", title: "Versioning", summary: "What may change, and how you are told." },
+  { slug: "versioning", title: "Versioning", summary: "What may change, and how we announce it." },
 ] as const;
 
 export type GuideSlug = (typeof GUIDE_PAGES)[number]["slug"];

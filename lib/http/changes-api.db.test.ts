@@ -163,7 +163,7 @@ describe("GET /api/v1/changes", () => {
       400,
       "validation_error",
     );
-    expect(body.message).toBe("cursor is of another application or user: keep one cursor for each user.");
+    expect(body.message).toBe("cursor belongs to another application or user: keep one cursor per user.");
     expect(body.details).toMatchObject([{ path: "cursor", code: "invalid_cursor" }]);
   });
 
@@ -205,7 +205,7 @@ describe("GET /api/v1/changes", () => {
       410,
       "cursor_expired",
     );
-    expect(body.message).toContain("Start again without a cursor");
+    expect(body.message).toContain("Start over without a cursor");
     server.clock.pass(DAY);
     await partner.refresh();
     await cleanUp(server.database.sql, server.clock.now);

@@ -143,7 +143,7 @@ describe("clients that follow the changes", () => {
           }
         }
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     );
   });
 

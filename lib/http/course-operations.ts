@@ -178,14 +178,14 @@ const listChanges: Operation<ChangeListQuery, ChangeListOutcome> = {
         throw new HttpError(
           410,
           "cursor_expired",
-          `The cursor can no longer be used: it is older than ${CURSOR_DAYS} days, or newer than the data. Start again without a cursor, read all pages, then drop the courses that were not in them.`,
+          `The cursor can no longer be used: it is older than ${CURSOR_DAYS} days, or newer than the data. Start over without a cursor, read all pages, then delete the courses that were not in them.`,
         );
       case "foreign":
         throw validationError([
           {
             path: ["cursor"],
             code: "invalid_cursor",
-            text: "is of another application or user: keep one cursor for each user",
+            text: "belongs to another application or user: keep one cursor per user",
           },
         ]);
     }
@@ -235,7 +235,7 @@ function renderChanged(changed: ChangeOutcome): ApiResponse {
       throw courseNotFound();
     case "differs":
       throw preconditionFailed(
-        "The course has changed since you read it. Get it again, and repeat your change.",
+        "The course has changed since you read it. Read it again and reapply your change.",
       );
     case "invalid":
       throw validationError(changed.problems);
@@ -249,7 +249,7 @@ const changeCourse: Operation<{ courseId: string; ifMatch: IfMatch; change: Cour
   async read(request, courseId) {
     const ifMatch = readIfMatch(request);
     if (ifMatch === null) {
-      throw preconditionRequired("If-Match is missing: send the ETag of the course that you have read.");
+      throw preconditionRequired("If-Match is required: send the ETag of the course you have read.");
     }
     return { courseId, ifMatch, change: await readBody(request, courseChange) };
   },
@@ -276,7 +276,7 @@ const putCourse: Operation<PutInput, ChangeOutcome | CreateOutcome> = {
     const ifMatch = readIfMatch(request);
     if (ifMatch === null && request.header("if-none-match")?.trim() !== "*") {
       throw preconditionRequired(
-        "Send If-Match with the ETag of the course that you have read, or If-None-Match: * to create it.",
+        "Send If-Match with the ETag of the course you have read, or If-None-Match: * to create it.",
       );
     }
     return { ...path.value, ifMatch, course: await readBody(request, courseReplacement) };
@@ -302,7 +302,7 @@ const putCourse: Operation<PutInput, ChangeOutcome | CreateOutcome> = {
       case "full":
         return renderCreated(result);
       case "duplicate":
-        throw preconditionFailed("The course exists already: send If-Match with its ETag to replace it.");
+        throw preconditionFailed("The course already exists: send If-Match with its ETag to replace it.");
       case "missing":
         throw preconditionFailed("The course does not exist: send If-None-Match: * to create it.");
       default:

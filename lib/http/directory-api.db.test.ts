@@ -214,11 +214,31 @@ describe("GET /explore/points", () => {
 
   it("limits the views of an address", async () => {
     const limited = await startTestServer();
-    for (let i = 0; i < 600; i++) await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
+    await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
+    await limited.repeatCount(598);
+    expect((await limited.services.http.directoryApi(newRequest(), "192.0.2.1")).status).toBe(200);
     const refused = await limited.services.http.directoryApi(newRequest(), "192.0.2.1");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["Retry-After"])).toBeGreaterThan(0);
     expect((await limited.services.http.directoryApi(newRequest(), "192.0.2.2")).status).toBe(200);
+    await limited.close();
+  });
+});
+
+describe("GET /explore", () => {
+  it("is 429 with Retry-After after 120 requests of an address in a minute, and allowed in the next", async () => {
+    const limited = await startTestServer();
+    // Pages of a test server are 404.
+    expect((await limited.request("/explore?q=oak")).status).toBe(404);
+    await limited.repeatCount(118);
+    expect((await limited.request("/explore")).status).toBe(404);
+    const refused = await limited.request("/explore", { headers: { Accept: "text/html" } });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain("Too many requests. Try again in 1 minute.");
+    expect((await limited.request("/")).status).toBe(404);
+    limited.clock.pass(60);
+    expect((await limited.request("/explore")).status).toBe(404);
     await limited.close();
   });
 });

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import * as z from "zod";
 import type { Clock } from "@/lib/clock";
 import {
@@ -16,7 +15,7 @@ import { byteCache } from "./byte-cache";
 import { enforceLimit } from "./enforce-limit";
 import { methodNotAllowed, validationError } from "./errors";
 import { type ApiRequest, type ApiResponse, requestPath, requestQuery } from "./message";
-import { errorResponse, jsonTextResponse, matchesEtag } from "./respond";
+import { errorResponse, etagResponse } from "./respond";
 
 interface DirectoryApiDeps {
   directory: DirectoryUseCases;
@@ -24,7 +23,7 @@ interface DirectoryApiDeps {
   clock: Clock;
 }
 
-/** How long memory and then caches may keep a response: a course that left the directory is on maps for a minute at most. */
+/** How long memory, and then caches, keep a response: a course that is no longer public is on maps for at most a minute. */
 const MAX_AGE_SECONDS = 30;
 
 /** Tiles of a view: five by four, with a margin. For a larger screen they are those of the next lower zoom. */
@@ -64,12 +63,12 @@ const pointsQuery = z.object({
 /**
  * The public directory for a map. `GET /explore/points?bbox=…&zoom=…` is GeoJSON: points with `courses`, the number of courses in
  * a cluster, or with the properties of one course. `GET /explore/courses?bbox=…` is `{"courses": […], "hasMore": …}`, those nearest to
- * the middle first. The same for everybody, so caches may keep them.
+ * the middle first. Responses are the same for everyone, so caches may keep them.
  */
 export function directoryApi({ directory, counter, clock }: DirectoryApiDeps) {
   const cache = byteCache<string>(CACHE_BYTES, (text) => text.length);
 
-  /** Computed once in `MAX_AGE_SECONDS`, however many ask: a tile of low zoom counts every course in it. */
+  /** Computes a text once per `MAX_AGE_SECONDS` for all clients: a tile of low zoom counts every course in it. */
   function cached(key: string, make: () => Promise<string>): Promise<string> {
     const period = Math.floor(clock().getTime() / 1000 / MAX_AGE_SECONDS);
     return cache.get(`${period}/${key}`, make);
@@ -105,15 +104,11 @@ export function directoryApi({ directory, counter, clock }: DirectoryApiDeps) {
       await enforceLimit(counter, clock, `directory:address:${address}`, DIRECTORY_LIMITS.viewsPerAddress);
       const isPoints = requestPath(request) === "/explore/points";
       const text = await (isPoints ? points(request) : courses(request));
-      const etag = `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
-      const headers = { ...common, ETag: etag, "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}` };
-      const ifNoneMatch = request.header("if-none-match");
-      if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-      return jsonTextResponse(
-        200,
-        text,
-        isPoints ? { ...headers, "Content-Type": "application/geo+json" } : headers,
-      );
+      return etagResponse(request, text, {
+        ...common,
+        ...(isPoints && { "Content-Type": "application/geo+json" }),
+        "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,
+      });
     } catch (error) {
       return errorResponse(error, request.record, { ...common, "Cache-Control": "no-store" });
     }

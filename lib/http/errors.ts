@@ -86,7 +86,7 @@ export function insufficientScope(scope: string): HttpError {
   return new HttpError(
     403,
     "insufficient_scope",
-    `The user has not allowed this: request authorization again with the scope ${scope}.`,
+    `The user has not allowed this. Request authorization again with the scope ${scope}.`,
     { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
   );
 }

@@ -10,13 +10,13 @@ import type { ApiResponse } from "./message";
 /** How long the outcome of a request is kept, in seconds. */
 export const IDEMPOTENCY_SECONDS = 24 * 3600;
 
-/** After this many seconds a request without an outcome has died with its process. Far longer than any takes. */
+/** A request without an outcome after this many seconds is taken to have died with its process; none takes as long. */
 const IN_PROGRESS_SECONDS = 60;
 
 /** Visible ASCII characters, as in a UUID. */
 const KEY = /^[!-~]{1,255}$/;
 
-/** Errors whose request would fail again the same way; any other one may be repeated under the same key. */
+/** Errors that a retry would get again. After any other one, the same key may be used for a retry. */
 const FINAL_ERRORS: ReadonlySet<number> = new Set([404, 409, 412]);
 
 /**
@@ -72,7 +72,7 @@ function repeat(
     throw new HttpError(
       422,
       "idempotency_key_reused",
-      "Another request was sent with this Idempotency-Key. Use a new key for each request.",
+      "A different request was sent with this Idempotency-Key. Use a new key for each request.",
     );
   }
   if (outcome === null) {

@@ -73,7 +73,7 @@ async function expectRevoked(tokens: TestTokens[]): Promise<void> {
 }
 
 describe("40 concurrent exchanges of one code (RFC 6749 section 4.1.2)", () => {
-  it.each([1, 2, 3, 4, 5])("give exactly one 200, whose tokens work: round %i", async () => {
+  it.each([1, 2])("give exactly one 200, whose tokens work: round %i", async () => {
     const code = await server.authorize(application, userId);
     const responses = await concurrently(async () => read(await exchange(code)));
     expect(tally(responses)).toEqual({ 200: 1, "400 invalid_grant": CONCURRENCY - 1 });
@@ -92,7 +92,7 @@ describe("40 concurrent exchanges of one code (RFC 6749 section 4.1.2)", () => {
 });
 
 describe("40 concurrent refreshes of one token", () => {
-  it.each([1, 2, 3])(
+  it.each([1, 2])(
     "succeed 5 times within the grace period, and every new token works: round %i",
     async () => {
       const { refresh_token } = await server.tokensFor(application, userId);
@@ -122,7 +122,7 @@ describe("40 concurrent refreshes of one token", () => {
 });
 
 describe("a refresh racing with revocation", () => {
-  it.each([1, 2, 3, 4, 5])("leaves no valid token if the code is replayed: round %i", async () => {
+  it.each([1, 2])("leaves no valid token if the code is replayed: round %i", async () => {
     const code = await server.authorize(application, userId);
     const first = tokensIn([await read(await exchange(code))]);
     const [start] = first;
@@ -226,7 +226,7 @@ describe("revoking an application's access while its token is rotated, in a dead
 
 describe("concurrent first authorizations of one application by one user", () => {
   it("all succeed, and create one grant", async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const [partner, person] = await Promise.all([server.newApplication(), server.newUser()]);
       const codes = await concurrently(() => server.authorize(partner, person));
       expect(new Set(codes).size).toBe(CONCURRENCY);

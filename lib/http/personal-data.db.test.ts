@@ -26,6 +26,26 @@ describe("GET /account/data", () => {
     expect(data.activity).toMatchObject([{ kind: "data-exported" }]);
   });
 
+  it("has the links that were removed and are still listed for applications, however many", async () => {
+    const userId = await server.newUser();
+    const applications = [await server.newApplication(), await server.newApplication()];
+    const links = applications.flatMap(({ clientId: applicationId }) =>
+      Array.from({ length: 120 }, (_, i) => ({ applicationId, courseId: `course_${i}` })),
+    );
+    await server.database.prisma.removedLink.createMany({
+      data: links.map((link, i) => ({
+        ...{ ...link, userId, externalCourseId: `${i}`, reason: "deleted" },
+        ...{ removedAt: new Date(), sequence: i },
+      })),
+    });
+    const { removedLinks } = await (await download(userId)).json();
+    expect(removedLinks).toHaveLength(240);
+    expect(
+      new Set(removedLinks.map((link: { externalCourseId: string }) => link.externalCourseId)).size,
+    ).toBe(240);
+    expect((await (await download(await server.newUser())).json()).removedLinks).toEqual([]);
+  });
+
   it("leads to sign-in when signed out", async () => {
     const response = await download(null);
     expect(response.status).toBe(303);

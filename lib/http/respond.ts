@@ -57,7 +57,7 @@ export const REVALIDATE = { "Cache-Control": "private, no-cache" };
  */
 export function etagResponse(request: ApiRequest, text: string, headers: Headers = {}): ApiResponse {
   const etag = `"${etagOf(text)}"`;
-  const allHeaders = { ...headers, ...REVALIDATE, ETag: etag };
+  const allHeaders = { ...REVALIDATE, ...headers, ETag: etag };
   const ifNoneMatch = request.header("if-none-match");
   if (ifNoneMatch === null || !matchesEtag(ifNoneMatch, etag)) return jsonTextResponse(200, text, allHeaders);
   const { "Content-Type": _, ...otherHeaders } = { ...JSON_HEADERS, ...allHeaders };

@@ -1,3 +1,4 @@
+import { DIRECTORY_LIMITS, type Limit } from "@/lib/rate-limit/limits";
 import type { CspOptions } from "./content-security-policy";
 
 /** What the server knows about a path before any handler or page runs. */
@@ -5,9 +6,10 @@ export interface Route extends CspOptions {
   /** An exact path, or the prefix of every path below it if it ends with `/`. */
   path: string;
   /**
-   * `course-api`, `oauth-api` and `directory-api` are called directly and check methods, bodies and headers themselves; a `probe` asks
-   * about the process. `shared-course` is called directly, too, and hands the embedded map on to Next (`EMBED_ROUTE`). The others are served by Next: a `handler` is a route file of ours that reads the request itself;
-   * a `page` accepts forms (server actions) by POST; a `file` is static.
+   * `course-api`, `oauth-api` and `directory-api` are called directly and check methods, bodies and headers themselves; a
+   * `probe` asks about the process. `shared-course` is called directly, too, and hands the embedded map on to Next
+   * (`EMBED_ROUTE`). The others are served by Next: a `handler` is a route file of ours that reads the request itself; a
+   * `page` accepts forms (server actions) by POST; a `file` is static.
    */
   kind:
     | "course-api"
@@ -22,6 +24,8 @@ export interface Route extends CspOptions {
   methods: readonly string[];
   /** The largest request body in bytes; null if the handler counts the body while it reads it. */
   maxBodyBytes: number | null;
+  /** Requests per client address, counted before Next runs: it cannot set a status while it renders a page. */
+  limit?: Limit;
 }
 
 const READ = ["GET", "HEAD"];
@@ -67,6 +71,7 @@ export const ROUTES: readonly Route[] = [
   { ...API, path: "/oembed", kind: "shared-course" },
   { ...API, path: "/explore/points", kind: "directory-api" },
   { ...API, path: "/explore/courses", kind: "directory-api" },
+  { ...PAGE, path: "/explore", limit: DIRECTORY_LIMITS.pagesPerAddress },
 
   { ...HANDLER, path: "/api/studio/", methods: [...READ, "PUT", "POST", "PATCH", "DELETE"] },
   // next-auth reads a whole body before it checks anything. Its forms are far smaller than this.

@@ -9,6 +9,7 @@ import { toSharedDocument } from "@/lib/course-page/shared-document";
 import { embedCode, sharePaths } from "@/lib/courses/share-paths";
 import type { SharedOutline, SharingUseCases } from "@/lib/courses/sharing";
 import { toCourseDocument } from "@/lib/editor/document";
+import { etagOf } from "@/lib/etag";
 import { exportCourse } from "@/lib/exchange/write";
 import { xmldom } from "@/lib/exchange/xmldom";
 import { log } from "@/lib/log";
@@ -103,7 +104,7 @@ export function sharedCourseEndpoint(deps: SharedCourseDeps) {
       const outline = await sharing.find(shareId);
       if (!outline) return notFoundPage(t, common);
       if (part === "embed") return null;
-      const etag = etagOf(outline, t, `${part}\n${release}`);
+      const etag = pageEtag(outline, t, `${part}\n${release}`);
       const headers = { ...common, ...cacheHeaders(request, outline, etag) };
       const ifNoneMatch = request.header("if-none-match");
       if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) {
@@ -195,10 +196,10 @@ function translatorOf(request: ApiRequest): Translate {
 const UNIT_IN_COOKIES = new RegExp(`(?:^|;\\s*)${UNIT_COOKIE.replace(".", "\\.")}=([^;]*)`);
 
 /** The same for the same state of the course and setting, the same language and unit, and the same release. */
-function etagOf({ courseId, state }: SharedOutline, { language, unit }: Translate, what: string): string {
+function pageEtag({ courseId, state }: SharedOutline, { language, unit }: Translate, what: string): string {
   // Hashed: the times of edits and the id of the course are nobody's business.
   const text = [courseId, state, language, unit, what].join("\n");
-  return `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+  return `"${etagOf(text)}"`;
 }
 
 const SCRIPT_HASH = `'sha256-${hash("sha256", PAGE_SCRIPT, "base64")}'`;

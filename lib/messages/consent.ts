@@ -10,7 +10,7 @@ export const consent = section({
     canCreate: "Create courses in your account",
     canSee: "See the courses it created for you, the courses you link to it, and every change to them",
     canChange:
-      "Change these courses: their names, locations and holes. Earlier versions are kept. It can also unlink them from itself",
+      "Change these courses (name, location and holes) and unlink them from itself. Earlier versions are kept",
     canSeeName: "See your name",
     cannotSee: "It can't see your other courses, your email address or your password.",
     yourAccount: "Your account",

@@ -64,7 +64,7 @@ If it wasn't you, reset your password now: {forgotPassword}
 
 One of your webhook endpoints on Teepad has failed for two days. Unless it recovers, Teepad will disable it on {day}.
 
-See what it responded, and send a test event:
+Check its responses and send a test event:
 
 {endpoint}
 `,
@@ -73,7 +73,7 @@ See what it responded, and send a test event:
 
 One of your webhook endpoints on Teepad has failed for five days, so Teepad has disabled it. It gets no more events.
 
-Once it works again, enable it here, and send the failed events again:
+Once it works again, enable it here and resend the failed events:
 
 {endpoint}
 `,
@@ -81,7 +81,7 @@ Once it works again, enable it here, and send the failed events again:
 
 One of your webhook endpoints on Teepad responded with 410 Gone, so Teepad has disabled it. It gets no more events.
 
-If that was a mistake, enable it here, and send the failed events again:
+If that was a mistake, enable it here and resend the failed events:
 
 {endpoint}
 `,

@@ -11,7 +11,7 @@ export const sharing = section({
     link: "Anyone with the link",
     linkHelp: "Search engines are asked not to list it.",
     public: "Everyone",
-    publicHelp: "Teepad lists it under Explore, and search engines may list it, too.",
+    publicHelp: "It's listed under Explore, and search engines may list it, too.",
     ownerName: "Shown as the owner",
     ownerNameHelp: "Optional, such as your club. Leave blank to show no name.",
     save: "Save sharing",

@@ -4,14 +4,14 @@ import { section } from "./section";
 export const webhooks = section({
   en: {
     title: "Webhooks",
-    intro: "Teepad can tell your server when a linked course changes, instead of your server asking.",
+    intro: "Teepad can notify your server when a linked course changes, so it doesn't have to poll.",
     introMore:
-      "Events say which course changed, not how: read it from the API. They may arrive twice, so handle each webhook-id once. The secret of an endpoint proves that an event is from Teepad.",
+      "Events say which course changed, not how: read it from the API. Events may arrive twice, so process each webhook-id once. Verify with the endpoint's secret that an event is from Teepad.",
     manage: "Manage webhooks",
     endpointCount:
       "{count, plural, =0 {No endpoints.} one {# endpoint.} other {# endpoints.}} Teepad calls them when a linked course changes.",
     none: "No endpoints yet",
-    noneHelp: "Add the URL of your server that receives events.",
+    noneHelp: "Add the URL where your server receives events.",
     add: "Add endpoint",
     full: "You've reached the limit of {most} endpoints. Delete one to add another.",
     sample: "Verify and read an event (JavaScript)",
@@ -51,20 +51,20 @@ export const webhooks = section({
     disabledGone: "Disabled: it responded with 410 Gone",
     disabledFailing: "Disabled: it failed for five days",
     disabledHelp:
-      "It gets no events. Once it works again, enable it, send the failed events again, and list changes to catch up with the rest.",
+      "It gets no events. Once it works again, enable it, resend the failed events, and catch up with the rest by listing changes.",
     enable: "Enable endpoint",
     disable: "Disable endpoint",
     sendTest: "Send test event",
-    sendTestHelp: "Sends an event of type ping, whichever events the endpoint gets.",
+    sendTestHelp: "Sends a ping event, regardless of the events chosen for the endpoint.",
     isDisabled: "The endpoint is disabled. Enable it first.",
 
     secret: "Signing secret",
-    secretHelp: "Verify the signature of every event with it (Standard Webhooks).",
+    secretHelp: "Use it to verify the signature of every event (Standard Webhooks).",
     reveal: "Show secret",
-    lostSecret: "This secret can't be read any more. Rotate it, and put the new one into your server.",
+    lostSecret: "This secret can no longer be decrypted. Rotate it, and deploy the new one to your server.",
     rotate: "Rotate secret",
-    rotateHelp: "Events are signed with both for 24 hours, so you can change over without losing any.",
-    rotated: "Rotated. Show the new secret, and put it into your server within 24 hours.",
+    rotateHelp: "Events are signed with both secrets for 24 hours, so you can switch without losing any.",
+    rotated: "Secret rotated. Show the new one, and deploy it to your server within 24 hours.",
     alsoPrevious: "Events are also signed with the previous secret until {time}.",
 
     deliveries: "Deliveries",
@@ -96,7 +96,7 @@ export const webhooks = section({
     eventId: "Event ID (webhook-id)",
     eventType: "Event",
     state: "State",
-    happened: "Happened",
+    happened: "Occurred",
     payload: "Payload",
     attempts: "Attempts",
     noAttempts: "No attempts yet.",
@@ -114,7 +114,7 @@ export const webhooks = section({
     problemAddress: "The host's address isn't public",
     problemUrl: "This URL isn't allowed",
     problemResponse: "The response isn't valid HTTP",
-    problemSecret: "The secret can't be read. Rotate it",
+    problemSecret: "The secret can't be decrypted: rotate it",
     problemInterrupted: "The attempts were interrupted",
 
     delete: "Delete",
@@ -122,9 +122,9 @@ export const webhooks = section({
     deleteEndpoint: "Delete endpoint",
     deletePage: "Delete an endpoint",
     deleteTitle: "Delete this endpoint?",
-    deleteEvents: "It gets no more events, and those on their way are dropped.",
+    deleteEvents: "It gets no more events, and pending ones are dropped.",
     deleteLog: "Its deliveries and its secret are deleted.",
-    deleteOthers: "Other endpoints keep getting theirs.",
+    deleteOthers: "Other endpoints aren't affected.",
   },
   fi: {
     title: "Webhookit",
@@ -241,7 +241,7 @@ export const webhooks = section({
     problemAddress: "Palvelimen osoite ei ole julkinen",
     problemUrl: "Tämä osoite ei ole sallittu",
     problemResponse: "Vastaus ei ole kelvollista HTTP:tä",
-    problemSecret: "Salaisuutta ei voi lukea. Vaihda se",
+    problemSecret: "Salaisuutta ei voi lukea: vaihda se",
     problemInterrupted: "Yritykset keskeytyivät",
 
     delete: "Poistaminen",

@@ -73,7 +73,7 @@ const INSUFFICIENT_SCOPE = errorResponse(
   {
     ...COMMON_HEADERS,
     "WWW-Authenticate": {
-      description: "`Bearer` with the scope that is needed (RFC 6750 section 3.1).",
+      description: "`Bearer` with the required scope (RFC 6750 section 3.1).",
       required: true,
       schema: text,
     },
@@ -157,13 +157,13 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "A text of your own for this request, such as a random UUID. For 24 hours a repetition with the same key gets the first response, with " +
-    "`Idempotency-Replayed: true`, and does nothing else.",
+    "A unique value you choose for this request, such as a random UUID. Retries with the same key within 24 hours get the first response, with " +
+    "`Idempotency-Replayed: true`, and have no other effect.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
 const KEY_REUSED = errorResponse(
-  "Another request was sent with this Idempotency-Key.",
+  "A different request was sent with this Idempotency-Key.",
   ["idempotency_key_reused"],
   COMMON_HEADERS,
 );
@@ -388,9 +388,9 @@ export const LIST_CHANGES: Operation = {
   tags: ["Courses"],
   summary: "List changes",
   description:
-    "Lists what changed in the user's linked courses after a cursor: every course in its latest state, and those that were deleted or " +
-    "unlinked. Process a page, store its `nextCursor`, and send it as `cursor` next time: at once if `hasMore` is true. Keep one cursor " +
-    `for each user. A cursor can be used for ${CURSOR_DAYS} days. Rate limit: ${formatLimit(API_LIMITS.listChanges)}.`,
+    "Lists the changes to the user's linked courses since a cursor: changed courses in their latest state, and courses that were deleted or " +
+    "unlinked. Process a page, store its `nextCursor`, and send it as `cursor` in the next request: immediately if `hasMore` is true. Keep " +
+    `one cursor per user. A cursor expires after ${CURSOR_DAYS} days. Rate limit: ${formatLimit(API_LIMITS.listChanges)}.`,
   security: BEARER,
   parameters: queryParameters(CHANGE_PARAMETERS),
   responses: {
@@ -408,7 +408,7 @@ export const LIST_CHANGES: Operation = {
     ),
     400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
     410: errorResponse(
-      `The cursor is older than ${CURSOR_DAYS} days. Start again without a cursor, read all pages, then drop the courses that were not in them.`,
+      `The cursor is older than ${CURSOR_DAYS} days. Start over without a cursor, read all pages, then delete the courses that were not in them.`,
       ["cursor_expired"],
       COMMON_HEADERS,
     ),
@@ -421,8 +421,8 @@ export const UNLINK_COURSE: Operation = {
   tags: ["Courses"],
   summary: "Unlink a course",
   description:
-    "Removes the link of a course to your application, which then no longer sees it. The course stays with the user, who can link it " +
-    `again. Needs the scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.unlinkCourse)}.`,
+    "Removes the link between a course and your application, which then no longer sees it. The user keeps the course and can link it " +
+    `again. Requires the scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.unlinkCourse)}.`,
   security: WRITE_BEARER,
   parameters: [COURSE_ID, IDEMPOTENCY_KEY],
   responses: {
@@ -437,13 +437,13 @@ export const UNLINK_COURSE: Operation = {
 const IF_MATCH: Parameter = {
   name: "If-Match",
   in: "header",
-  description: "The ETag of the course that you have read, or `*` to change it whatever it is.",
+  description: "The ETag of the course you have read, or `*` to change it regardless of its state.",
   schema: text,
 };
 
 const PRECONDITION_RESPONSES: Record<string, ApiResponseSpec> = {
   412: errorResponse(
-    "The course has changed since you read it: get it again, and repeat your change.",
+    "The course has changed since you read it. Read it again and reapply your change.",
     ["precondition_failed"],
     COMMON_HEADERS,
   ),
@@ -462,7 +462,7 @@ export const CHANGE_COURSE: Operation = {
   tags: ["Courses"],
   summary: "Change a course",
   description:
-    "Changes the fields that are sent. Replaced fairways are an earlier version in the course editor, which the user can restore. Needs the " +
+    "Updates the fields you send. The user can restore replaced fairways as an earlier version in the course editor. Requires the " +
     `scope \`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.changeCourse)}.`,
   security: WRITE_BEARER,
   parameters: [COURSE_ID, { ...IF_MATCH, required: true }, IDEMPOTENCY_KEY],
@@ -488,7 +488,7 @@ export const PUT_COURSE: Operation = {
   tags: ["Courses"],
   summary: "Create or replace a course by your identifier",
   description:
-    "With `If-None-Match: *`, creates the course unless it exists; with If-Match, replaces it. What is omitted is removed. Needs the scope " +
+    "With `If-None-Match: *`, creates the course unless it exists; with If-Match, replaces it. Omitted fields are removed. Requires the scope " +
     `\`${WRITE_SCOPE}\`. Rate limit: ${formatLimit(API_LIMITS.putCourse)}.`,
   security: WRITE_BEARER,
   parameters: [
@@ -528,13 +528,13 @@ export const PUT_COURSE: Operation = {
       {
         ...COMMON_HEADERS,
         "WWW-Authenticate": {
-          description: "With `insufficient_scope`: the scope that is needed.",
+          description: "With `insufficient_scope`: the required scope.",
           schema: text,
         },
       },
     ),
     412: errorResponse(
-      "The course has changed since you read it, exists already, or does not exist, as the headers expect.",
+      "The course has changed since you read it, already exists, or does not exist.",
       ["precondition_failed"],
       COMMON_HEADERS,
     ),

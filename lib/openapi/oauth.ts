@@ -50,7 +50,7 @@ export const AUTHORIZE: Operation = {
     }),
     optional(
       "scope",
-      `\`${SCOPE}\` is always granted. Add \`${WRITE_SCOPE}\` to change and unlink courses; the user is asked for it. Others are ignored.`,
+      `\`${SCOPE}\` is always granted. Add \`${WRITE_SCOPE}\` to change and unlink courses; the user must allow it. Unknown scopes are ignored.`,
     ),
   ],
   responses: {

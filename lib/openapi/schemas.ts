@@ -206,7 +206,7 @@ register(
   {
     externalCourseId: "Your application's own identifier.",
     changedAt: "The course's `updatedAt`, or when it was removed.",
-    sequence: "Number of the change, ascending for each application and user. Numbers may be left out.",
+    sequence: "Number of the change, ascending for each application and user. There may be gaps.",
   },
 );
 register(courseRemoved, "CourseRemoved", "A course that your application no longer sees. Delete your copy.", {
@@ -215,9 +215,10 @@ register(courseRemoved, "CourseRemoved", "A course that your application no long
 register(
   changeList,
   "ChangeList",
-  "Changes in order of their sequence. Each course is in the list once, with its latest change.",
+  "Changes in order of `sequence`. Each course is listed once, with its latest change.",
   {
-    nextCursor: "The `cursor` of the next request. Always present; store it once the page is processed.",
+    nextCursor:
+      "The `cursor` of the next request. Always present; store it once you have processed the page.",
     hasMore: "Whether another page follows now.",
   },
 );
@@ -259,8 +260,8 @@ register(
 register(
   fairwayChange,
   "FairwayChange",
-  "A hole of a course that exists. Other tees and targets, alternate flight paths, names, notes, and a par that the designer set stay as " +
-    "they are. Unknown fields are ignored.",
+  "A hole of an existing course. Other tees and targets, alternate flight paths, names, notes, and a par set by the designer are " +
+    "kept. Unknown fields are ignored.",
   {
     id: "The hole with this `id`. If omitted or null, the hole with this number, or a new one.",
     flightPath:
@@ -270,23 +271,22 @@ register(
 register(
   courseChange,
   "CourseChange",
-  "Changes to a course. What is omitted stays as it is. The rules of CourseInput apply.",
+  "Changes to a course. Omitted fields are not changed. The rules of CourseInput apply.",
   {
     location: "Null to remove it.",
-    fairways:
-      "All holes of the course: those that are not in the list are deleted. The user can restore earlier versions.",
+    fairways: "All holes of the course: omitted ones are deleted. The user can restore earlier versions.",
   },
 );
 register(courseReplacement, "CourseReplacement", "A whole course. The rules of CourseInput apply.", {
-  location: "Omitted or null for none.",
-  fairways: "All holes of the course, none if omitted or null. Holes that are not in the list are deleted.",
+  location: "Omit it, or send null, for none.",
+  fairways: "All holes of the course; omitted ones are deleted. None if omitted or null.",
 });
 
 register(error, "Error", "The fields of every error.", {
   error: "Stable error code.",
   message: "Human-readable description.",
   requestId: "The X-Request-Id of the response. Quote it when contacting support.",
-  doc_url: "Where the documentation explains the error.",
+  doc_url: "URL of the error's explanation in the documentation.",
 });
 register(problem, "Problem", "A problem with a request.", {
   path: {
@@ -367,7 +367,7 @@ export const CHANGE_PARAMETERS: Readonly<
   },
   cursor: {
     description:
-      "The `nextCursor` from the previous response for this user. Without it, the list begins with every linked course.",
+      "The `nextCursor` from the previous response for this user. Without it, the list starts with all linked courses.",
     type: "string",
   },
 };

@@ -81,7 +81,7 @@ export function requestListener(
   pages: PageHandler,
   { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
 ): RequestListener {
-  const { courseApi, directoryApi, oauthApi, sharedCourse } = services.http;
+  const { courseApi, directoryApi, limitPage, oauthApi, sharedCourse } = services.http;
   const { baseUrl, basemaps } = services.env;
   const isHttps = baseUrl.startsWith("https:");
 
@@ -109,9 +109,10 @@ export function requestListener(
   }
 
   function serveByNext(request: IncomingMessage, response: ServerResponse, route: Route): void {
+    const address = getClientAddress(request);
     request.headers = {
       ...boundHeaders(request.headers),
-      [CLIENT_ADDRESS_HEADER]: getClientAddress(request),
+      [CLIENT_ADDRESS_HEADER]: address,
       [REQUEST_ID_HEADER]: requestRecord(request).requestId,
     };
     // Next compares Origin with it for server actions. A proxy may have rewritten it.
@@ -125,7 +126,11 @@ export function requestListener(
     // Partners may open the way through sign-in and consent in a popup, and need to hear from it.
     const openerPolicy = route.allowsForeignRedirects ? "unsafe-none" : "same-origin";
     response.setHeader("Cross-Origin-Opener-Policy", openerPolicy);
-    void servePage(request, response, route, pages, { traffic, actionIds });
+    void servePage(request, response, route, pages, {
+      traffic,
+      actionIds,
+      countPage: () => limitPage(route, address),
+    });
   }
 
   function reject(request: IncomingMessage, response: ServerResponse, problem: string): void {

@@ -33,6 +33,7 @@ const listener: RequestListener = (request, response) => {
   void servePage(request, response, findRoute(pathname), serve, {
     traffic: trackTraffic(),
     actionIds: KNOWN_ACTIONS,
+    countPage: async () => null,
   });
 };
 const observer: Observer = { finished: ({ status }) => void logged.push(status) };

@@ -19,24 +19,26 @@ export interface PageOptions {
   traffic: Pick<Traffic, "admitPage">;
   /** Null in development, where an action has an ID once its page is compiled. */
   actionIds: ReadonlySet<string> | null;
+  /** Counts the request. @returns seconds to wait if there were too many; null if it is allowed. */
+  countPage(): Promise<number | null>;
 }
 
 /** Why a request is refused before Next sees it. */
 interface Refusal {
-  status: 400 | 403 | 405 | 413 | 503;
+  status: 400 | 403 | 405 | 413 | 429 | 503;
   message: Message;
 }
 
 /**
- * Passes a request to Next, unless its route refuses it: by its method, by the size of its body, or because it is not a
- * form of ours. Bodies of unknown length are read here first, so that the limit counts what arrives.
+ * Passes a request to Next, unless its route refuses it: by its method, its limit or the size of its body, or because it is
+ * not a form of ours. Bodies of unknown length are read here first, so that the limit counts what arrives.
  */
 export async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
   route: Route,
   serve: PageHandler,
-  { traffic, actionIds }: PageOptions,
+  { traffic, actionIds, countPage }: PageOptions,
 ): Promise<void> {
   if (!route.methods.includes(request.method ?? "")) {
     response.setHeader("Allow", route.methods.join(", "));
@@ -50,6 +52,15 @@ export async function servePage(
         segments: BOUNDS.pathSegments,
         characters: BOUNDS.pathCharacters,
       }),
+    });
+  }
+  const retryAfter = await countPage();
+  if (retryAfter !== null) {
+    response.setHeader("Retry-After", String(retryAfter));
+    const minutes = Math.ceil(retryAfter / 60);
+    return refuse(request, response, {
+      status: 429,
+      message: message("rejections.tooManyPages", { minutes }),
     });
   }
   const isForm = route.kind === "page" && request.method === "POST";

@@ -12,7 +12,7 @@ import type {
 import { renderPayload } from "./events";
 import type { EndpointNotices, SecretSeal } from "./notices";
 import { MAX_ATTEMPTS, parseRetryAfter, retryDelay } from "./retries";
-import type { SendResult, WebhookSender } from "./sender";
+import { noResponse, type SendResult, type WebhookSender } from "./sender";
 import { signatureHeaders } from "./signature";
 
 const DAY = 24 * 3600;
@@ -23,7 +23,7 @@ export const CLAIM_SECONDS = 60;
 /** Events per transaction, which has a time limit. */
 const DISPATCH_BATCH = 25;
 
-/** Attempts at a time, in this process and at one endpoint: a slow receiver must not keep others waiting. */
+/** Concurrent attempts of this process, in total and per endpoint: a slow receiver must not delay others. */
 const MAX_IN_FLIGHT = 16;
 const MAX_IN_FLIGHT_PER_ENDPOINT = 3;
 
@@ -47,7 +47,7 @@ export type AttemptOutcome = "delivered" | "retried" | "failed";
 
 /**
  * Delivers webhooks: at least once, and the events of one course in their order. A process claims a delivery for the time of
- * an attempt; if it dies, the claim expires and another process repeats the attempt. Receivers know repetitions by their
+ * an attempt; if it dies, the claim expires and another process repeats the attempt. Receivers recognise repetitions by the
  * webhook-id.
  */
 export function webhookDelivery({
@@ -70,13 +70,13 @@ export function webhookDelivery({
   async function attempt(delivery: ClaimedDelivery): Promise<AttemptOutcome> {
     const { endpoint, attempts } = delivery;
     const at = clock();
-    // Events of the time before it was disabled. The owner can send them again.
+    // The event is from before the endpoint was disabled. The owner can resend it.
     if (endpoint.disabledAt !== null) {
       await store.finish(delivery, { state: "failed", at, attempt: null });
       return "failed";
     }
     const start = performance.now();
-    const result = attempts > MAX_ATTEMPTS ? INTERRUPTED : await send(delivery, at);
+    const result = attempts > MAX_ATTEMPTS ? noResponse("interrupted") : await send(delivery, at);
     const { status, problem, response } = result;
     const milliseconds = Math.round(performance.now() - start);
     const record = { id: newId("attempt"), at, milliseconds, status, problem, response };
@@ -85,7 +85,7 @@ export function webhookDelivery({
 
   async function send({ event, endpoint }: ClaimedDelivery, at: Date): Promise<SendResult> {
     const secrets = openSecrets(endpoint, at);
-    if (secrets.length === 0) return { ...INTERRUPTED, problem: "secret" };
+    if (secrets.length === 0) return noResponse("secret");
     const body = renderPayload(event);
     return sender.send(
       endpoint.url,
@@ -254,10 +254,3 @@ export function webhookDelivery({
   };
 }
 export type WebhookDelivery = ReturnType<typeof webhookDelivery>;
-
-const INTERRUPTED: SendResult = {
-  status: null,
-  problem: "interrupted",
-  response: null,
-  retryAfter: undefined,
-};

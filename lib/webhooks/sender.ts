@@ -30,6 +30,11 @@ export interface SendResult {
   retryAfter: string | undefined;
 }
 
+/** The result of an attempt without a response. */
+export function noResponse(problem: AttemptProblem): SendResult {
+  return { status: null, problem, response: null, retryAfter: undefined };
+}
+
 /** The port to the receivers (lib/adapters/webhooks/http-sender.ts). */
 export interface WebhookSender {
   /**

@@ -26,7 +26,7 @@ export async function measureDirectory(): Promise<void> {
       peek: async () => null,
       close: async () => {},
     };
-    const directory = directoryUseCases(prismaDirectoryStore(database.sql), counter, clock);
+    const directory = directoryUseCases(prismaDirectoryStore(database.sql));
     const handle = directoryApi({ directory, counter, clock });
     const get = async (target: string) => {
       const { status, body } = await handle(

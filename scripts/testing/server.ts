@@ -46,6 +46,8 @@ export interface TestServer {
   database: Database;
   services: Services;
   clock: TestClock;
+  /** Counts the latest counted request again, as if it had been sent so many times more. */
+  repeatCount(times: number): Promise<void>;
   /** Fetches a path of the server without following redirects. */
   request(path: string, init?: RequestInit): Promise<Response>;
   newUser(name?: string): Promise<string>;
@@ -78,13 +80,22 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const database = options.database ?? (await openTestDatabase());
   const clock = createTestClock();
+  const realCounter = options.counter ?? memoryCounter(clock.now);
+  let latestCount: Parameters<Counter["count"]> | null = null;
+  const counter: Counter = {
+    ...realCounter,
+    count: (...arguments_) => {
+      latestCount = arguments_;
+      return realCounter.count(...arguments_);
+    },
+  };
   const server = newServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const services = wire({
     prisma: database.prisma,
     sql: database.sql,
-    counter: options.counter ?? memoryCounter(clock.now),
+    counter,
     clock: clock.now,
     authSecrets: ["a secret of the tests, 32 characters"],
     env: { baseUrl, basemaps: [], ...options.env },
@@ -152,6 +163,12 @@ export async function startTestServer(
     services,
     clock,
     request,
+
+    async repeatCount(times) {
+      if (!latestCount) throw new Error("No request was counted.");
+      for (let i = 0; i < times; i++) await realCounter.count(...latestCount);
+    },
+
     form,
     authorize,
 

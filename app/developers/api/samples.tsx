@@ -1,33 +1,27 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useState } from "react";
 import { CodeBlock } from "@/app/developers/code-block";
 import { LANGUAGES, type SampleLanguage, type SampleRequest, writeSample } from "@/lib/guide/samples";
 
 /** A request in code, one language at a time. The browser writes the samples: in HTML, they would be half of the page. */
 export function Samples({ label, request }: { label: string; request: SampleRequest }) {
-  const id = useId();
   const [language, choose] = useState<SampleLanguage>(LANGUAGES[0]);
   return (
     <div className="mt-2">
       <CodeBlock
         title={label}
         control={
-          <>
-            <label htmlFor={id} className="sr-only">
-              {label}
-            </label>
-            <select
-              id={id}
-              className="field w-auto"
-              value={language}
-              onChange={(event) => choose(event.target.value as SampleLanguage)}
-            >
-              {LANGUAGES.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </>
+          <select
+            aria-label={label}
+            className="field w-auto"
+            value={language}
+            onChange={(event) => choose(event.target.value as SampleLanguage)}
+          >
+            {LANGUAGES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
         }
         code={writeSample(language, request)}
       />

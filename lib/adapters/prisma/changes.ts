@@ -10,9 +10,9 @@ import { Prisma } from "./generated/client";
  * (`CourseLinkCount.lastSequence`), in the transaction that makes it, and an event if the application has an endpoint for
  * webhooks.
  *
- * Every transaction locks the course first, then the counters in the order of their keys, then changes links: nothing
- * deadlocks, and the links of a course stand still for whoever holds its lock. A counter stays locked until the commit, so
- * numbers become visible in their order, and a client that has seen a number has seen all smaller ones.
+ * Every transaction locks the course first, then the counters in the order of their keys, then changes links. So nothing
+ * deadlocks, and the links of a course don't change while its row is locked. A counter stays locked until the commit, so
+ * numbers become visible in order: a client that has seen a number has seen all smaller ones.
  */
 type Tx = Prisma.TransactionClient;
 
@@ -22,7 +22,7 @@ interface LinkChange extends Caller {
   externalCourseId: string;
   sequence: number;
   /** Whether to record an event. */
-  isHeard: boolean;
+  getsEvents: boolean;
 }
 
 /** A link to insert. */
@@ -39,14 +39,14 @@ export const EDIT_EVENT_DELAY = 30;
  * SQL: whether an application gets events of a user, whose ids are expressions. It has an endpoint that is not disabled, and
  * the user has not disconnected it: its links outlive the grant.
  */
-export const isHeard = (applicationId: string, userId: string): string =>
+export const getsEvents = (applicationId: string, userId: string): string =>
   `EXISTS (
       SELECT 1 FROM "WebhookEndpoint" e WHERE e."applicationId" = ${applicationId} AND e."disabledAt" IS NULL
     ) AND EXISTS (
       SELECT 1 FROM "Grant" g WHERE g."userId" = ${userId} AND g."applicationId" = ${applicationId}
     )`;
 
-const IS_HEARD = Prisma.raw(isHeard('l."applicationId"', 'l."userId"'));
+const GETS_EVENTS = Prisma.raw(getsEvents('l."applicationId"', 'l."userId"'));
 
 /** A common table expression that locks the counters of the links `l` of a course, in the order of their keys. */
 const lockCounters = (courseId: string, and: Prisma.Sql) => Prisma.sql`
@@ -72,8 +72,8 @@ export async function recordEdit(tx: Tx, courseId: string, now: Date, except?: s
     )
     UPDATE "CourseLink" l SET "sequence" = n."lastSequence" FROM numbered n
     WHERE l."applicationId" = n."applicationId" AND l."userId" = n."userId" AND l."courseId" = ${courseId}
-    RETURNING l."applicationId", l."userId", l."courseId", l."externalCourseId", l."sequence", ${IS_HEARD} AS "isHeard"`;
-  for (const change of changes) if (change.isHeard) await recordEditEvent(tx, change, now);
+    RETURNING l."applicationId", l."userId", l."courseId", l."externalCourseId", l."sequence", ${GETS_EVENTS} AS "getsEvents"`;
+  for (const change of changes) if (change.getsEvents) await recordEditEvent(tx, change, now);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function removeLinks(
       SELECT l."applicationId", l."userId", l."courseId", l."externalCourseId", ${reason}, ${now}, n."lastSequence"
       FROM removed l JOIN numbered n ON n."applicationId" = l."applicationId" AND n."userId" = l."userId"
     )
-    SELECT l.*, n."lastSequence" AS "sequence", ${IS_HEARD} AS "isHeard"
+    SELECT l.*, n."lastSequence" AS "sequence", ${GETS_EVENTS} AS "getsEvents"
     FROM removed l JOIN numbered n ON n."applicationId" = l."applicationId" AND n."userId" = l."userId"`;
   await recordEvents(tx, `course.${reason}`, changes, now);
   return changes;
@@ -147,7 +147,7 @@ export async function addLinks(
           ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")
         VALUES (${applicationId}, ${userId}, ${externalCourseId}, ${courseId}, ${linkedAt}, ${sequence})
         ON CONFLICT DO NOTHING
-        RETURNING l."applicationId", l."userId", l."courseId", l."externalCourseId", l."sequence", ${IS_HEARD} AS "isHeard"`),
+        RETURNING l."applicationId", l."userId", l."courseId", l."externalCourseId", l."sequence", ${GETS_EVENTS} AS "getsEvents"`),
     );
   }
   const added = new Set(changes.map(({ applicationId }) => applicationId));
@@ -178,7 +178,7 @@ async function recordEditEvent(tx: Tx, change: LinkChange, now: Date): Promise<v
   await tx.webhookEvent.create({ data: toEvent("course.updated", change, now, EDIT_EVENT_DELAY) });
 }
 
-/** Records an event of each change that is heard. A pending edit becomes due at once, so that no event overtakes it. */
+/** Records an event of each change whose application gets events. A pending edit becomes due, so that no event overtakes it. */
 async function recordEvents(
   tx: Tx,
   type: WebhookEventType,
@@ -186,7 +186,7 @@ async function recordEvents(
   now: Date,
 ): Promise<void> {
   for (const change of changes) {
-    if (!change.isHeard) continue;
+    if (!change.getsEvents) continue;
     const { applicationId, userId, courseId } = change;
     await tx.webhookEvent.updateMany({
       where: { courseId, dispatchedAt: null, applicationId, userId, dueAt: { gt: now } },
@@ -223,7 +223,7 @@ export async function recordRevocations(tx: Tx, grants: readonly Caller[], now: 
   if (data.length > 0) await tx.webhookEvent.createMany({ data });
 }
 
-/** The same for all grants of a user, before they are deleted with the account. */
+/** Records the end of all grants of a user, before they are deleted with the account. */
 export async function recordRevocationsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const grants = await tx.grant.findMany({
     where: { userId },

@@ -4,7 +4,7 @@ import { type CourseFilter, type LinkedCourseRow, MAX_COURSES, type Page } from 
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { millis, type Statement } from "../database/sql";
-import { isHeard } from "./changes";
+import { getsEvents } from "./changes";
 
 /** The caller's columns, in every row. */
 export interface CallerRow {
@@ -245,7 +245,7 @@ function insertText(caller: string): string {
         ("id", "applicationId", "userId", "courseId", "externalCourseId", "type", "sequence", "at", "dueAt")
       SELECT $10, "applicationId", "userId", "courseId", "externalCourseId", 'course.created', "sequence",
         $9::timestamp, $9::timestamp
-      FROM link WHERE ${isHeard('link."applicationId"', 'link."userId"')}
+      FROM link WHERE ${getsEvents('link."applicationId"', 'link."userId"')}
     )
     SELECT caller.*, room."hasRoom", COALESCE((SELECT "id" FROM course), (
       SELECT l."courseId" FROM "CourseLink" l

@@ -58,7 +58,7 @@ function countReads() {
     }
     return server.database.sql(statement, values);
   };
-  const directory = directoryUseCases(prismaDirectoryStore(sql), unlimited, () => new Date());
+  const directory = directoryUseCases(prismaDirectoryStore(sql));
   return { directory, reads, rows: () => reads.reduce((sum, read) => sum + read.rows, 0) };
 }
 

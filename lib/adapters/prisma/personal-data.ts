@@ -6,7 +6,14 @@ const BATCH = 100;
 
 type Reader = Pick<
   Prisma.TransactionClient,
-  "user" | "course" | "courseVersion" | "coursePicture" | "application" | "grant" | "auditEvent"
+  | "user"
+  | "course"
+  | "courseVersion"
+  | "coursePicture"
+  | "removedLink"
+  | "application"
+  | "grant"
+  | "auditEvent"
 >;
 
 /** Exports of personal data from Postgres. Selects columns by name, so that a new secret cannot slip in. */
@@ -20,6 +27,7 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
       yield* list("courses", courses(userId));
       yield* list("courseVersions", versions(userId));
       yield* list("coursePictures", pictures(userId));
+      yield* list("removedLinks", removedLinks(userId));
       yield* list("activity", activity(userId));
       yield "}\n";
     },
@@ -93,6 +101,26 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
       if (!row) return;
       yield { ...row, image: Buffer.from(row.image).toString("base64") };
       after = row.id;
+    }
+  }
+
+  async function* removedLinks(userId: string) {
+    let after = { applicationId: "", courseId: "" };
+    for (;;) {
+      const { applicationId, courseId } = after;
+      const rows = await prisma.removedLink.findMany({
+        where: {
+          userId,
+          OR: [{ applicationId: { gt: applicationId } }, { applicationId, courseId: { gt: courseId } }],
+        },
+        orderBy: [{ applicationId: "asc" }, { courseId: "asc" }],
+        take: BATCH,
+        omit: { userId: true, sequence: true },
+      });
+      yield* rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < BATCH) return;
+      after = last;
     }
   }
 

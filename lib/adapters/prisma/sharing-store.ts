@@ -66,12 +66,14 @@ export function prismaSharingStore(prisma: PrismaClient, sql: Sql): SharingStore
                   data: [{ courseId, ...setting, updatedAt: now }],
                   skipDuplicates: true,
                 });
-          if (count > 0) await syncListings(tx, [courseId]);
-          return count > 0;
+          if (count === 0) return null;
+          await syncListings(tx, [courseId]);
+          const course = await tx.course.findUnique({ where: { id: courseId }, select: { name: true } });
+          return course?.name ?? null;
         });
       } catch (error) {
         // The course was deleted for good since.
-        if (isForeignKeyViolation(error)) return false;
+        if (isForeignKeyViolation(error)) return null;
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import * as https from "node:https";
 import { isIPv6, type LookupFunction, type TcpNetConnectOpts } from "node:net";
 import { isLoopbackHost } from "@/lib/validation/url";
 import { isLoopbackAddress, isPublicAddress, literalAddress } from "@/lib/webhooks/public-address";
-import type { AttemptProblem, SendResult, WebhookSender } from "@/lib/webhooks/sender";
+import { type AttemptProblem, noResponse, type SendResult, type WebhookSender } from "@/lib/webhooks/sender";
 import { checkEndpointUrl } from "@/lib/webhooks/settings";
 
 /** For everything: host name, connection, headers, and the start of the body. */
@@ -64,10 +64,10 @@ export function httpWebhookSender({
   return {
     async send(target, { headers, body }, stop) {
       const url = new URL(target);
-      if (checkEndpointUrl(target, allowLoopback) !== null) return failed("url");
+      if (checkEndpointUrl(target, allowLoopback) !== null) return noResponse("url");
       // Node doesn't look up literal addresses.
       const literal = literalAddress(url);
-      if (literal !== null && !isAllowed(literal)) return failed("address");
+      if (literal !== null && !isAllowed(literal)) return noResponse("address");
       const timeout = AbortSignal.timeout(timeoutMs);
       const signal = AbortSignal.any([timeout, stop]);
       const lookup: LookupFunction = (hostname, options, callback) => {
@@ -110,19 +110,15 @@ export function httpWebhookSender({
         });
       try {
         const response = await post();
-        return response ? toResult(response, await readStart(response)) : failed("response");
+        return response ? toResult(response, await readStart(response)) : noResponse("response");
       } catch (error) {
-        if (timeout.aborted) return failed("timeout");
+        if (timeout.aborted) return noResponse("timeout");
         // The process stops: the attempt is repeated as if it had not been made.
         if (stop.aborted) throw error;
-        return failed(classify(error));
+        return noResponse(classify(error));
       }
     },
   };
-}
-
-function failed(problem: AttemptProblem): SendResult {
-  return { status: null, problem, response: null, retryAfter: undefined };
 }
 
 function toResult(response: http.IncomingMessage, text: string): SendResult {

@@ -16,14 +16,12 @@ interface ActionFormProps {
   children?: ReactNode;
 }
 
-/** A button that runs an action, and what came of it. `values.done` of the action's result is announced. */
+/** A button that runs an action, and its outcome: a problem, or `values.done`, which is announced. */
 export function ActionForm({ action, fields, label, className = "", children }: ActionFormProps) {
   const [{ values, problems }, submit, pending] = useFormAction(action, EMPTY_FORM);
   return (
     <form action={submit} className={`grid gap-3 ${className}`}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {children}
       <Button type="submit" aria-disabled={pending}>
         {label}
@@ -34,4 +32,10 @@ export function ActionForm({ action, fields, label, className = "", children }: 
       </p>
     </form>
   );
+}
+
+export function HiddenFields({ fields }: Pick<ActionFormProps, "fields">) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

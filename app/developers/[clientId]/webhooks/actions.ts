@@ -3,20 +3,20 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { requireApplication } from "@/app/developers/require-application";
-import { type FormState, readText, readTexts } from "@/app/forms/form-state";
+import { EMPTY_FORM, type FormState, readText, readTexts } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { describeProblem, type RuleMessages } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
 import { message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { type Checked, check } from "@/lib/validation/problems";
+import { check, type Problem } from "@/lib/validation/problems";
 import {
   deliveryIdText,
   ENDPOINT_LIMITS,
   type EndpointSettings,
   MAX_ENDPOINTS,
 } from "@/lib/webhooks/settings";
-import { endpointPath, requireEndpoint, webhooksPath } from "./require-endpoint";
+import { endpointPath, type OwnedEndpoint, requireEndpoint, webhooksPath } from "./require-endpoint";
 
 /** The settings form of an endpoint after it was submitted. */
 export interface EndpointFormState extends FormState {
@@ -30,17 +30,14 @@ export async function addEndpointAction(
   form: FormData,
 ): Promise<EndpointFormState> {
   const { user, application } = await requireApplication(readText(form, "clientId"));
-  const submitted = readEndpoint(form);
-  const problems = (await tooMany(user.id, "change")) ?? (await problemsOf(submitted));
-  if (problems) return { ...submitted, problems, isSaved: false };
-  const input = checkEndpoint(submitted);
-  if (!input.ok) notFound();
+  const { settings, state } = await readEndpoint(form, user.id);
+  if (!settings) return state;
   const { clientId } = application;
   const { endpoints } = services().webhooks;
-  const id = await endpoints.add({ userId: user.id, applicationId: clientId }, input.value);
+  const id = await endpoints.add({ userId: user.id, applicationId: clientId }, settings);
   if (id === null) {
     const full = (await getTranslate())("webhooks.full", { most: MAX_ENDPOINTS });
-    return { ...submitted, problems: { "": full }, isSaved: false };
+    return { ...state, problems: { "": full } };
   }
   redirect(endpointPath(clientId, id));
 }
@@ -51,84 +48,74 @@ export async function changeEndpointAction(
   form: FormData,
 ): Promise<EndpointFormState> {
   const { owner, endpoint } = await requireSubmitted(form);
-  const submitted = readEndpoint(form);
-  const problems = (await tooMany(owner.userId, "change")) ?? (await problemsOf(submitted));
-  if (problems) return { ...submitted, problems, isSaved: false };
-  const input = checkEndpoint(submitted);
-  if (!input.ok || !(await services().webhooks.endpoints.change(owner, endpoint.id, input.value))) notFound();
+  const { settings, state } = await readEndpoint(form, owner.userId);
+  if (!settings) return state;
+  if (!(await services().webhooks.endpoints.change(owner, endpoint.id, settings))) notFound();
   refresh();
-  return { ...submitted, problems: {}, isSaved: true };
+  return { ...state, isSaved: true };
 }
 
 /** Shows the secret. It is only in this response. */
 export async function revealSecretAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { owner, endpoint } = await requireSubmitted(form);
-  const problems = await tooMany(owner.userId, "change");
-  if (problems) return { values: {}, problems };
-  const secret = await services().webhooks.endpoints.revealSecret(owner, endpoint.id);
-  if (secret !== null) return { values: { secret }, problems: {} };
-  return { values: {}, problems: { "": (await getTranslate())("webhooks.lostSecret") } };
+  return runOnEndpoint(form, "change", async ({ owner, endpoint }): Promise<FormState> => {
+    const secret = await services().webhooks.endpoints.revealSecret(owner, endpoint.id);
+    if (secret !== null) return { values: { secret }, problems: {} };
+    return { values: {}, problems: { "": (await getTranslate())("webhooks.lostSecret") } };
+  });
 }
 
 /** Replaces the secret. */
 export async function rotateSecretAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { owner, endpoint } = await requireSubmitted(form);
-  const problems = await tooMany(owner.userId, "change");
-  if (problems) return { values: {}, problems };
-  await services().webhooks.endpoints.rotateSecret(owner, endpoint);
-  refresh();
-  return { values: { done: (await getTranslate())("webhooks.rotated") }, problems: {} };
+  return runOnEndpoint(form, "change", async ({ owner, endpoint }) => {
+    await services().webhooks.endpoints.rotateSecret(owner, endpoint);
+    refresh();
+    return { values: { done: (await getTranslate())("webhooks.rotated") }, problems: {} };
+  });
 }
 
 /** Enables or disables the endpoint. */
 export async function setEnabledAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { owner, endpoint } = await requireSubmitted(form);
-  const problems = await tooMany(owner.userId, "change");
-  if (problems) return { values: {}, problems };
-  await services().webhooks.endpoints.setEnabled(owner, endpoint, readText(form, "enabled") === "yes");
-  refresh();
-  return { values: {}, problems: {} };
+  return runOnEndpoint(form, "change", async ({ owner, endpoint }) => {
+    await services().webhooks.endpoints.setEnabled(owner, endpoint, readText(form, "enabled") === "yes");
+    refresh();
+    return EMPTY_FORM;
+  });
 }
 
 /** Sends a test event and shows its delivery. */
 export async function sendTestAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { owner, endpoint } = await requireSubmitted(form);
-  const problems = await tooMany(owner.userId, "send");
-  if (problems) return { values: {}, problems };
-  const deliveryId = await services().webhooks.endpoints.sendTest(owner, endpoint.id);
-  if (deliveryId === null) return explainDisabled();
-  redirect(`${endpointPath(owner.applicationId, endpoint.id)}/deliveries/${deliveryId}`);
+  return runOnEndpoint(form, "send", async ({ owner, endpoint }) => {
+    const deliveryId = await services().webhooks.endpoints.sendTest(owner, endpoint.id);
+    if (deliveryId === null) return explainDisabled();
+    redirect(`${endpointPath(owner.applicationId, endpoint.id)}/deliveries/${deliveryId}`);
+  });
 }
 
 /** Sends one delivery again. */
 export async function resendAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { owner, endpoint } = await requireSubmitted(form);
   const deliveryId = check(deliveryIdText, readText(form, "deliveryId"));
   if (!deliveryId.ok) notFound();
-  const problems = await tooMany(owner.userId, "send");
-  if (problems) return { values: {}, problems };
-  if (endpoint.disabledAt !== null) return explainDisabled();
-  // If it is pending already, another tab did it.
-  await services().webhooks.endpoints.resend(endpoint.id, deliveryId.value);
-  refresh();
-  return { values: {}, problems: {} };
+  return runOnEndpoint(form, "send", async ({ endpoint }) => {
+    if (endpoint.disabledAt !== null) return explainDisabled();
+    // If it is pending already, another tab did it.
+    await services().webhooks.endpoints.resend(endpoint.id, deliveryId.value);
+    refresh();
+    return EMPTY_FORM;
+  });
 }
 
-/** The choices of how far back to send failed deliveries again, in hours. */
+/** How far back failed deliveries can be sent again: as long as they are kept. */
 const MAX_HOURS = 30 * 24;
 
 /** Sends failed deliveries again. */
 export async function resendFailedAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { owner, endpoint } = await requireSubmitted(form);
   const hours = Math.min(Number.parseInt(readText(form, "hours"), 10) || 1, MAX_HOURS);
-  const values = { hours: String(hours) };
-  const problems = await tooMany(owner.userId, "send");
-  if (problems) return { values, problems };
-  if (endpoint.disabledAt !== null) return explainDisabled();
-  const count = await services().webhooks.endpoints.resendFailed(endpoint.id, hours);
-  refresh();
-  const done = (await getTranslate())("webhooks.resendingFailed", { count });
-  return { values: { ...values, done }, problems: {} };
+  return runOnEndpoint(form, "send", async ({ endpoint }) => {
+    if (endpoint.disabledAt !== null) return explainDisabled();
+    const count = await services().webhooks.endpoints.resendFailed(endpoint.id, hours);
+    refresh();
+    return { values: { done: (await getTranslate())("webhooks.resendingFailed", { count }) }, problems: {} };
+  });
 }
 
 /** Deletes the endpoint once the user has confirmed it. */
@@ -142,9 +129,21 @@ function requireSubmitted(form: FormData) {
   return requireEndpoint(readText(form, "clientId"), readText(form, "endpointId"));
 }
 
+/** Runs an action on the endpoint that a form names, unless the user has submitted too many. */
+async function runOnEndpoint(
+  form: FormData,
+  limit: WebhookForm,
+  run: (owned: OwnedEndpoint) => Promise<FormState>,
+): Promise<FormState> {
+  const owned = await requireSubmitted(form);
+  const problems = await tooMany(owned.owner.userId, limit);
+  return problems ? { values: {}, problems } : run(owned);
+}
+
+type WebhookForm = "change" | "send";
 type Problems = FormState["problems"];
 
-async function tooMany(userId: string, form: "change" | "send"): Promise<Problems | null> {
+async function tooMany(userId: string, form: WebhookForm): Promise<Problems | null> {
   const retryAfter = await services().webhooks.endpoints.throttle(userId, form);
   return retryAfter === null ? null : { "": (await getTranslate())(refuseTooMany(retryAfter)) };
 }
@@ -153,28 +152,30 @@ async function explainDisabled(): Promise<FormState> {
   return { values: {}, problems: { "": (await getTranslate())("webhooks.isDisabled") } };
 }
 
-function readEndpoint(form: FormData) {
-  return {
-    values: { url: readText(form, "url").trim(), description: readText(form, "description") },
-    events: readTexts(form, "events"),
-  };
+/** The settings that a form submits, and its state; the settings are null, and the state has the problems, if it is refused. */
+async function readEndpoint(
+  form: FormData,
+  userId: string,
+): Promise<{ settings: EndpointSettings | null; state: EndpointFormState }> {
+  const values = { url: readText(form, "url").trim(), description: readText(form, "description") };
+  const events = readTexts(form, "events");
+  const state = { values, events, problems: {}, isSaved: false };
+  const problems = await tooMany(userId, "change");
+  if (problems) return { settings: null, state: { ...state, problems } };
+  const checked = check(services().webhooks.endpoints.settings, { ...values, events });
+  if (checked.ok) return { settings: checked.value, state };
+  return { settings: null, state: { ...state, problems: await describeProblems(checked.problems) } };
 }
 
-function checkEndpoint({ values, events }: ReturnType<typeof readEndpoint>): Checked<EndpointSettings> {
-  return check(services().webhooks.endpoints.settings, { ...values, events });
-}
-
-/** The first problem of each field, as text; null if there is none. */
-async function problemsOf(submitted: ReturnType<typeof readEndpoint>): Promise<Problems | null> {
-  const checked = checkEndpoint(submitted);
-  if (checked.ok) return null;
+/** The first problem of each field, as text. */
+async function describeProblems(problems: readonly Problem[]): Promise<Problems> {
   const t = await getTranslate();
-  const problems: Problems = {};
-  for (const problem of checked.problems) {
+  const texts: Problems = {};
+  for (const problem of problems) {
     const field = String(problem.path[0] ?? "");
-    problems[field] ??= t(describeProblem(FIELD_MESSAGES[field], problem));
+    texts[field] ??= t(describeProblem(FIELD_MESSAGES[field], problem));
   }
-  return problems;
+  return texts;
 }
 
 const FIELD_MESSAGES: Readonly<Record<string, RuleMessages>> = {

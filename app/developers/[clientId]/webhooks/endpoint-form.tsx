@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { readTexts, submittedValues } from "@/app/forms/form-state";
+import { useFocusRejected } from "@/app/forms/use-focus-rejected";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FieldProblem, FormProblem, InputField } from "@/app/ui/field";
@@ -44,12 +45,7 @@ export function EndpointForm({ clientId, endpoint, allowLoopback }: EndpointForm
     (form) => ({ values: submittedValues(form, ["url", "description"]), events: readTexts(form, "events") }),
   );
   const form = useRef<HTMLFormElement>(null);
-  // Focus the first field that the server rejected.
-  useEffect(() => {
-    if (Object.keys(state.problems).some((field) => field !== "")) {
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    }
-  }, [state]);
+  useFocusRejected(form, state);
   const { values, events, problems, isSaved } = state;
   return (
     <form ref={form} action={action} noValidate className="card mt-4 grid gap-6 p-5 sm:p-6">

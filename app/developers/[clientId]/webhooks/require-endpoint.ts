@@ -1,10 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import {
-  applicationPath,
-  requireApplication,
-  requireApplicationFromPath,
-} from "@/app/developers/require-application";
+import { applicationPath, requireApplication } from "@/app/developers/require-application";
+import { decodePathSegment } from "@/app/page-params";
 import type { RegisteredApplication } from "@/lib/applications/registration";
 import type { User } from "@/lib/identity/store";
 import { services } from "@/lib/services";
@@ -20,7 +17,7 @@ export function endpointPath(clientId: string, endpointId: string): string {
   return `${webhooksPath(clientId)}/${endpointId}`;
 }
 
-interface OwnedEndpoint {
+export interface OwnedEndpoint {
   user: User;
   application: RegisteredApplication;
   endpoint: WebhookEndpoint;
@@ -29,24 +26,14 @@ interface OwnedEndpoint {
 
 /** Requires an endpoint of an application of the signed-in user. Any other one is not found. */
 export const requireEndpoint = cache(async (clientId: string, endpointId: string): Promise<OwnedEndpoint> => {
-  return findEndpoint(await requireApplication(clientId), endpointId);
+  const { user, application } = await requireApplication(clientId);
+  const id = check(endpointIdText, endpointId);
+  if (!id.ok) notFound();
+  const endpoint = (await services().webhooks.endpoints.find(application.clientId, id.value)) ?? notFound();
+  return { user, application, endpoint, owner: { userId: user.id, applicationId: application.clientId } };
 });
 
 /** `requireEndpoint` by the path parameters of a page. */
-export async function requireEndpointFromPath(params: {
-  clientId: string;
-  endpointId: string;
-}): Promise<OwnedEndpoint> {
-  return findEndpoint(await requireApplicationFromPath(params), params.endpointId);
-}
-
-async function findEndpoint(
-  { user, application }: Pick<OwnedEndpoint, "user" | "application">,
-  endpointId: string,
-): Promise<OwnedEndpoint> {
-  const id = check(endpointIdText, endpointId);
-  if (!id.ok) notFound();
-  const { clientId } = application;
-  const endpoint = (await services().webhooks.endpoints.find(clientId, id.value)) ?? notFound();
-  return { user, application, endpoint, owner: { userId: user.id, applicationId: clientId } };
+export function requireEndpointFromPath({ clientId, endpointId }: { clientId: string; endpointId: string }) {
+  return requireEndpoint(decodePathSegment(clientId), endpointId);
 }

@@ -9,7 +9,7 @@ import { DateTime } from "@/app/ui/date-time";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { withParts } from "@/app/ui/with-parts";
-import { ActionForm } from "../action-form";
+import { ActionForm, HiddenFields } from "../action-form";
 import { revealSecretAction, rotateSecretAction } from "../actions";
 
 interface SecretProps {
@@ -64,9 +64,7 @@ function Reveal({ fields }: Pick<SecretProps, "fields">) {
   }
   return (
     <form action={reveal} className="grid gap-3">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <Button type="submit" aria-disabled={pending}>
         <Eye aria-hidden="true" className="size-5" />
         {t("webhooks.reveal")}

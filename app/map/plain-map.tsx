@@ -1,0 +1,78 @@
+import type { FitBoundsOptions, Map as MapLibreMap } from "maplibre-gl";
+import { type ReactNode, useState } from "react";
+import { type MapProps, Map as MapView, NavigationControl } from "react-map-gl/maplibre";
+import type { Basemap } from "@/lib/validation/basemaps";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { bootStyle } from "./background-style";
+import { boundsOf } from "./bounds-of";
+import { FLAT_MAP, keepNorthUp } from "./flat-map";
+import { addMapImages } from "./images";
+import { NO_OFFSET } from "./map-settings";
+import { contrastingScheme, type Scheme, useScheme } from "./palette";
+import { useBackground } from "./use-background";
+import "./worker";
+import "maplibre-gl/dist/maplibre-gl.css";
+import "./map-frame.css";
+
+interface PlainMapProps extends Pick<MapProps, "cooperativeGestures" | "hash" | "onClick" | "onMouseMove"> {
+  basemap: Basemap | null;
+  /** What the map shows at first; the world if it is empty. */
+  places: readonly Coordinates[];
+  /** How it shows them. */
+  fit: FitBoundsOptions;
+  /** The texts of MapLibre's controls. */
+  locale: Record<string, string>;
+  onReady: (map: MapLibreMap) => void;
+  onUnavailable: () => void;
+  /** What is on the map, once it has loaded. */
+  children: (scheme: Scheme) => ReactNode;
+}
+
+const WORLD = { longitude: 10, latitude: 30, zoom: 1.4 };
+
+/** A map to look at, with one background, and without settings: seen from above, north up. */
+export function PlainMap({
+  basemap,
+  places,
+  fit,
+  locale,
+  onReady,
+  onUnavailable,
+  children,
+  ...events
+}: PlainMapProps) {
+  const systemScheme = useScheme();
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [boot] = useState(() => ({ style: bootStyle(systemScheme), bounds: boundsOf(places) }));
+  const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
+  const scheme =
+    background.loaded?.scheme ??
+    contrastingScheme(background.state === "failed" ? null : basemap, systemScheme);
+  return (
+    <div className="map-frame h-full" data-scheme={scheme}>
+      <MapView
+        initialViewState={boot.bounds ? { bounds: boot.bounds, fitBoundsOptions: fit } : WORLD}
+        mapStyle={boot.style}
+        style={{ colorScheme: scheme }}
+        {...FLAT_MAP}
+        attributionControl={{ compact: true }}
+        locale={locale}
+        onLoad={({ target }) => {
+          addMapImages(target);
+          keepNorthUp(target);
+          target.getCanvas().setAttribute("role", "application");
+          setMap(target);
+          onReady(target);
+        }}
+        onError={(event) => {
+          // The error of a map that could not be created has no target. A background that fails leaves the plain one.
+          if (!event.target) onUnavailable();
+        }}
+        {...events}
+      >
+        <NavigationControl position="top-right" showCompass={false} />
+        {map && children(scheme)}
+      </MapView>
+    </div>
+  );
+}
