@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { personRole } from "@/lib/validation/people";
 
 /** An event id, as the URL of an older page of a trail names it. */
 export const eventId = z.string().regex(/^event_[0-9a-z]{26}$/);
@@ -83,6 +84,28 @@ export const auditFact = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["course-deleted", "course-restored"]),
     details: z.object({ courseName: z.string() }),
+  }),
+  z.object({
+    kind: z.literal("person-invited"),
+    details: z.object({ courseName: z.string(), role: personRole, email: z.string().nullable() }),
+  }),
+  z.object({
+    kind: z.enum([
+      // In the trail of the course's owner.
+      "person-joined",
+      "person-role-changed",
+      "person-removed",
+      "person-left",
+      "ownership-offered",
+      "ownership-transferred",
+      // In that of the person.
+      "course-joined",
+      "course-role-changed",
+      "course-access-removed",
+      "course-left",
+      "ownership-received",
+    ]),
+    details: z.object({ courseName: z.string(), personName: z.string(), role: personRole }),
   }),
   z.object({
     kind: z.enum(["course-linked", "course-unlinked", "application-unlinked"]),

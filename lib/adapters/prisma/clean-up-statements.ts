@@ -132,6 +132,8 @@ export const DELETE_REMOVED_LINKS: CleanUpStatement = {
 
 export const DELETE_IDEMPOTENT_REQUESTS = deleteBatch("IdempotentRequest", { key: "id", time: "startedAt" });
 
+export const DELETE_COURSE_INVITATIONS = deleteBatch("CourseInvitation", { key: "id", time: "expiresAt" });
+
 export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_VERSIONS,
   DELETE_COURSES,
@@ -146,6 +148,7 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_AUDIT_EVENTS,
   DELETE_REMOVED_LINKS,
   DELETE_IDEMPOTENT_REQUESTS,
+  DELETE_COURSE_INVITATIONS,
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
 ];

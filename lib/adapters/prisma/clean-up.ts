@@ -7,6 +7,7 @@ import {
   DELETE_ACCESS_TOKENS,
   DELETE_AUDIT_EVENTS,
   DELETE_CODES,
+  DELETE_COURSE_INVITATIONS,
   DELETE_COURSES,
   DELETE_EMAIL_TOKENS,
   DELETE_ENDED_SESSIONS,
@@ -34,6 +35,7 @@ const RETENTION_SECONDS = {
   revokedFamily: DAY,
   emailToken: 0,
   pendingSignUp: 0,
+  courseInvitation: 0,
   endedSession: 0,
   // For the operator to see what could not be sent.
   failedEmail: 7 * DAY,
@@ -88,6 +90,7 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     AuditEvent: await remove(DELETE_AUDIT_EVENTS, RETENTION_SECONDS.auditEvent),
     IdempotentRequest: await remove(DELETE_IDEMPOTENT_REQUESTS, RETENTION_SECONDS.idempotentRequest),
     RemovedLink: await remove(DELETE_REMOVED_LINKS, RETENTION_SECONDS.removedLink),
+    CourseInvitation: await remove(DELETE_COURSE_INVITATIONS, RETENTION_SECONDS.courseInvitation),
     WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
     WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),
   };

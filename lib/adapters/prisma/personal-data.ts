@@ -6,7 +6,14 @@ const BATCH = 100;
 
 type Reader = Pick<
   Prisma.TransactionClient,
-  "user" | "course" | "courseVersion" | "coursePicture" | "application" | "grant" | "auditEvent"
+  | "user"
+  | "course"
+  | "coursePerson"
+  | "courseVersion"
+  | "coursePicture"
+  | "application"
+  | "grant"
+  | "auditEvent"
 >;
 
 /** Exports of personal data from Postgres. Selects columns by name, so that a new secret cannot slip in. */
@@ -18,6 +25,7 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
       yield* list("applications", applications(userId));
       yield* list("authorizations", grants(userId));
       yield* list("courses", courses(userId));
+      yield* list("coursesOfOthers", coursesOfOthers(userId));
       yield* list("courseVersions", versions(userId));
       yield* list("coursePictures", pictures(userId));
       yield* list("activity", activity(userId));
@@ -56,6 +64,12 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
         select: COURSE,
       }),
     );
+  }
+
+  /** At most `MAX_COURSES_OF_OTHERS`. */
+  async function* coursesOfOthers(userId: string) {
+    const where = { userId };
+    yield* await prisma.coursePerson.findMany({ where, orderBy: { courseId: "asc" }, select: ROLE });
   }
 
   async function* versions(ownerId: string) {
@@ -183,8 +197,19 @@ const COURSE = {
   savedAt: true,
   deletedAt: true,
   links: { select: { applicationId: true, externalCourseId: true, linkedAt: true } },
+  people: {
+    select: { role: true, addedAt: true, offeredAt: true, user: { select: { name: true, email: true } } },
+  },
+  invitations: {
+    select: { id: true, role: true, email: true, usesLeft: true, createdAt: true, expiresAt: true },
+  },
   share: { select: { sharing: true, shareId: true, ownerName: true, updatedAt: true } },
 } as const satisfies Prisma.CourseSelect;
+
+const ROLE = {
+  ...{ role: true, addedAt: true, offeredAt: true },
+  course: { select: { id: true, name: true, owner: { select: { name: true } } } },
+} as const satisfies Prisma.CoursePersonSelect;
 
 const EVENT = {
   id: true,
