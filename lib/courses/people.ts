@@ -99,7 +99,7 @@ export type TakeOverOutcome =
 
 /** The store port of people (lib/adapters/prisma/people-store.ts). Deleted courses are excluded. */
 export interface PeopleStore {
-  /** Owner first asked: null if the user doesn't own the course. Only invitations that haven't expired, newest first. */
+  /** Null if the user doesn't own the course. Only invitations that haven't expired, newest first. */
   list(
     ownerId: string,
     courseId: string,
@@ -169,7 +169,7 @@ export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
     await audit.record({ kind: forPerson, userId: personId, details });
   }
 
-  const isCount = async (key: string, limit: Limit) => throttle(counter, clock, key, limit);
+  const count = (key: string, limit: Limit) => throttle(counter, clock, key, limit);
 
   return {
     /** Whether invitations can be sent by email. */
@@ -198,7 +198,7 @@ export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
         counts.push([`mail:invitation:to:${email}`, PEOPLE_LIMITS.emailsPerRecipient]);
       }
       for (const [key, limit] of counts) {
-        const retryAfter = await isCount(key, limit);
+        const retryAfter = await count(key, limit);
         if (retryAfter !== null) return { outcome: "throttled", retryAfter };
       }
       const now = clock();
@@ -236,7 +236,7 @@ export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
       token: string,
     ): Promise<AcceptOutcome | { outcome: "throttled"; retryAfter: number }> {
       if (!isInvitationToken(token)) return { outcome: "void" };
-      const retryAfter = await isCount(`accept-invitation:${userId}`, PEOPLE_LIMITS.acceptancesPerUser);
+      const retryAfter = await count(`accept-invitation:${userId}`, PEOPLE_LIMITS.acceptancesPerUser);
       if (retryAfter !== null) return { outcome: "throttled", retryAfter };
       const accepted = await store.accept(userId, hashInvitationToken(token), clock());
       if (accepted.outcome === "accepted") {

@@ -50,8 +50,8 @@ export const versions = section({
     nameFailed: "Couldn't save the name. Try again.",
     nameSignedOut: "You are signed out. Sign in in another tab, then try again.",
     nameThrottled: "Too many names in a short time. Wait a minute, then try again.",
-    nameGone: "This version no longer exists. Old versions without a name are thinned out.",
     nameForbidden: "Only editors can name versions. Ask the owner of the course.",
+    nameGone: "This version no longer exists. Old versions without a name are thinned out.",
     nameFull: "This course can't have more versions with names. Remove the name of another one first.",
   },
   fi: {

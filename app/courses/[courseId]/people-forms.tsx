@@ -136,7 +136,6 @@ function PersonRow({ courseId, person, action }: RowProps & { person: PeopleList
           type="submit"
           name="do"
           value="remove"
-          variant="danger"
           size="small"
           aria-label={t("people.removeName", { name })}
         >

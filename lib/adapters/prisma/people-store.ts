@@ -128,7 +128,7 @@ export function prismaPeopleStore(prisma: PrismaClient): PeopleStore {
           ) FOR UPDATE`;
         // Read again under the lock: of many acceptances of one link, each sees those before.
         const invitation = await tx.courseInvitation.findUnique({
-          where: { tokenHash, expiresAt: { gt: now } },
+          where: { tokenHash, expiresAt: { gt: now }, course: { owner: { disabledAt: null } } },
           select: { ...INVITATION, courseId: true },
         });
         const user = await tx.user.findUnique({
