@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { makeDocument } from "@/lib/courses/testing/courses";
 import { createCourse, expectNoViolations, newAccount, signUp } from "./testing/users";
 
 /** Signs up, creates a course, and opens its page. */
@@ -101,7 +102,7 @@ test("a viewer looks at the course, and nothing edits it", async ({ page }) => {
 
   const put = await viewer.request.put(`/api/studio/courses/${courseId}`, {
     headers: { "If-Match": '"2"' },
-    data: { holes: [], layouts: [], features: [] },
+    data: makeDocument([]),
   });
   expect([put.status(), (await put.json()).error]).toEqual([403, "insufficient_role"]);
   for (const path of ["delete", "unlink/tp_app_1"]) {
