@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newId } from "@/lib/ids";
+import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { makeDocument } from "./testing/courses";
@@ -199,22 +199,23 @@ it("loses no link event and keeps counts right while links and a change of owner
   for (const { courses: count } of counts) expect(count).toBe(0);
 });
 
-it("survives the account of either side being deleted during a change of owner", async () => {
-  const { people } = server.services;
+it("keeps a course that was taken over while an account of either side is deleted, or deletes it with its owner", async () => {
+  const { people, courses } = server.services;
   const { prisma } = server.database;
-  for (const deletesOwner of [true, false]) {
+  for (let round = 0; round < 8; round++) {
+    const deletesOwner = round % 2 === 0;
     ownerId = await server.newUser();
-    courseId = newId("course");
-    const at = server.clock.now();
-    await prisma.course.create({
-      data: { id: courseId, ownerId, name: "Race", fairways: [], createdAt: at, updatedAt: at },
-    });
+    courseId = (await courses.createOwned(ownerId, { name: "Race", location: undefined })).id;
     const userId = await join();
     await people.offer(ownerId, courseId, userId);
     const [taken] = await Promise.all([
       people.takeOver(userId, courseId),
-      prisma.user.delete({ where: { id: deletesOwner ? ownerId : userId } }),
+      prismaUserStore(prisma).delete(deletesOwner ? ownerId : userId, server.clock.now()),
     ]);
     expect(["taken-over", "missing"]).toContain(taken.outcome);
+    const isTaken = taken.outcome === "taken-over";
+    if (deletesOwner) expect((await courses.open(userId, courseId)) !== null).toBe(isTaken);
+    // Whoever takes a course over and deletes their account deletes the course.
+    else if (!isTaken) expect((await courses.open(ownerId, courseId))?.role).toBe("owner");
   }
 });

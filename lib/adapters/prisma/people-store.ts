@@ -196,20 +196,17 @@ export function prismaPeopleStore(prisma: PrismaClient): PeopleStore {
 
     takeOver(userId, courseId, now) {
       return transaction(prisma, async (tx) => {
-        // In the order of saving: the person, then the course, then users.
-        const [person] = await tx.$queryRaw<{ role: PersonRole }[]>`
-          SELECT "role" FROM "CoursePerson"
-          WHERE "courseId" = ${courseId} AND "userId" = ${userId} AND "offeredAt" IS NOT NULL FOR UPDATE`;
+        // The course first: of those who take it over at once, the second finds no offer. A save, which locks its person first,
+        // may deadlock with this; both are retried.
         const [course] = await tx.$queryRaw<
           { name: string; ownerId: string; bytes: number; isNamed: boolean }[]
         >`
           SELECT "name", "ownerId", ${COURSE_BYTES} AS "bytes", "versionName" IS NOT NULL AS "isNamed"
           FROM "Course" WHERE "id" = ${courseId} AND "deletedAt" IS NULL FOR UPDATE`;
-        // The offer again: the course may have been taken over by somebody else, which ends all offers.
-        const stillOffered = await tx.coursePerson.count({
-          where: { courseId, userId, offeredAt: { not: null } },
-        });
-        if (!person || !course || stillOffered === 0) return { outcome: "missing" };
+        const [person] = await tx.$queryRaw<{ role: PersonRole }[]>`
+          SELECT "role" FROM "CoursePerson"
+          WHERE "courseId" = ${courseId} AND "userId" = ${userId} AND "offeredAt" IS NOT NULL FOR UPDATE`;
+        if (!person || !course) return { outcome: "missing" };
         await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
         const user = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });
         if (!user) return { outcome: "missing" };
