@@ -36,9 +36,9 @@ const config = {
       ],
     },
     {
-      // URLs of these pages contain a secret that was sent by email. Even requests for our own files must not repeat it,
+      // URLs of these pages contain a secret, most of them one that was sent by email. Even requests for our own files must not repeat it,
       // because they end up in a proxy's log. Not "no-referrer", which would remove the Origin from their forms, too.
-      source: "/(reset-password|verify-email|signup/confirm)",
+      source: "/(invitation|reset-password|verify-email|signup/confirm)",
       headers: [{ key: "Referrer-Policy", value: "strict-origin" }],
     },
   ],

@@ -9,6 +9,7 @@ import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { CourseCard } from "./courses/course-card";
 import { CourseSketch } from "./courses/course-sketch";
+import { CoursesOfOthers } from "./courses/courses-of-others";
 import { FindCourses, homePath } from "./courses/find-courses";
 import { Landing } from "./landing/landing";
 import type { PageQuery } from "./page-params";
@@ -29,7 +30,7 @@ export default async function HomePage({ searchParams }: Props) {
 async function Home({ user, query }: { user: User; query: OwnedListQuery }) {
   const t = await getTranslate();
   const { q, page } = query;
-  const [{ courses, total }, deleted] = await Promise.all([
+  const [{ courses, total }, deleted, others] = await Promise.all([
     services().courses.listOwned(
       user.id,
       { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
@@ -37,6 +38,7 @@ async function Home({ user, query }: { user: User; query: OwnedListQuery }) {
       t.language,
     ),
     services().courseDeletion.list(user.id),
+    services().people.listCoursesOfOthers(user.id),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The only course of the last page may have been deleted.
@@ -64,6 +66,7 @@ async function Home({ user, query }: { user: User; query: OwnedListQuery }) {
         </ul>
       )}
       {pages > 1 && <Pages query={query} pages={pages} t={t} />}
+      {page === 1 && q === "" && <CoursesOfOthers courses={others} now={now} t={t} />}
       {deleted.length > 0 && (
         <p className="mt-10 text-sm">
           <Link href="/courses/deleted" className="link inline-flex min-h-11 items-center">

@@ -96,7 +96,7 @@ test("linking a course to an authorized application shows it in the API, unlinki
 }) => {
   await openCoursePage(page, "Linked");
   const courseUrl = page.url();
-  await expect(page.getByText("Only you can.")).toBeVisible();
+  await expect(page.getByText("No applications can see this course.")).toBeVisible();
   await expect(page.getByText("after you've allowed it")).toBeVisible();
   const { access_token } = await authorizeApplication(page, request, application, callbacks);
   const headers = { Authorization: `Bearer ${access_token}` };

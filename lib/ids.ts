@@ -24,7 +24,8 @@ export type IdPrefix =
   | "msg"
   | "endpoint"
   | "delivery"
-  | "attempt";
+  | "attempt"
+  | "invitation";
 
 /**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,

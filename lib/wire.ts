@@ -18,6 +18,7 @@ import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store"
 import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
+import { prismaPeopleStore } from "@/lib/adapters/prisma/people-store";
 import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
@@ -38,6 +39,7 @@ import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
 import { directoryUseCases } from "@/lib/courses/directory";
 import { linkUseCases } from "@/lib/courses/links";
+import { peopleUseCases } from "@/lib/courses/people";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
@@ -62,6 +64,7 @@ import { emailLinkUseCases } from "@/lib/identity/email-links";
 import { emailQueue } from "@/lib/identity/email-queue";
 import { emailThrottle } from "@/lib/identity/email-throttle";
 import { externalUseCases } from "@/lib/identity/external";
+import { invitationEmails } from "@/lib/identity/invitation-emails";
 import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { personalDataUseCases } from "@/lib/identity/personal-data";
@@ -208,6 +211,11 @@ export function wire({
     oauth,
     openWindows: openWindows(counter, clock),
     pendingSignUps: pending,
+    people: peopleUseCases({
+      store: mapUnavailable(prismaPeopleStore(prisma)),
+      emails: invitationEmails({ mailer, background, baseUrl: env.baseUrl }),
+      ...{ audit, counter, clock },
+    }),
     pictures,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),

@@ -37,6 +37,29 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
       return event.details.courseName;
     case "sharing-changed":
       return `${event.details.courseName}: ${t(`sharing.${event.details.sharing}`)}`;
+    case "person-invited": {
+      const { courseName, role, email } = event.details;
+      const details = [courseName, t(`people.${role}`), ...(email === null ? [] : [email])];
+      return details.join(", ");
+    }
+    case "person-joined":
+    case "person-role-changed":
+    case "ownership-offered":
+    case "person-removed":
+    case "person-left":
+    case "ownership-transferred": {
+      const { courseName, personName } = event.details;
+      return event.kind === "person-joined" || event.kind === "person-role-changed"
+        ? `${courseName}, ${personName}, ${t(`people.${event.details.role}`)}`
+        : `${courseName}, ${personName}`;
+    }
+    case "course-joined":
+    case "course-role-changed":
+      return `${event.details.courseName}, ${t(`people.${event.details.role}`)}`;
+    case "course-access-removed":
+    case "course-left":
+    case "ownership-received":
+      return event.details.courseName;
     case "operator-deleted":
       return event.details.id;
     case "course-linked":

@@ -6,6 +6,7 @@ import { type FormState, readText, submittedValues } from "@/app/forms/form-stat
 import { COURSE_NAME_MESSAGES, describeProblem, EXTERNAL_ID_MESSAGES } from "@/app/forms/rule-messages";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
+import { can } from "@/lib/courses/roles";
 import { services } from "@/lib/services";
 import { courseName, externalCourseId } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
@@ -25,9 +26,10 @@ const refuse = (values: FormState["values"], problems: FormState["problems"]): C
 
 /** Renames a course. Doesn't affect open studios. */
 export async function renameAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"));
+  const { user, course, role } = await requireCourse(readText(form, "courseId"), "read");
   const t = await getTranslate();
   const values = submittedValues(form, ["name"]);
+  if (!can(role, "edit")) return refuse(values, { "": t("people.cannotEdit") });
   const name = check(courseName, values.name);
   if (!name.ok) return refuse(values, { name: t(describeProblem(COURSE_NAME_MESSAGES, name.problems[0])) });
   if (!(await services().courses.rename(user.id, course.id, name.value))) {
@@ -39,9 +41,10 @@ export async function renameAction(_before: CourseFormState, form: FormData): Pr
 
 /** Sets the location of a course: the typed one, the centre of its fairways, or (both fields blank) none. */
 export async function locateAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"));
+  const { user, course, role } = await requireCourse(readText(form, "courseId"), "read");
   const t = await getTranslate();
   const values = submittedValues(form, ["lat", "lng"]);
+  if (!can(role, "edit")) return refuse(values, { "": t("people.cannotEdit") });
   if (readText(form, "at") === "centre") {
     if (!(await services().courses.locateAtFairways(user.id, course.id))) {
       return refuse(values, { "": t("course.noFairways") });
@@ -58,7 +61,7 @@ export async function locateAction(_before: CourseFormState, form: FormData): Pr
       return refuse(values, { "": t("course.gone") });
     }
   }
-  const { location } = (await services().courses.getOwned(user.id, course.id)) ?? notFound();
+  const { location } = (await services().courses.open(user.id, course.id))?.course ?? notFound();
   refresh();
   return {
     values: { lat: String(location?.lat ?? ""), lng: String(location?.lng ?? "") },
@@ -69,7 +72,7 @@ export async function locateAction(_before: CourseFormState, form: FormData): Pr
 
 /** Links a course to an application that the user has authorized. */
 export async function linkAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"));
+  const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();
   const values = submittedValues(form, ["applicationId", "externalCourseId"]);
   const application = await services().grants.get(user.id, values.applicationId ?? "");
@@ -105,7 +108,7 @@ export async function linkAction(_before: CourseFormState, form: FormData): Prom
 
 /** Unlinks a course from an application once the user has confirmed it. A no-op if they aren't linked. */
 export async function unlinkAction(form: FormData): Promise<void> {
-  const { user, course } = await requireCourse(readText(form, "courseId"));
+  const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const applicationId = readText(form, "applicationId");
   const links = await services().courseLinks.list(user.id, course.id);
   if (links.some((link) => link.applicationId === applicationId)) {

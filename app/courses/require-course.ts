@@ -2,6 +2,8 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { decodePathSegment } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
+import { type Capability, can } from "@/lib/courses/roles";
+import type { OpenedCourse } from "@/lib/courses/store";
 import type { User } from "@/lib/identity/store";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
@@ -11,16 +13,21 @@ export function coursePath(courseId: string): string {
   return `/courses/${encodeURIComponent(courseId)}`;
 }
 
-/**
- * Requires a course of the signed-in user. Another user's course looks like a missing one: not found. If the user has
- * deleted it, in another tab perhaps, redirects to its page, which can restore it.
- */
-export const requireCourse = cache(async (courseId: string): Promise<{ user: User; course: OwnedCourse }> => {
+const openCourse = cache(async (courseId: string): Promise<{ user: User } & OpenedCourse<OwnedCourse>> => {
   const user = await requireUser(coursePath(courseId));
-  const course =
-    (await services().courses.getOwned(user.id, courseId)) ?? (await redirectIfDeleted(user.id, courseId));
-  return { user, course };
+  const opened =
+    (await services().courses.open(user.id, courseId)) ?? (await redirectIfDeleted(user.id, courseId));
+  return { user, ...opened };
 });
+
+/**
+ * Requires a course on which the signed-in user's role has a capability. Any other course looks like a missing one: not found. If
+ * its owner has deleted it, in another tab perhaps, redirects to its page, which can restore it.
+ */
+export async function requireCourse(courseId: string, capability: Capability) {
+  const opened = await openCourse(courseId);
+  return can(opened.role, capability) ? opened : notFound();
+}
 
 async function redirectIfDeleted(userId: string, courseId: string): Promise<never> {
   if (await services().courseDeletion.get(userId, courseId)) redirect(coursePath(courseId));
@@ -28,6 +35,6 @@ async function redirectIfDeleted(userId: string, courseId: string): Promise<neve
 }
 
 /** `requireCourse` by the path parameter of a page. */
-export function requireCourseFromPath({ courseId }: { courseId: string }) {
-  return requireCourse(decodePathSegment(courseId));
+export function requireCourseFromPath({ courseId }: { courseId: string }, capability: Capability) {
+  return requireCourse(decodePathSegment(courseId), capability);
 }

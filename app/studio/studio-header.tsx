@@ -29,13 +29,16 @@ const TONES = {
 
 interface StudioHeaderProps {
   course: OwnedCourse;
-  history: History<CourseDocument>;
-  status: SaveStatus;
-  /** The status line, so that focus can move to it. */
-  statusLine: RefObject<HTMLParagraphElement | null>;
-  dispatch: SessionStore["dispatch"];
+  /** Null where the course is read-only. */
+  editing: {
+    history: History<CourseDocument>;
+    status: SaveStatus;
+    /** The status line, so that focus can move to it. */
+    statusLine: RefObject<HTMLParagraphElement | null>;
+    dispatch: SessionStore["dispatch"];
+    onHelp: () => void;
+  } | null;
   confirmLeaving: ConfirmLeaving;
-  onHelp: () => void;
   /** The course menu, beside the course name. */
   menu: ReactNode;
   versions: { button: RefObject<HTMLButtonElement | null>; isOpen: boolean; toggle: () => void };
@@ -45,11 +48,8 @@ interface StudioHeaderProps {
 
 /** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { course, history, status, statusLine, dispatch, confirmLeaving, onHelp, menu, versions, layouts } =
-    props;
+  const { course, editing, confirmLeaving, menu, versions, layouts } = props;
   const t = useTranslate();
-  const undoStep = undoLabel(history);
-  const redoStep = redoLabel(history);
   return (
     <header className="studio-header">
       <div className="studio-course">
@@ -60,27 +60,10 @@ export function StudioHeader(props: StudioHeaderProps) {
           <bdi>{course.name}</bdi>
         </h1>
       </div>
-      <div className="studio-history">
-        <IconButton
-          label={t("studio.undo")}
-          tooltip={undoStep ? t("studio.undoStep", { step: undoStep }) : t("studio.nothingToUndo")}
-          disabled={!undoStep}
-          onClick={() => dispatch({ type: "undo" })}
-        >
-          <Undo2 aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton
-          label={t("studio.redo")}
-          tooltip={redoStep ? t("studio.redoStep", { step: redoStep }) : t("studio.nothingToRedo")}
-          disabled={!redoStep}
-          onClick={() => dispatch({ type: "redo" })}
-        >
-          <Redo2 aria-hidden className="size-5" />
-        </IconButton>
-      </div>
+      {editing && <UndoButtons history={editing.history} dispatch={editing.dispatch} />}
       {layouts}
       {/* After the buttons: its text changes while one is being pressed, and must not move them. */}
-      <StatusLine status={status} line={statusLine} />
+      {editing && <StatusLine status={editing.status} line={editing.statusLine} />}
       <div className="studio-menu">
         <IconButton
           ref={versions.button}
@@ -91,17 +74,51 @@ export function StudioHeader(props: StudioHeaderProps) {
           <HistoryIcon aria-hidden className="size-5" />
         </IconButton>
         {menu}
-        <IconButton
-          className="keyboard-help"
-          label={t("help.open")}
-          tooltip={`${t("help.open")} (?)`}
-          aria-haspopup="dialog"
-          onClick={onHelp}
-        >
-          <CircleHelp aria-hidden className="size-5" />
-        </IconButton>
+        {editing && (
+          <IconButton
+            className="keyboard-help"
+            label={t("help.open")}
+            tooltip={`${t("help.open")} (?)`}
+            aria-haspopup="dialog"
+            onClick={editing.onHelp}
+          >
+            <CircleHelp aria-hidden className="size-5" />
+          </IconButton>
+        )}
       </div>
     </header>
+  );
+}
+
+function UndoButtons({
+  history,
+  dispatch,
+}: {
+  history: History<CourseDocument>;
+  dispatch: SessionStore["dispatch"];
+}) {
+  const t = useTranslate();
+  const undoStep = undoLabel(history);
+  const redoStep = redoLabel(history);
+  return (
+    <div className="studio-history">
+      <IconButton
+        label={t("studio.undo")}
+        tooltip={undoStep ? t("studio.undoStep", { step: undoStep }) : t("studio.nothingToUndo")}
+        disabled={!undoStep}
+        onClick={() => dispatch({ type: "undo" })}
+      >
+        <Undo2 aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton
+        label={t("studio.redo")}
+        tooltip={redoStep ? t("studio.redoStep", { step: redoStep }) : t("studio.nothingToRedo")}
+        disabled={!redoStep}
+        onClick={() => dispatch({ type: "redo" })}
+      >
+        <Redo2 aria-hidden className="size-5" />
+      </IconButton>
+    </div>
   );
 }
 

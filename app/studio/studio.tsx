@@ -146,12 +146,8 @@ export function Studio(props: StudioProps) {
     <main className="studio" data-sheet={sheet}>
       <StudioHeader
         course={course}
-        history={history}
-        status={status}
-        statusLine={statusLine}
-        dispatch={store.dispatch}
+        editing={{ history, status, statusLine, dispatch: store.dispatch, onHelp: showHelp }}
         confirmLeaving={confirmLeaving}
-        onHelp={showHelp}
         layouts={
           !viewed && (
             <LayoutSwitcher
@@ -164,12 +160,10 @@ export function Studio(props: StudioProps) {
         menu={
           <CourseMenu
             account={account}
-            importedFileId={importedFileId}
             course={course}
             store={store}
             confirmLeaving={confirmLeaving}
-            onImported={showPlaces}
-            onPicture={dropPicture}
+            imports={{ fileId: importedFileId, onImported: showPlaces, onPicture: dropPicture }}
           />
         }
         versions={{
@@ -194,6 +188,7 @@ export function Studio(props: StudioProps) {
             groupTools={groupTools}
             tools={tools}
             isReadOnly={viewed !== null}
+            canEdit
             course={course}
             basemaps={basemaps}
             imagery={imagery}
@@ -221,6 +216,7 @@ export function Studio(props: StudioProps) {
             {(VersionsPanel) => (
               <VersionsPanel
                 courseId={course.id}
+                canEdit
                 savedVersion={saving.version}
                 isSaved={status.tone === "saved"}
                 present={history.present}

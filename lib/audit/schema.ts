@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { personRole } from "@/lib/validation/people";
 import { SHARING } from "@/lib/validation/sharing";
 
 /** An event id, as the URL of an older page of a trail names it. */
@@ -88,6 +89,28 @@ export const auditFact = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("sharing-changed"),
     details: z.object({ courseName: z.string(), sharing: z.enum(SHARING) }),
+  }),
+  z.object({
+    kind: z.literal("person-invited"),
+    details: z.object({ courseName: z.string(), role: personRole, email: z.string().nullable() }),
+  }),
+  z.object({
+    kind: z.enum([
+      // In the trail of the course's owner.
+      "person-joined",
+      "person-role-changed",
+      "person-removed",
+      "person-left",
+      "ownership-offered",
+      "ownership-transferred",
+      // In that of the person.
+      "course-joined",
+      "course-role-changed",
+      "course-access-removed",
+      "course-left",
+      "ownership-received",
+    ]),
+    details: z.object({ courseName: z.string(), personName: z.string(), role: personRole }),
   }),
   z.object({
     kind: z.enum(["course-linked", "course-unlinked", "application-unlinked"]),

@@ -13,11 +13,13 @@ import { type CourseFeatures, type CourseLayouts, toCourseFeatures, toCourseLayo
 import { createFairway, sortByNumber } from "./fairways";
 import { type CourseListQuery, encodeCursor, MAX_PER_PAGE } from "./list-schema";
 import { type OwnedListQuery, selectOutlines } from "./owned-list";
+import { can } from "./roles";
 import {
   type CourseFilter,
   type CourseStore,
   type LinkedCourseRow,
   MAX_COURSES,
+  type OpenedCourse,
   type StoredCourse,
 } from "./store";
 import { fairwayPositions, toDocumentData, toStoredDocument } from "./stored-course";
@@ -42,6 +44,8 @@ export type CreateOutcome =
 export type SaveOutcome =
   | { outcome: "saved"; course: OwnedCourse }
   | { outcome: "conflict"; course: OwnedCourse }
+  /** The user may look at the course only. */
+  | { outcome: "forbidden" }
   | { outcome: "missing" };
 
 type NewCourseInput = NewCourse & Pick<Partial<CourseInput>, "fairways">;
@@ -206,6 +210,12 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return found && toOwnedCourse(found);
     },
 
+    /** A course that the user can open, in any role; null for unknown and deleted courses and those of others alike. */
+    async open(userId: string, courseId: string): Promise<OpenedCourse<OwnedCourse> | null> {
+      const found = isCourseId(courseId) ? await store.findFor(userId, courseId) : null;
+      return found && { ...found, course: toOwnedCourse(found.course) };
+    },
+
     /** Creates a course that is linked to no application. @throws Gone if the owner was deleted concurrently. */
     async createOwned(ownerId: string, input: NewCourseInput): Promise<OwnedCourse> {
       const course = { ...newCourse(input), ownerId };
@@ -213,41 +223,43 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return toOwnedCourse(course);
     },
 
-    /** @returns false if the user has no such course. */
-    async rename(ownerId: string, courseId: string, name: string): Promise<boolean> {
-      return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { name }, clock());
+    /** @returns false if there is no such course, or the user may not edit it. */
+    async rename(userId: string, courseId: string, name: string): Promise<boolean> {
+      return isCourseId(courseId) && store.update(userId, courseId, { name }, clock());
     },
 
-    /** Sets the location, or removes it if null. @returns false if the user has no such course. */
-    async locate(ownerId: string, courseId: string, location: Coordinates | null): Promise<boolean> {
-      return isCourseId(courseId) && store.updateOwned(ownerId, courseId, { location }, clock());
+    /** Sets the location, or removes it if null. @returns false as for `rename`. */
+    async locate(userId: string, courseId: string, location: Coordinates | null): Promise<boolean> {
+      return isCourseId(courseId) && store.update(userId, courseId, { location }, clock());
     },
 
     /**
      * Sets the location to the centre of the fairways' bounding box.
-     * @returns false if the course has no fairways, or the user no such course.
+     * @returns false if the course has no fairways, or as for `rename`.
      */
-    async locateAtFairways(ownerId: string, courseId: string): Promise<boolean> {
-      const course = isCourseId(courseId) ? await store.findOwned(ownerId, courseId) : null;
-      const box = boundingBox(course?.fairways.flatMap(fairwayPositions) ?? []);
-      return box !== null && store.updateOwned(ownerId, courseId, { location: boxCentre(box) }, clock());
+    async locateAtFairways(userId: string, courseId: string): Promise<boolean> {
+      const found = isCourseId(courseId) ? await store.findFor(userId, courseId) : null;
+      const box = boundingBox(found?.course.fairways.flatMap(fairwayPositions) ?? []);
+      return box !== null && store.update(userId, courseId, { location: boxCentre(box) }, clock());
     },
 
     /**
      * Saves an edit of `version`. If the stored version is newer, writes nothing and returns that course as the conflict.
      */
     async save(
-      ownerId: string,
+      userId: string,
       courseId: string,
       version: number,
       edit: CourseDocumentData,
     ): Promise<SaveOutcome> {
       if (!isCourseId(courseId)) return { outcome: "missing" };
       const document = toStoredDocument(edit);
-      const saved = await store.replaceDocument(ownerId, courseId, version, document, clock());
+      const saved = await store.replaceDocument(userId, courseId, version, document, clock());
       if (saved) return { outcome: "saved", course: toOwnedCourse(saved) };
-      const newer = await store.findOwned(ownerId, courseId);
-      return newer ? { outcome: "conflict", course: toOwnedCourse(newer) } : { outcome: "missing" };
+      const newer = await store.findFor(userId, courseId);
+      if (!newer) return { outcome: "missing" };
+      if (!can(newer.role, "edit")) return { outcome: "forbidden" };
+      return { outcome: "conflict", course: toOwnedCourse(newer.course) };
     },
   };
 }

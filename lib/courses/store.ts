@@ -1,5 +1,6 @@
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseRole } from "@/lib/validation/people";
 import type { CourseOutline } from "./owned-list";
 import type { StoredDocument } from "./stored-course";
 
@@ -13,6 +14,14 @@ export interface StoredCourse extends StoredDocument {
   version: number;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** A course that a user can open, and what they are on it. */
+export interface OpenedCourse<Course> {
+  course: Course;
+  role: CourseRole;
+  /** The owner's own name. */
+  ownerName: string;
 }
 
 /** A course as an application sees it, under the application's identifier. `fairways` is the stored JSON, sent as it is. */
@@ -75,11 +84,13 @@ export interface CourseStore {
    */
   insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string | null>;
 
-  // For the owner: deleted courses are excluded.
+  // For users: deleted courses are excluded. Roles are checked in the same transaction (roles.ts).
 
   /** @throws Gone if the owner was deleted concurrently. */
   insert(course: StoredCourse): Promise<void>;
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
+  /** A course that the user can open, in any role; null for all others. */
+  findFor(userId: string, courseId: string): Promise<OpenedCourse<StoredCourse> | null>;
   /** Most recently changed first. */
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
   /** The user's courses with these ids, in any order. */
@@ -91,10 +102,10 @@ export interface CourseStore {
   countAll(ownerId: string): Promise<number>;
   /**
    * Changes the name or the location. Neither is part of the version, so it does not conflict with saves in the studio.
-   * @returns false if the user has no such course.
+   * @returns false if there is no such course, or the user may not edit it.
    */
-  updateOwned(
-    ownerId: string,
+  update(
+    userId: string,
     courseId: string,
     change: Partial<Pick<StoredCourse, "name" | "location">>,
     now: Date,
@@ -102,10 +113,11 @@ export interface CourseStore {
   /**
    * Replaces the document if the stored version is still `version`, increments the version, and archives the replaced one
    * (versions.ts), in one transaction.
-   * @returns the course as written; null if the stored version differs (a concurrent save) or the course is gone.
+   * @returns the course as written; null if the stored version differs (a concurrent save), the course is gone, or the user
+   *   may not edit it (any more).
    */
   replaceDocument(
-    ownerId: string,
+    userId: string,
     courseId: string,
     version: number,
     document: StoredDocument,

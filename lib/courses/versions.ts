@@ -48,65 +48,67 @@ export interface StoredVersion extends StoredDocument {
  */
 export type PartOutline = readonly [id: string, number: number, digest: string];
 
+/** Who saved a version. Null where it is not known: of earlier releases, and of deleted accounts. */
+export interface VersionAuthor {
+  readonly userId: string;
+  readonly name: string;
+}
+
 /** A version without its contents. */
 export interface VersionOutline {
   version: number;
   savedAt: Date;
+  savedBy: VersionAuthor | null;
   name: string | null;
   /** The holes ascending by number, then `layouts` and `features` if there are any. */
   outline: readonly PartOutline[];
 }
 
-/** `full`: the course has `MAX_NAMED_VERSIONS`, or those of the account have `namedQuotaBytes`. */
-export type NamingOutcome = "named" | "missing" | "full";
+/** `forbidden`: the user may look at the course only. `full`: the course has `MAX_NAMED_VERSIONS`, or those of the account have `namedQuotaBytes`. */
+export type NamingOutcome = "named" | "missing" | "forbidden" | "full";
 
 /** The store port of versions (lib/adapters/prisma/version-store.ts). They are written by saving (`CourseStore`). */
 export interface VersionStore {
   /**
    * At most `limit` versions below `before`, newest first, including the current one, without reading their contents; null
-   * if the user has no such course.
+   * if the user can open no such course.
    */
   listVersions(
-    ownerId: string,
+    userId: string,
     courseId: string,
     page: { before: number | undefined; limit: number },
   ): Promise<VersionOutline[] | null>;
-  /** Every version that has a name, newest first, without reading their contents; none if the user has no such course. */
-  listNamedVersions(ownerId: string, courseId: string): Promise<VersionOutline[]>;
-  findVersion(ownerId: string, courseId: string, version: number): Promise<StoredVersion | null>;
+  /** Every version that has a name, newest first, without reading their contents; none if the user can open no such course. */
+  listNamedVersions(userId: string, courseId: string): Promise<VersionOutline[]>;
+  findVersion(userId: string, courseId: string, version: number): Promise<StoredVersion | null>;
   /**
    * Names a version, or removes its name (null). A version that is thinned out concurrently is either named and kept, or
    * missing; a name for the current version stays with it if a concurrent save archives it.
    */
-  nameVersion(
-    ownerId: string,
-    courseId: string,
-    version: number,
-    name: string | null,
-  ): Promise<NamingOutcome>;
+  nameVersion(userId: string, courseId: string, version: number, name: string | null): Promise<NamingOutcome>;
 }
 
 /** Reads and names earlier versions. Restoring one is an ordinary edit in the studio, which a save stores. */
 export function versionUseCases(store: VersionStore) {
-  async function listNamed(ownerId: string, courseId: string): Promise<NamedVersion[]> {
-    const named = await store.listNamedVersions(ownerId, courseId);
+  async function listNamed(userId: string, courseId: string): Promise<NamedVersion[]> {
+    const named = await store.listNamedVersions(userId, courseId);
     return named.flatMap((version) => {
-      const { name, ...summary } = summarise(version);
+      const { name, ...summary } = summarise(version, userId);
       return name === null ? [] : [{ ...summary, name }];
     });
   }
 
   return {
-    /** A page of versions, newest first; null for unknown and deleted courses and for other users' courses alike. */
-    async list(ownerId: string, courseId: string, before?: number): Promise<VersionPage | null> {
+    /** A page of versions, newest first; null for unknown and deleted courses and those the user can't open alike. */
+    async list(userId: string, courseId: string, before?: number): Promise<VersionPage | null> {
       if (!isCourseId(courseId)) return null;
       // One version more than the page, to compute the changes of the oldest one.
-      const found = await store.listVersions(ownerId, courseId, { before, limit: VERSIONS_PER_PAGE + 1 });
+      const found = await store.listVersions(userId, courseId, { before, limit: VERSIONS_PER_PAGE + 1 });
       if (!found) return null;
       const versions = found.slice(0, VERSIONS_PER_PAGE).map((version, index) => {
         const previous = found[index + 1];
         return {
-          ...summarise(version),
+          ...summarise(version, userId),
           changes: previous ? compareOutlines(previous.outline, version.outline) : null,
         };
       });
@@ -114,13 +116,13 @@ export function versionUseCases(store: VersionStore) {
       return {
         versions,
         next: found.length > VERSIONS_PER_PAGE && last ? last.version : null,
-        named: before === undefined ? await listNamed(ownerId, courseId) : null,
+        named: before === undefined ? await listNamed(userId, courseId) : null,
       };
     },
 
-    /** One version; null if the user has no such course or it has no such version. */
-    async get(ownerId: string, courseId: string, version: number): Promise<SavedVersion | null> {
-      const found = isCourseId(courseId) ? await store.findVersion(ownerId, courseId, version) : null;
+    /** One version; null if the user can open no such course or it has no such version. */
+    async get(userId: string, courseId: string, version: number): Promise<SavedVersion | null> {
+      const found = isCourseId(courseId) ? await store.findVersion(userId, courseId, version) : null;
       return (
         found && {
           version: found.version,
@@ -131,21 +133,27 @@ export function versionUseCases(store: VersionStore) {
       );
     },
 
-    /** Names a version of the user's course, or removes its name (null). The name has been validated. */
+    /** Names a version, or removes its name (null). The name has been validated. */
     async name(
-      ownerId: string,
+      userId: string,
       courseId: string,
       version: number,
       name: string | null,
     ): Promise<NamingOutcome> {
-      return isCourseId(courseId) ? store.nameVersion(ownerId, courseId, version, name) : "missing";
+      return isCourseId(courseId) ? store.nameVersion(userId, courseId, version, name) : "missing";
     },
   };
 }
 export type VersionUseCases = ReturnType<typeof versionUseCases>;
 
-function summarise({ version, savedAt, name, outline }: VersionOutline) {
-  return { version, savedAt: savedAt.toISOString(), name, holes: outline.filter(isHole).length };
+function summarise({ version, savedAt, savedBy, name, outline }: VersionOutline, userId: string) {
+  return {
+    version,
+    savedAt: savedAt.toISOString(),
+    savedBy: savedBy && { name: savedBy.name, isYou: savedBy.userId === userId },
+    name,
+    holes: outline.filter(isHole).length,
+  };
 }
 
 /** Parts of an outline that are not holes. */

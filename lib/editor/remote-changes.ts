@@ -102,7 +102,13 @@ export function receiveVersion<T extends Versions>(
   const { phase } = saving;
   const known = phase.kind === "conflict" ? phase.theirs.version : saving.version;
   if (theirs.version <= known) return session;
-  if (phase.kind === "saving" || phase.kind === "signed-out" || phase.kind === "gone") return session;
+  if (
+    phase.kind === "saving" ||
+    phase.kind === "signed-out" ||
+    phase.kind === "forbidden" ||
+    phase.kind === "gone"
+  )
+    return session;
   if (hasUnsavedWork(saving, history.present)) {
     const conflict = { kind: "conflict", theirs, choices: {} } as const;
     return mergeIfClear({ ...session, saving: { ...saving, phase: conflict } });

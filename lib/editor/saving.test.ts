@@ -144,7 +144,7 @@ describe("the status", () => {
       "Not saved: you're offline. Retrying…",
       "Can't save: server error. Retrying…",
       "Not saved: you're signed out.",
-      "Not saved: this course was deleted or belongs to another account.",
+      "Not saved: this course was deleted, or you no longer have access to it. Export it to keep your changes.",
       "Not saved: Hole 1: is odd.",
       "Not saved: someone else edited this course.",
     ]);

@@ -32,6 +32,8 @@ export type SavePhase =
   | { readonly kind: "conflict"; readonly theirs: StoredVersion; readonly choices: Choices }
   | { readonly kind: "rejected"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
+  /** The user's role lets them look at the course only (any more). */
+  | { readonly kind: "forbidden" }
   | { readonly kind: "gone" };
 
 /** The server rejected a save because there were too many. */
@@ -60,6 +62,7 @@ export type SaveResult =
   | { readonly kind: "conflict"; readonly theirs: OwnedCourse }
   | { readonly kind: "rejected"; readonly why: Message | string }
   | { readonly kind: "signed-out" }
+  | { readonly kind: "forbidden" }
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly trouble: Trouble }
   | Throttled;
@@ -103,6 +106,7 @@ export function sendAt(
     case "saving":
     case "conflict":
     case "signed-out":
+    case "forbidden":
     case "gone":
       return null;
   }
@@ -134,6 +138,7 @@ export function finishSave(saving: Saving, result: SaveResult): Saving {
     case "rejected":
       return { ...saving, phase: { kind: "rejected", document: sent, why: result.why } };
     case "signed-out":
+    case "forbidden":
     case "gone":
       return { ...saving, phase: { kind: result.kind } };
   }
@@ -153,8 +158,16 @@ function handleConflict(saving: Saving, sent: CourseDocument, theirs: StoredVers
 /** Unblocks saving after the user signed in again or asked for a retry. */
 export function retrySave(saving: Saving): Saving {
   const { kind } = saving.phase;
-  if (kind !== "signed-out" && kind !== "failed" && kind !== "gone" && kind !== "rejected") return saving;
-  return { ...saving, phase: { kind: "idle" } };
+  switch (kind) {
+    case "signed-out":
+    case "failed":
+    case "forbidden":
+    case "gone":
+    case "rejected":
+      return { ...saving, phase: { kind: "idle" } };
+    default:
+      return saving;
+  }
 }
 
 /** Ends a conflict: the next save is based on their version. What to do with the document is up to the caller. */

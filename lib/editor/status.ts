@@ -18,7 +18,7 @@ export function saveStatus(
   problems: readonly EditorProblem[],
 ): SaveStatus {
   const { phase } = saving;
-  if (phase.kind === "gone") return blocked("gone");
+  if (phase.kind === "gone" || phase.kind === "forbidden") return blocked(phase.kind);
   if (phase.kind === "conflict") return blocked("conflict");
   if (phase.kind === "saving" && document === phase.sent) return BUSY;
   if (document === saving.saved && phase.kind !== "saving") {
@@ -48,6 +48,7 @@ const BUSY: SaveStatus = { tone: "busy", text: message("saving.saving") };
 function blocked(
   reason:
     | "gone"
+    | "forbidden"
     | "conflict"
     | "blocked"
     | "signedOut"

@@ -7,6 +7,7 @@ const savedAt = (...minutes: number[]): VersionSummary[] =>
   minutes.map((minute, index) => ({
     version: minutes.length - index,
     name: null,
+    savedBy: null,
     savedAt: new Date(minute * 60_000).toISOString(),
     holes: 1,
     changes: null,

@@ -10,7 +10,11 @@ interface ErrorAdvice {
 }
 
 /** Codes of the studio's own requests, which partners never see. */
-type StudioOnly = "named_version_limit_reached" | "picture_limit_reached" | "version_conflict";
+type StudioOnly =
+  | "insufficient_role"
+  | "named_version_limit_reached"
+  | "picture_limit_reached"
+  | "version_conflict";
 
 /** Of the course API. The compiler reports a code without an entry. */
 export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, ErrorAdvice>> = {

@@ -5,6 +5,7 @@ export type ApiErrorCode =
   | "unauthorized"
   | "invalid_token"
   | "insufficient_scope"
+  | "insufficient_role"
   | "not_found"
   | "method_not_allowed"
   | "duplicate_external_course_id"

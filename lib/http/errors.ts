@@ -51,6 +51,12 @@ export function courseNotFound(): HttpError {
   return notFound("Course not found.");
 }
 
+/** The user can open the course, but their role may only look at it. */
+export function editorsOnly(): HttpError {
+  const message = "You can look at this course but not change it: you need the role editor. Ask its owner.";
+  return new HttpError(403, "insufficient_role", message);
+}
+
 export function notFound(message: string): HttpError {
   return new HttpError(404, "not_found", message);
 }

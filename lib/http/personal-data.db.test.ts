@@ -46,6 +46,24 @@ describe("GET /account/data", () => {
     expect((await (await download(await server.newUser())).json()).removedLinks).toEqual([]);
   });
 
+  it("contains roles: the user's on courses of others, those of others on the user's, and no token", async () => {
+    const [owner, person] = [await server.newUser("Owner"), await server.newUser("Ann")];
+    const { courses, people } = server.services;
+    const { id } = await courses.createOwned(owner, { name: "Shared", location: undefined });
+    const invited = await people.invite(owner, id, { role: "viewer", email: null }, "en");
+    if (invited.outcome !== "invited") throw new Error(invited.outcome);
+    await people.accept(person, invited.token);
+    const ofOwner = await (await download(owner)).text();
+    expect(ofOwner).not.toContain("tokenHash");
+    expect(JSON.parse(ofOwner).courses).toMatchObject([
+      { people: [{ role: "viewer", user: { name: "Ann" } }], invitations: [{ role: "viewer", usesLeft: 9 }] },
+    ]);
+    const { coursesOfOthers } = await (await download(person)).json();
+    expect(coursesOfOthers).toMatchObject([
+      { role: "viewer", course: { id, name: "Shared", owner: { name: "Owner" } } },
+    ]);
+  });
+
   it("leads to sign-in when signed out", async () => {
     const response = await download(null);
     expect(response.status).toBe(303);

@@ -8,7 +8,7 @@ import { check, type Problem } from "@/lib/validation/problems";
 import { readFileBody, readJson } from "./body";
 import type { GetCurrentUser, SignedInUser } from "./current-user";
 import { enforceLimit } from "./enforce-limit";
-import { HttpError, notFound, validationError } from "./errors";
+import { editorsOnly, HttpError, notFound, validationError } from "./errors";
 import { jsonResponse, matchesEtag, REVALIDATE } from "./respond";
 import { readRevision } from "./revision";
 import { studioEndpoint } from "./studio-endpoint";
@@ -24,7 +24,7 @@ interface Target {
 }
 
 /**
- * The owner's pictures on the map of a course, below `/api/studio/courses/{courseId}/pictures`. Unknown, malformed and
+ * Pictures on the map of a course, below `/api/studio/courses/{courseId}/pictures`. Unknown, malformed and
  * deleted ids and other users' courses give the same 404.
  *
  * CSRF: the session cookie is SameSite=Lax, and a cross-site page cannot send an image or JSON as such, nor PATCH or
@@ -58,6 +58,8 @@ export function picturesApi(pictures: PictureUseCases, counter: Counter, clock: 
           return jsonResponse(201, added.picture, { ETag: `"${added.picture.revision}"` });
         case "missing":
           throw pictureNotFound();
+        case "forbidden":
+          throw editorsOnly();
         case "notAnImage":
           throw imageError("invalid_image", "must be a WebP, JPEG or PNG file");
         case "tooManyPixels": {
@@ -86,9 +88,10 @@ export function picturesApi(pictures: PictureUseCases, counter: Counter, clock: 
       if (!change.ok) throw validationError(change.problems);
       const changed = await pictures.change(user.id, courseId, pictureId, revision, change.value);
       if (changed.outcome === "missing") throw pictureNotFound();
-      const { picture } = changed;
+      if (changed.outcome === "forbidden") throw editorsOnly();
+      const { picture, outcome } = changed;
       const headers = { ETag: `"${picture.revision}"` };
-      if (changed.outcome === "changed") return jsonResponse(200, picture, headers);
+      if (outcome === "changed") return jsonResponse(200, picture, headers);
       throw new HttpError(412, "version_conflict", "The picture was changed elsewhere.", {
         headers,
         fields: { picture },
@@ -97,11 +100,13 @@ export function picturesApi(pictures: PictureUseCases, counter: Counter, clock: 
 
     remove: endpoint<Target>(async (_request, user, { courseId, pictureId }) => {
       await countChange(user);
-      if (!(await pictures.remove(user.id, courseId, pictureId))) throw pictureNotFound();
+      const isRemoved = await pictures.remove(user.id, courseId, pictureId);
+      if (isRemoved === "forbidden") throw editorsOnly();
+      if (!isRemoved) throw pictureNotFound();
       return { status: 204, headers: {}, body: null };
     }),
 
-    /** The image. It never changes, so its id is its ETag; but only its owner may have it from a cache. */
+    /** The image. It never changes, so its id is its ETag; but only people with access may have it, each from their own cache. */
     image: endpoint<Target>(async (request, user, { courseId, pictureId }) => {
       const found = isPictureId(pictureId) ? await pictures.image(user.id, courseId, pictureId) : null;
       if (!found) throw pictureNotFound();

@@ -8,7 +8,7 @@ import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { GetCurrentUser } from "./current-user";
 import { enforceLimit } from "./enforce-limit";
-import { courseNotFound, HttpError, validationError } from "./errors";
+import { courseNotFound, editorsOnly, HttpError, validationError } from "./errors";
 import { jsonResponse } from "./respond";
 import { readRevision } from "./revision";
 import { studioEndpoint } from "./studio-endpoint";
@@ -43,6 +43,8 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
           return jsonResponse(200, saved.course, { ETag: `"${saved.course.version}"` });
         case "conflict":
           throw versionConflict(saved.course);
+        case "forbidden":
+          throw editorsOnly();
         case "missing":
           throw courseNotFound();
       }

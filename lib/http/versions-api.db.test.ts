@@ -90,6 +90,8 @@ const BENCH: CourseFeature = {
 /** A version that changed neither layouts nor features. */
 const NO_PARTS = { layouts: false, features: false };
 
+const YOU = { name: "Test Person", isYou: true };
+
 describe("the versions of a course", () => {
   it("are listed newest first, with the time and the changes of each save", async () => {
     const { userId, id, save } = await newCourse();
@@ -102,6 +104,7 @@ describe("the versions of a course", () => {
       {
         version: 4,
         savedAt: fourth.updatedAt,
+        savedBy: YOU,
         name: null,
         holes: 1,
         changes: { added: [], changed: [1], removed: [1], ...NO_PARTS },
@@ -109,6 +112,7 @@ describe("the versions of a course", () => {
       {
         version: 3,
         savedAt: third.updatedAt,
+        savedBy: YOU,
         name: null,
         holes: 2,
         changes: { added: [2], changed: [], removed: [], ...NO_PARTS },
@@ -116,11 +120,12 @@ describe("the versions of a course", () => {
       {
         version: 2,
         savedAt: second.updatedAt,
+        savedBy: YOU,
         name: null,
         holes: 1,
         changes: { added: [1], changed: [], removed: [], ...NO_PARTS },
       },
-      { version: 1, savedAt: second.createdAt, name: null, holes: 0, changes: null },
+      { version: 1, savedAt: second.createdAt, savedBy: YOU, name: null, holes: 0, changes: null },
     ]);
   });
 
@@ -206,7 +211,10 @@ describe("the versions of a course", () => {
     await save(before);
     await save([makeHole(FIRST, 1), makeHole(SECOND, 2)]);
     await save([makeHole(SECOND, 2, 200)], { layouts: [NEW_MAIN_LAYOUT, LAYOUT] });
-    const listed = await page(userId, id);
+    const written = await page(userId, id);
+    // Nor did they say who saved a version.
+    const versions = written.versions.map((each, index) => (index === 0 ? each : { ...each, savedBy: null }));
+    const listed = { ...written, versions };
     const { prisma } = server.database;
     // The rows as the previous release wrote them: the columns of layouts and features have their defaults.
     await prisma.$transaction([

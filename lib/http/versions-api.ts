@@ -7,7 +7,7 @@ import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import type { GetCurrentUser } from "./current-user";
 import { enforceLimit } from "./enforce-limit";
-import { HttpError, notFound, validationError } from "./errors";
+import { editorsOnly, HttpError, notFound, validationError } from "./errors";
 import { jsonResponse } from "./respond";
 import { studioEndpoint } from "./studio-endpoint";
 import { fromWeb } from "./web";
@@ -72,6 +72,8 @@ export function versionsApi(versions: VersionUseCases, counter: Counter, clock: 
         switch (outcome) {
           case "named":
             return jsonResponse(200, { version: number.value, name });
+          case "forbidden":
+            throw editorsOnly();
           case "missing":
             throw versionNotFound();
           case "full": {

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "@/lib/courses/people";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Language } from "@/lib/messages/section";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
@@ -59,6 +60,12 @@ export function passwordChangedEmail({ email }: User, baseUrl: string, language:
     subject: t("emails.passwordChanged"),
     text: t("emails.passwordChangedText", { forgotPassword: `${baseUrl}/forgot-password` }),
   };
+}
+
+export function invitationEmail(email: string, link: string, language: Language): Mail {
+  const t = translateEmail(language);
+  const text = t("emails.invitationText", { link, days: INVITATION_DAYS });
+  return { to: email, subject: t("emails.invitation"), text };
 }
 
 export function webhookFailingEmail(

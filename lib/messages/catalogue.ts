@@ -25,6 +25,7 @@ import { maps } from "./maps";
 import { merging } from "./merging";
 import { newCourse } from "./new-course";
 import { pageErrors } from "./page-errors";
+import { people } from "./people";
 import { pictures } from "./pictures";
 import { pinMap } from "./pin-map";
 import { print } from "./print";
@@ -70,6 +71,7 @@ const SECTIONS = {
   emails,
   maps,
   merging,
+  people,
   pictures,
   pinMap,
   print,

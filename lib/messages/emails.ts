@@ -59,6 +59,15 @@ The password of your Teepad account was just changed, and you were signed out ev
 
 If it wasn't you, reset your password now: {forgotPassword}
 `,
+    invitation: "You're invited to a course on Teepad",
+    invitationText: `Hi,
+
+A Teepad user has invited you to work on a disc golf course. See who it is, and accept it here:
+
+{link}
+
+You need a Teepad account with this email address. The link works once and expires in {days} days. If you don't know what this is about, ignore this email: nothing happens.
+`,
     webhookFailing: "Your Teepad webhook endpoint is failing",
     webhookFailingText: `Hi,
 
@@ -138,6 +147,15 @@ Jos se et ollut sinä, poista linkitys ja vaihda salasanasi heti: {account}
 Teepad-tilisi salasana vaihdettiin juuri, ja sinut kirjattiin ulos muualta.
 
 Jos se et ollut sinä, vaihda salasanasi heti: {forgotPassword}
+`,
+    invitation: "Sinut on kutsuttu radalle Teepadissa",
+    invitationText: `Hei,
+
+eräs Teepadin käyttäjä on kutsunut sinut frisbeegolfradalle. Katso, kuka kutsui, ja hyväksy kutsu täällä:
+
+{link}
+
+Tarvitset Teepad-tilin tällä sähköpostiosoitteella. Linkki toimii kerran, {days} päivän ajan. Jos et tiedä, mistä on kyse, sinun ei tarvitse tehdä mitään: mitään ei tapahdu.
 `,
     webhookFailing: "Teepadin webhook-osoitteesi ei toimi",
     webhookFailingText: `Hei,

@@ -31,6 +31,8 @@ export const studio = section({
     par: "Par {par}",
     hasProblem: "Has a problem",
     readout: "{length} · Par {par}",
+    readOnly:
+      "Read-only: you are a {role, select, commenter {commenter} other {viewer}} of this course. To edit it, ask its owner, {owner}.",
     courseMap: "Course map",
     mapKeys: "Map. Arrow keys pan, plus and minus zoom",
     loadingMap: "Loading map…",
@@ -66,6 +68,8 @@ export const studio = section({
     par: "Par {par}",
     hasProblem: "Ongelma",
     readout: "{length} · Par {par}",
+    readOnly:
+      "Vain luku: olet radan {role, select, commenter {kommentoija} other {katselija}}. Jos haluat muokata, kysy radan omistajalta: {owner}.",
     courseMap: "Ratakartta",
     mapKeys: "Kartta. Nuolinäppäimet siirtävät, plus ja miinus muuttavat mittakaavaa",
     loadingMap: "Ladataan karttaa…",

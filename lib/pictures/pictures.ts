@@ -6,39 +6,41 @@ import { type NewPicture, PICTURE_LIMITS, type Picture, type PictureChange } fro
 
 export interface StoredPicture extends Picture {
   readonly courseId: string;
-  readonly ownerId: string;
   readonly image: Uint8Array;
   readonly createdAt: Date;
 }
 
-/** Why a picture was not stored: no such course, four pictures, or the quota of the account. */
-type NotAdded = "missing" | "courseFull" | "quotaFull";
+/** Why a picture was not stored: no such course, a role that may not, four pictures, or the quota of the owner's account. */
+type NotAdded = "missing" | "forbidden" | "courseFull" | "quotaFull";
+
+/** `false`: there is no such picture, or it has another revision. `forbidden`: the user may look at the course only. */
+type Changed = boolean | "forbidden";
 
 /** The store port of pictures (lib/adapters/prisma/picture-store.ts). Pictures of deleted courses are excluded. */
 export interface PictureStore {
-  /** In order of creation, without images; null if the user has no such course. */
-  list(ownerId: string, courseId: string): Promise<Picture[] | null>;
+  /** In order of creation, without images; null if the user can open no such course. */
+  list(userId: string, courseId: string): Promise<Picture[] | null>;
   findImage(
-    ownerId: string,
+    userId: string,
     courseId: string,
     id: string,
   ): Promise<Pick<StoredPicture, "contentType" | "image"> | null>;
-  /** Inserts a picture if the limits allow it, also for concurrent inserts of one account. */
+  /** Inserts a picture if the limits allow it, also for concurrent inserts of one account. It counts for the owner of the course. */
   insert(
+    userId: string,
     picture: StoredPicture,
     limits: { perCourse: number; quotaBytes: number },
   ): Promise<"added" | NotAdded>;
-  /** Changes a picture if its revision still is `revision`. @returns false if it isn't, or there is no such picture. */
+  /** Changes a picture if its revision still is `revision`. */
   update(
-    ownerId: string,
+    userId: string,
     courseId: string,
     id: string,
     revision: number,
     change: PictureChange,
     now: Date,
-  ): Promise<boolean>;
-  /** @returns false if there is no such picture. */
-  delete(ownerId: string, courseId: string, id: string): Promise<boolean>;
+  ): Promise<Changed>;
+  delete(userId: string, courseId: string, id: string): Promise<Changed>;
 }
 
 export type AddOutcome =
@@ -49,28 +51,29 @@ export type AddOutcome =
 
 export type ChangeOutcome =
   | { readonly outcome: "changed" | "conflict"; readonly picture: Picture }
-  | { readonly outcome: "missing" };
+  | { readonly outcome: "missing" }
+  | { readonly outcome: "forbidden" };
 
 export function isPictureId(text: string): boolean {
   return /^picture_[0-9a-z]{26}$/.test(text);
 }
 
-/** The owner's pictures on the map of a course. They are no part of the course: no versions, and no application sees them. */
+/** Pictures on the map of a course. They are no part of the course: no versions, and no application sees them. */
 export function pictureUseCases(store: PictureStore, clock: Clock) {
-  const find = async (ownerId: string, courseId: string, id: string) =>
-    (await store.list(ownerId, courseId))?.find((each) => each.id === id) ?? null;
+  const find = async (userId: string, courseId: string, id: string) =>
+    (await store.list(userId, courseId))?.find((each) => each.id === id) ?? null;
 
   return {
-    async list(ownerId: string, courseId: string): Promise<Picture[] | null> {
-      return isCourseId(courseId) ? store.list(ownerId, courseId) : null;
+    async list(userId: string, courseId: string): Promise<Picture[] | null> {
+      return isCourseId(courseId) ? store.list(userId, courseId) : null;
     },
 
-    async image(ownerId: string, courseId: string, id: string) {
-      return isCourseId(courseId) && isPictureId(id) ? store.findImage(ownerId, courseId, id) : null;
+    async image(userId: string, courseId: string, id: string) {
+      return isCourseId(courseId) && isPictureId(id) ? store.findImage(userId, courseId, id) : null;
     },
 
     /** Stores an image whose kind and size are what its first bytes say, whatever was declared. */
-    async add(ownerId: string, courseId: string, input: NewPicture, image: Uint8Array): Promise<AddOutcome> {
+    async add(userId: string, courseId: string, input: NewPicture, image: Uint8Array): Promise<AddOutcome> {
       if (!isCourseId(courseId)) return { outcome: "missing" };
       const header = readImageHeader(image);
       if (!header) return { outcome: "notAnImage" };
@@ -87,27 +90,28 @@ export function pictureUseCases(store: PictureStore, clock: Clock) {
         visible: true,
         revision: 1,
       };
-      const stored = { ...picture, courseId, ownerId, image, createdAt: clock() };
-      const outcome = await store.insert(stored, PICTURE_LIMITS);
+      const stored = { ...picture, courseId, image, createdAt: clock() };
+      const outcome = await store.insert(userId, stored, PICTURE_LIMITS);
       return outcome === "added" ? { outcome, picture } : { outcome };
     },
 
     async change(
-      ownerId: string,
+      userId: string,
       courseId: string,
       id: string,
       revision: number,
       change: PictureChange,
     ): Promise<ChangeOutcome> {
       if (!isCourseId(courseId) || !isPictureId(id)) return { outcome: "missing" };
-      const isChanged = await store.update(ownerId, courseId, id, revision, change, clock());
-      const picture = await find(ownerId, courseId, id);
+      const isChanged = await store.update(userId, courseId, id, revision, change, clock());
+      if (isChanged === "forbidden") return { outcome: "forbidden" };
+      const picture = await find(userId, courseId, id);
       if (!picture) return { outcome: "missing" };
       return { outcome: isChanged ? "changed" : "conflict", picture };
     },
 
-    async remove(ownerId: string, courseId: string, id: string): Promise<boolean> {
-      return isCourseId(courseId) && isPictureId(id) && store.delete(ownerId, courseId, id);
+    async remove(userId: string, courseId: string, id: string): Promise<Changed> {
+      return isCourseId(courseId) && isPictureId(id) && store.delete(userId, courseId, id);
     },
   };
 }

@@ -66,6 +66,17 @@ export const STUDIO_LIMITS = {
   newPicturesPerUser: perMinute(20),
 } as const;
 
+/**
+ * Invitations to courses. Those by email reach strangers, so a user sends few of them a day; they say nothing that the user
+ * typed. Accepting is limited against guessing, although a token has 256 bits.
+ */
+export const PEOPLE_LIMITS = {
+  invitationsPerUser: perQuarterHour(60),
+  emailsPerUser: { requests: 50, windowSeconds: 24 * 3600 },
+  emailsPerRecipient: perQuarterHour(3),
+  acceptancesPerUser: perQuarterHour(60),
+} as const;
+
 /** Forms of the webhook portal. Sending has the server call an address that the user chose. */
 export const WEBHOOK_LIMITS = {
   change: perMinute(30),

@@ -38,7 +38,9 @@ export type VersionChanges = z.infer<typeof versionChanges>;
 const versionSummary = z.object({
   version: z.number().int(),
   savedAt: z.iso.datetime(),
-  /** The user's name for it; null if it has none. */
+  /** Who saved it; null where that is not known. */
+  savedBy: z.object({ name: z.string(), isYou: z.boolean() }).nullable(),
+  /** The name that users gave it; null if it has none. */
   name: z.string().nullable(),
   holes: z.number().int(),
   /** Null for the first version. */
@@ -60,5 +62,7 @@ export const versionPage = z.object({
 export type VersionPage = z.infer<typeof versionPage>;
 
 /** A version with its contents. */
-export const savedVersion = versionSummary.omit({ holes: true, changes: true }).extend(courseDocument.shape);
+export const savedVersion = versionSummary
+  .omit({ savedBy: true, holes: true, changes: true })
+  .extend(courseDocument.shape);
 export type SavedVersion = z.infer<typeof savedVersion>;

@@ -1,4 +1,4 @@
-import { Map as MapIcon, Printer, Trash2 } from "lucide-react";
+import { LogOut, Map as MapIcon, Printer, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
 import { CourseSketch } from "@/app/courses/course-sketch";
 import { courseTotals } from "@/app/courses/course-totals";
@@ -13,17 +13,23 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
+import { can } from "@/lib/courses/roles";
 import { toCourseDocument } from "@/lib/editor/document";
 import { fairwaysOf } from "@/lib/editor/fairways";
+import type { User } from "@/lib/identity/store";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import type { CourseRole } from "@/lib/validation/people";
 import { DeletedCoursePanel } from "../deleted-course";
 import { toSharingForm } from "../sharing-form-state";
 import { CourseApplications } from "./course-applications";
 import { LocationForm } from "./location-form";
 import { NameForm } from "./name-form";
+import { OfferForm } from "./offer-form";
+import { PeopleForms } from "./people-forms";
+import { toPeopleForms } from "./people-forms-props";
 import { RestoredNote } from "./restored-note";
 import { SettingsSection } from "./settings-section";
 import { SharingForm } from "./sharing-form";
@@ -41,7 +47,7 @@ async function findDeletedCourse(courseId: string) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const courseId = decodePathSegment((await params).courseId);
-  const { name } = (await findDeletedCourse(courseId)) ?? (await requireCourse(courseId)).course;
+  const { name } = (await findDeletedCourse(courseId)) ?? (await requireCourse(courseId, "read")).course;
   return { title: name };
 }
 
@@ -50,64 +56,127 @@ export default async function CoursePage({ params, searchParams }: Props) {
   const deleted = await findDeletedCourse(courseId);
   if (deleted) return <DeletedCoursePanel course={deleted} />;
 
-  const { user, course } = await requireCourse(courseId);
-  const { courseLinks, grants, sharing, env } = services();
-  const [links, authorized, shared, query, t] = await Promise.all([
-    courseLinks.list(user.id, course.id),
-    grants.list(user.id),
-    sharing.get(user.id, course.id),
-    searchParams,
-    getTranslate(),
-  ]);
-  const linkable = authorized.filter(({ applicationId }) =>
-    links.every((link) => link.applicationId !== applicationId),
-  );
-  const unlinked = linkable.find(({ applicationId }) => applicationId === singleParam(query.unlinked));
+  const { user, course, role, ownerName } = await requireCourse(courseId, "read");
+  const [query, t] = await Promise.all([searchParams, getTranslate()]);
+  const isOwner = can(role, "manage");
   return (
     <SitePage user={user}>
       <BackLink href="/">{t("course.yourCourses")}</BackLink>
       <Summary course={course} t={t} />
-      {query.restored !== undefined && <RestoredNote userId={user.id} courseId={course.id} />}
-      {unlinked && <StatusNote>{t("course.unlinked", { application: unlinked.name })}</StatusNote>}
+      {isOwner && query.owner !== undefined && <StatusNote>{t("people.takenOver")}</StatusNote>}
+      {isOwner && query.restored !== undefined && <RestoredNote userId={user.id} courseId={course.id} />}
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["course", "pinMap", "registration", "sharing"])}
+        messages={messagesIn(t.language, ["course", "people", "pinMap", "registration", "sharing"])}
       >
-        <SettingsSection id="name-settings" title={t("course.name")} help={t("course.nameHelp")}>
-          <NameForm courseId={course.id} name={course.name} />
-        </SettingsSection>
-        <SettingsSection id="location" title={t("course.location")} help={t("course.locationHelp")}>
-          <LocationForm course={course} basemap={env.basemaps[0] ?? null} />
-        </SettingsSection>
-        {shared && (
-          <SettingsSection id="sharing" title={t("sharing.title")} help={t("sharing.help")}>
-            <SharingForm courseId={course.id} initial={toSharingForm(shared, env.baseUrl, course.name)} />
-          </SettingsSection>
+        {!isOwner && <Membership userId={user.id} course={course} role={role} ownerName={ownerName} t={t} />}
+        {can(role, "edit") && (
+          <>
+            <SettingsSection id="name-settings" title={t("course.name")} help={t("course.nameHelp")}>
+              <NameForm courseId={course.id} name={course.name} />
+            </SettingsSection>
+            <SettingsSection id="location" title={t("course.location")} help={t("course.locationHelp")}>
+              <LocationForm course={course} basemap={services().env.basemaps[0] ?? null} />
+            </SettingsSection>
+          </>
         )}
-        <SettingsSection
-          id="applications"
-          title={t("course.applications")}
-          help={t(links.length > 0 ? "course.seenBy" : "course.seenByNone")}
-        >
-          <CourseApplications
-            courseId={course.id}
-            links={links}
-            linkable={linkable.map(({ applicationId, name }) => ({ applicationId, name }))}
-          />
-        </SettingsSection>
-        <SettingsSection
-          id="delete"
-          title={t("course.deleteTitle")}
-          help={t("course.deletedHelp", { days: RESTORABLE_DAYS })}
-        >
-          <ButtonLink href={`${coursePath(course.id)}/delete`} prefetch={false}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            {t("course.delete")}
-          </ButtonLink>
-        </SettingsSection>
+        {isOwner && (
+          <OwnerSettings user={user} course={course} unlinkedId={singleParam(query.unlinked)} t={t} />
+        )}
       </TranslationsProvider>
     </SitePage>
+  );
+}
+
+/** What somebody with a role sees of it, and how they give it up; first an offer to become the owner. */
+async function Membership(props: {
+  userId: string;
+  course: OwnedCourse;
+  role: CourseRole;
+  ownerName: string;
+  t: Translate;
+}) {
+  const { userId, course, role, ownerName, t } = props;
+  const isOffered = await services().people.isOffered(userId, course.id);
+  return (
+    <>
+      {isOffered && <OfferForm courseId={course.id} ownerName={ownerName} />}
+      <SettingsSection
+        id="your-role"
+        title={t("people.yourRole")}
+        help={t("people.ofOwner", { owner: ownerName })}
+      >
+        <div className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="font-medium">{t(`people.${role}`)}</p>
+            {role !== "owner" && <p className="text-sm text-muted">{t(`people.${role}Help`)}</p>}
+          </div>
+          <ButtonLink href={`${coursePath(course.id)}/leave`} prefetch={false}>
+            <LogOut aria-hidden="true" className="size-4" />
+            {t("people.leave")}
+          </ButtonLink>
+        </div>
+      </SettingsSection>
+    </>
+  );
+}
+
+/** What only the owner decides: people, sharing, applications, deletion. */
+async function OwnerSettings(props: {
+  user: User;
+  course: OwnedCourse;
+  /** An application that was unlinked just now. */
+  unlinkedId: string | undefined;
+  t: Translate;
+}) {
+  const { user, course, unlinkedId, t } = props;
+  const { courseLinks, grants, people, sharing, env } = services();
+  const [links, authorized, shared, access] = await Promise.all([
+    courseLinks.list(user.id, course.id),
+    grants.list(user.id),
+    sharing.get(user.id, course.id),
+    people.list(user.id, course.id),
+  ]);
+  const linkable = authorized.filter(({ applicationId }) =>
+    links.every((link) => link.applicationId !== applicationId),
+  );
+  const unlinked = linkable.find(({ applicationId }) => applicationId === unlinkedId);
+  return (
+    <>
+      {unlinked && <StatusNote>{t("course.unlinked", { application: unlinked.name })}</StatusNote>}
+      {access && (
+        <SettingsSection id="people" title={t("people.title")} help={t("people.help")}>
+          <PeopleForms courseId={course.id} canEmail={people.canEmail} {...toPeopleForms(access)} />
+        </SettingsSection>
+      )}
+      {shared && (
+        <SettingsSection id="sharing" title={t("sharing.title")} help={t("sharing.help")}>
+          <SharingForm courseId={course.id} initial={toSharingForm(shared, env.baseUrl, course.name)} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        id="applications"
+        title={t("course.applications")}
+        help={t(links.length > 0 ? "course.seenBy" : "course.seenByNone")}
+      >
+        <CourseApplications
+          courseId={course.id}
+          links={links}
+          linkable={linkable.map(({ applicationId, name }) => ({ applicationId, name }))}
+        />
+      </SettingsSection>
+      <SettingsSection
+        id="delete"
+        title={t("course.deleteTitle")}
+        help={t("course.deletedHelp", { days: RESTORABLE_DAYS })}
+      >
+        <ButtonLink href={`${coursePath(course.id)}/delete`} prefetch={false}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {t("course.delete")}
+        </ButtonLink>
+      </SettingsSection>
+    </>
   );
 }
 

@@ -20,15 +20,18 @@ const exportDialog = onDemand(() => import("./export-dialog").then((module) => m
 
 interface CourseMenuProps {
   account: string;
-  /** The file that the course was created from, to import now. */
-  importedFileId: string | null;
   course: OwnedCourse;
   store: SessionStore;
   confirmLeaving: ConfirmLeaving;
-  /** Moves the map to what was imported, in degrees. */
-  onImported: (places: readonly Coordinates[]) => void;
-  /** Puts a dropped picture on the map. */
-  onPicture: (file: File) => void;
+  /** Without it, nothing can be imported. */
+  imports?: {
+    /** The file that the course was created from, to import now. */
+    fileId: string | null;
+    /** Moves the map to what was imported, in degrees. */
+    onImported: (places: readonly Coordinates[]) => void;
+    /** Puts a dropped picture on the map. */
+    onPicture: (file: File) => void;
+  };
 }
 
 /**
@@ -43,24 +46,22 @@ type OpenDialog =
   | { readonly kind: "export" };
 
 /** The course menu, with the import and export dialogs that it opens. Their code is loaded on demand. */
-export function CourseMenu({
-  account,
-  importedFileId: fileId,
-  course,
-  store,
-  confirmLeaving,
-  onImported,
-  onPicture,
-}: CourseMenuProps) {
+export function CourseMenu({ account, course, store, confirmLeaving, imports }: CourseMenuProps) {
   const t = useTranslate();
+  const fileId = imports?.fileId ?? null;
+  const onPicture = imports?.onPicture;
+  const onImported = imports?.onImported ?? (() => {});
   const [open, setOpen] = useState<OpenDialog | null>(
     fileId === null ? null : { kind: "handed-over", fileId },
   );
   const [notLoaded, setNotLoaded] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const onFile = useCallback(
-    (dropped: File) =>
-      PICTURE.test(dropped.type + dropped.name) ? onPicture(dropped) : setOpen({ kind: "import", dropped }),
+    (dropped: File) => {
+      if (!onPicture) return;
+      if (PICTURE.test(dropped.type + dropped.name)) onPicture(dropped);
+      else setOpen({ kind: "import", dropped });
+    },
     [onPicture],
   );
   const draggingFile = useFileDrop(onFile);
@@ -71,12 +72,13 @@ export function CourseMenu({
     setNotLoaded(true);
   };
 
+  const importItem: MenuItem = {
+    label: t("exchange.menuImport"),
+    icon: <FileUp aria-hidden className="size-4" />,
+    onSelect: () => setOpen({ kind: "import", dropped: null }),
+  };
   const items: MenuItem[] = [
-    {
-      label: t("exchange.menuImport"),
-      icon: <FileUp aria-hidden className="size-4" />,
-      onSelect: () => setOpen({ kind: "import", dropped: null }),
-    },
+    ...(imports ? [importItem] : []),
     {
       label: t("exchange.menuExport"),
       icon: <Download aria-hidden className="size-4" />,
@@ -106,7 +108,7 @@ export function CourseMenu({
         }}
         onFail={onFail}
       />
-      {draggingFile && <div className="studio-drop">{t("exchange.dropNow")}</div>}
+      {imports && draggingFile && <div className="studio-drop">{t("exchange.dropNow")}</div>}
       {open?.kind === "import" && (
         <LoadOnDemand component={importDialog} onFail={onFail}>
           {(Dialog) => (

@@ -97,6 +97,8 @@ interface CourseMapProps {
   groupTools: GroupTools;
   /** Whether it shows an older version, which cannot be edited. */
   isReadOnly: boolean;
+  /** Whether the user may edit the course at all. */
+  canEdit: boolean;
   /** Updated to what the map shows. */
   view: RefObject<MapView>;
   /** More layers and markers. */
@@ -235,6 +237,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         }}
         cursor={drawing || sketch ? "crosshair" : undefined}
         onClick={(event) => {
+          if (!props.canEdit) return;
           if (sketch) featureTools.addCorner(snapCorner(event));
           else if (!drawingTool.handleClick(event)) selectAt(event, store, featureTools.select, groupTools);
         }}
@@ -322,7 +325,7 @@ function LocalisedMap(props: LocalisedMapProps) {
       </MapCanvas>
       {drawingTool.aimsAtCentre && <Crosshair />}
       {sketch && <Crosshair forKeys />}
-      {map && (
+      {map && props.canEdit && (
         <ToolBar
           store={store}
           tools={tools}
@@ -337,6 +340,7 @@ function LocalisedMap(props: LocalisedMapProps) {
       <MapCorner
         map={map}
         courseId={course.id}
+        canEdit={props.canEdit}
         basemaps={basemaps}
         imagery={shown.imagery}
         settings={settings}

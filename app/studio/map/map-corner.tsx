@@ -18,6 +18,8 @@ const settingsPanel = onDemand(() => import("./settings-panel").then((module) =>
 interface MapCornerProps {
   map: MapLibreMap | null;
   courseId: string;
+  /** Whether the user may add and change pictures. */
+  canEdit: boolean;
   basemaps: readonly Basemap[];
   /** What covers the place that the map shows. */
   imagery: readonly ImageryOffer[];
@@ -131,6 +133,7 @@ export function MapCorner(props: MapCornerProps) {
             <SettingsPanel
               map={map}
               courseId={courseId}
+              canEdit={props.canEdit}
               reservedNames={[
                 PLAIN_BASEMAP,
                 ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),

@@ -21,6 +21,8 @@ export const MapPictures = PicturesOnMap;
 interface SettingsPanelProps {
   map: MapLibreMap | null;
   courseId: string;
+  /** Whether the user may add and change pictures. */
+  canEdit: boolean;
   /** Names that a custom background cannot have. */
   reservedNames: readonly string[];
   settings: MapSettings;
@@ -33,6 +35,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({
   map,
   courseId,
+  canEdit,
   reservedNames,
   settings,
   offset,
@@ -108,7 +111,7 @@ export function SettingsPanel({
             {t("maps.singleKeys")}
           </label>
         </Group>
-        {map && <PictureSettings map={map} courseId={courseId} onFit={onClose} />}
+        {map && canEdit && <PictureSettings map={map} courseId={courseId} onFit={onClose} />}
         <CustomBackgrounds reservedNames={reservedNames} backgrounds={settings.own} />
       </div>
     </section>

@@ -59,6 +59,7 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
       );
     case "failed":
     case "rejected":
+    case "forbidden":
     case "gone":
       return (
         <div className="studio-note flex flex-wrap items-center gap-2">

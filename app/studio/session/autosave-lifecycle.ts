@@ -33,7 +33,7 @@ export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendD
     const retry = () => {
       const { kind } = store.get().saving.phase;
       // "gone" too: the course may belong to another account that has signed out since, or have been restored.
-      if (kind !== "failed" && kind !== "signed-out" && kind !== "gone") return;
+      if (kind !== "failed" && kind !== "signed-out" && kind !== "forbidden" && kind !== "gone") return;
       store.dispatch({ type: "retry" });
       autosave.flush();
     };

@@ -1,7 +1,15 @@
 const TIMEOUT_MS = 20_000;
 
 /** The result of naming a version; `full` if no more versions may have names. */
-export type NamingResult = "named" | "gone" | "full" | "signed-out" | "throttled" | "offline" | "failed";
+export type NamingResult =
+  | "named"
+  | "forbidden"
+  | "gone"
+  | "full"
+  | "signed-out"
+  | "throttled"
+  | "offline"
+  | "failed";
 
 /** Names a version, or removes its name (null). Never throws: every failure is a result. */
 export async function nameVersion(
@@ -26,6 +34,7 @@ export async function nameVersion(
 const RESULTS: Readonly<Record<number, NamingResult>> = {
   200: "named",
   401: "signed-out",
+  403: "forbidden",
   404: "gone",
   409: "full",
   429: "throttled",

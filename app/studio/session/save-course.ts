@@ -14,6 +14,7 @@ const DEFAULT_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 15 * 60;
 
 const conflictBody = z.object({ course: ownedCourse });
+const roleBody = z.object({ error: z.literal("insufficient_role") });
 const rejectionBody = z.object({
   message: z.string(),
   details: z
@@ -71,6 +72,10 @@ async function readOutcome(
       return { kind: "conflict", theirs: conflictBody.parse(await response.json()).course };
     case 401:
       return { kind: "signed-out" };
+    case 403:
+      // Not that of a proxy, whose body differs.
+      roleBody.parse(await response.json());
+      return { kind: "forbidden" };
     case 404:
       return { kind: "gone" };
     case 400:

@@ -7,6 +7,7 @@ function page(first: number, last: number, next: number | null = last): VersionP
   const versions = Array.from({ length: first - last + 1 }, (_, index) => ({
     version: first - index,
     savedAt: "2026-11-21T12:00:00.000Z",
+    savedBy: null,
     name: null,
     holes: 1,
     changes: null,
@@ -56,7 +57,7 @@ describe("the list of versions", () => {
   });
 
   test("shows a name with its version in both lists, and takes it from both when it is removed", () => {
-    const named = { version: 2, savedAt: "2026-11-21T12:00:00.000Z", holes: 1, name: "Old" };
+    const named = { version: 2, savedAt: "2026-11-21T12:00:00.000Z", savedBy: null, holes: 1, name: "Old" };
     const loaded = listAfter({ type: "newest-loaded", page: { ...page(9, 7), named: [named] } });
     const list = reduceVersionList(loaded, { type: "named", version: 8, name: "New" });
     expect(list.named.map(({ version, name }) => [version, name])).toEqual([

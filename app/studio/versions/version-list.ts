@@ -48,9 +48,9 @@ export function reduceVersionList(list: VersionList, event: VersionListEvent): V
 function nameVersion(list: VersionList, version: number, name: string | null): VersionList {
   const found = [...list.versions, ...list.named].find((each) => each.version === version);
   if (!found) return list;
-  const { savedAt, holes } = found;
+  const { savedAt, savedBy, holes } = found;
   const others = list.named.filter((each) => each.version !== version);
-  const named = name === null ? others : [...others, { version, savedAt, holes, name }];
+  const named = name === null ? others : [...others, { version, savedAt, savedBy, holes, name }];
   return withNames({ ...list, named: named.sort((a, b) => b.version - a.version) });
 }
 

@@ -111,6 +111,7 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
 }
 
 const PROBLEMS = {
+  forbidden: "versions.nameForbidden",
   gone: "versions.nameGone",
   full: "versions.nameFull",
   "signed-out": "versions.nameSignedOut",

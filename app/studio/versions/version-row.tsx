@@ -12,6 +12,10 @@ export interface VersionRows {
   readonly savedVersion: number;
   readonly viewedVersion: number | null;
   readonly failedVersion: number | null;
+  /** Whether rows say who saved the version. */
+  readonly showAuthors: boolean;
+  /** Whether the user may name versions. */
+  readonly canName: boolean;
   /** The row whose name is being edited, by `rowKey`. */
   readonly namedRow: string | null;
   readonly onView: (version: number) => void;
@@ -49,19 +53,28 @@ export function VersionRow({ version, list, rows }: VersionRowProps) {
           onClick={() => rows.onView(version.version)}
         >
           <VersionTexts version={version} list={list} isStored={version.version === rows.savedVersion} />
+          {rows.showAuthors && version.savedBy && (
+            <span className="version-author">
+              {version.savedBy.isYou
+                ? t("versions.savedByYou")
+                : t("versions.savedBy", { name: version.savedBy.name })}
+            </span>
+          )}
         </button>
-        <IconButton
-          id={row}
-          label={
-            name === null
-              ? t("versions.nameOf", { version: version.version, time: formatDayAndTime(version, t) })
-              : t("versions.rename", { name })
-          }
-          aria-expanded={rows.namedRow === row}
-          onClick={() => rows.onName(row, version.version)}
-        >
-          <Pencil aria-hidden className="size-4 text-muted" />
-        </IconButton>
+        {rows.canName && (
+          <IconButton
+            id={row}
+            label={
+              name === null
+                ? t("versions.nameOf", { version: version.version, time: formatDayAndTime(version, t) })
+                : t("versions.rename", { name })
+            }
+            aria-expanded={rows.namedRow === row}
+            onClick={() => rows.onName(row, version.version)}
+          >
+            <Pencil aria-hidden className="size-4 text-muted" />
+          </IconButton>
+        )}
       </div>
       {rows.namedRow === row && (
         <VersionNameForm

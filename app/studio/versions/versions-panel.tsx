@@ -19,6 +19,8 @@ const CURRENT = "version-name-current";
 
 interface VersionsPanelProps {
   courseId: string;
+  /** Whether the user may restore and name versions. */
+  canEdit: boolean;
   /** The number of the stored version. */
   savedVersion: number;
   /** False while there are changes that the stored version lacks. */
@@ -33,7 +35,7 @@ interface VersionsPanelProps {
 
 /** The saved versions of the course, to view on the map, to restore and to name. */
 export function VersionsPanel(props: VersionsPanelProps) {
-  const { courseId, savedVersion, isSaved, present, viewed, onView, onRestore, onClose } = props;
+  const { courseId, canEdit, savedVersion, isSaved, present, viewed, onView, onRestore, onClose } = props;
   const t = useTranslate();
   const { list, loadOlder, rename, retry } = useVersions(courseId, savedVersion);
   const [failedVersion, setFailedVersion] = useState<number | null>(null);
@@ -93,6 +95,9 @@ export function VersionsPanel(props: VersionsPanelProps) {
     savedVersion,
     viewedVersion: viewed?.version ?? null,
     failedVersion,
+    // In a course that only its owner edits it would say the same everywhere.
+    showAuthors: list.versions.some(({ savedBy }) => savedBy?.isYou === false),
+    canName: canEdit,
     namedRow,
     onView: view,
     onName: (row, version) => setNaming(naming?.row === row ? null : { row, version }),
@@ -131,6 +136,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
             onCancel={rows.onCancelName}
           />
         ) : (
+          canEdit &&
           isCurrentListed &&
           current.name === null && (
             <NameCurrentButton
@@ -183,19 +189,21 @@ export function VersionsPanel(props: VersionsPanelProps) {
       {viewed && (
         <div className="grid gap-2 border-t border-line p-3">
           <p id="restore-help" className="text-sm text-muted max-[56rem]:sr-only">
-            {t(isPresent ? "versions.sameAsCurrent" : "versions.restoreHelp")}
+            {isPresent ? t("versions.sameAsCurrent") : canEdit && t("versions.restoreHelp")}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button
-              variant="primary"
-              className="flex-1 px-3 whitespace-nowrap"
-              aria-describedby="restore-help"
-              disabled={isPresent === true}
-              onClick={() => onRestore(viewed)}
-            >
-              <RotateCcw aria-hidden className="size-4" />
-              {t("versions.restore")}
-            </Button>
+            {canEdit && (
+              <Button
+                variant="primary"
+                className="flex-1 px-3 whitespace-nowrap"
+                aria-describedby="restore-help"
+                disabled={isPresent === true}
+                onClick={() => onRestore(viewed)}
+              >
+                <RotateCcw aria-hidden className="size-4" />
+                {t("versions.restore")}
+              </Button>
+            )}
             <Button className="flex-1 px-3 whitespace-nowrap" onClick={() => onView(null)}>
               {t("versions.backToCurrent")}
             </Button>

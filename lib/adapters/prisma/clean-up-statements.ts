@@ -154,6 +154,8 @@ export const DELETE_REQUEST_COUNTS: CleanUpStatement = {
 
 export const DELETE_IDEMPOTENT_REQUESTS = deleteBatch("IdempotentRequest", { key: "id", time: "startedAt" });
 
+export const DELETE_COURSE_INVITATIONS = deleteBatch("CourseInvitation", { key: "id", time: "expiresAt" });
+
 export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_VERSIONS,
   DELETE_COURSES,
@@ -170,6 +172,7 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_LOGGED_REQUESTS,
   DELETE_REQUEST_COUNTS,
   DELETE_IDEMPOTENT_REQUESTS,
+  DELETE_COURSE_INVITATIONS,
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
 ];

@@ -237,8 +237,8 @@ function insertText(caller: string): string {
       UPDATE "CourseLinkCount" n SET "courses" = n."courses" + 1, "lastSequence" = n."lastSequence" + 1 FROM link
       WHERE n."applicationId" = link."applicationId" AND n."userId" = link."userId"
     ), course AS (
-      INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt")
-      SELECT "courseId", "userId", $5, $6::float8, $7::float8, $8::json, $9::timestamp, $9::timestamp, $9::timestamp
+      INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt", "savedById")
+      SELECT "courseId", "userId", $5, $6::float8, $7::float8, $8::json, $9::timestamp, $9::timestamp, $9::timestamp, "userId"
       FROM link RETURNING "id"
     ), event AS (
       INSERT INTO "WebhookEvent"

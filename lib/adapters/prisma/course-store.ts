@@ -5,8 +5,10 @@ import type { StoredDocument } from "@/lib/courses/stored-course";
 import { Gone } from "@/lib/gone";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
+import type { CourseRole } from "@/lib/validation/people";
 import type { Sql, Statement } from "../database/sql";
 import { recordEdit } from "./changes";
+import { coursesFor, lockCourse, lockPerson } from "./course-access";
 import {
   AUTHENTICATE,
   bearerParameters,
@@ -152,6 +154,23 @@ export function prismaCourseStore(
       return row && fromRow(row);
     },
 
+    async findFor(userId, courseId) {
+      const row = await prisma.course.findFirst({
+        where: { id: courseId, ...coursesFor(userId, "read") },
+        omit: NOT_READ,
+        include: {
+          owner: { select: { name: true } },
+          people: { where: { userId }, select: { role: true } },
+        },
+      });
+      // Prisma reads relations in separate statements: concurrently, the owner was deleted, or the person removed.
+      if (!row?.owner) return null;
+      const { owner, people, ...course } = row;
+      const role = course.ownerId === userId ? "owner" : people[0]?.role;
+      if (role === undefined) return null;
+      return { course: fromRow(course), role: role as CourseRole, ownerName: owner.name };
+    },
+
     async listOwned(ownerId, { offset, limit }) {
       const rows = await prisma.course.findMany({
         where: { ownerId, deletedAt: null },
@@ -191,27 +210,27 @@ export function prismaCourseStore(
       return prisma.course.count({ where: { ownerId } });
     },
 
-    updateOwned(ownerId, courseId, { name, location }, now) {
+    update(userId, courseId, { name, location }, now) {
       return transactionWithin(prisma, async (tx) => {
-        const { count } = await tx.course.updateMany({
-          where: { id: courseId, ownerId, deletedAt: null },
+        const locked = await lockCourse(tx, userId, courseId, "edit");
+        if (!locked || locked === "forbidden") return false;
+        await tx.course.update({
+          where: { id: courseId },
           data: {
             ...(name !== undefined && { name }),
             ...(location !== undefined && toLatLng(location)),
             updatedAt: now,
           },
         });
-        if (count > 0) {
-          await recordEdit(tx, courseId, now);
-          await syncListings(tx, [courseId]);
-        }
-        return count > 0;
+        await recordEdit(tx, courseId, now);
+        await syncListings(tx, [courseId]);
+        return true;
       });
     },
 
-    replaceDocument(ownerId, courseId, version, document, now) {
+    replaceDocument(userId, courseId, version, document, now) {
       return transactionWithin(prisma, async (tx) => {
-        const written = await replaceCourseDocument(tx, ownerId, courseId, version, document, now);
+        const written = await replaceCourseDocument(tx, userId, courseId, version, document, now);
         // Another statement, which sees a link that was added while the first one waited for the lock.
         if (written) await recordEdit(tx, courseId, now);
         return written;
@@ -223,7 +242,7 @@ export function prismaCourseStore(
 /** `CourseStore.replaceDocument` inside a transaction that numbers the change afterwards. */
 export async function replaceCourseDocument(
   tx: Prisma.TransactionClient,
-  ownerId: string,
+  userId: string,
   courseId: string,
   version: number,
   document: StoredDocument,
@@ -232,20 +251,22 @@ export async function replaceCourseDocument(
   const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
   // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
   const [written] = await tx.$queryRaw<CourseRow[]>`
-        WITH replaced AS (
+        WITH ${lockPerson(userId, courseId, "edit")}, replaced AS (
           SELECT * FROM "Course"
-          WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "version" = ${version} AND "deletedAt" IS NULL
+          WHERE "id" = ${courseId} AND "version" = ${version} AND "deletedAt" IS NULL
+            AND ("ownerId" = ${userId} OR EXISTS (SELECT 1 FROM person))
           FOR UPDATE
         ), archived AS (
           INSERT INTO "CourseVersion"
             ("courseId", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "name",
-             "outline", "ownerId", "bytes")
+             "savedById", "outline", "ownerId", "bytes")
           SELECT ${ARCHIVED_VERSION} FROM replaced
         ), ${thinVersions(now)}
         UPDATE "Course" SET
           "fairways" = ${json("fairways")}::json, "flightPaths" = ${json("holeDetails")}::json,
           "layouts" = ${json("layouts")}::json, "features" = ${json("features")}::json,
-          "version" = "Course"."version" + 1, "versionName" = NULL, "updatedAt" = ${now}, "savedAt" = ${now}
+          "version" = "Course"."version" + 1, "versionName" = NULL, "updatedAt" = ${now}, "savedAt" = ${now},
+          "savedById" = ${userId}
         FROM replaced WHERE "Course"."id" = replaced."id"
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
           "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
@@ -254,7 +275,13 @@ export async function replaceCourseDocument(
 }
 
 /** Columns of the version and deletion stores, which nothing here reads. */
-const NOT_READ = { savedAt: true, versionName: true, deletedAt: true, deletedLinks: true } as const;
+const NOT_READ = {
+  savedAt: true,
+  savedById: true,
+  versionName: true,
+  deletedAt: true,
+  deletedLinks: true,
+} as const;
 
 type CourseRow = Omit<CourseModel, keyof typeof NOT_READ>;
 
@@ -264,6 +291,7 @@ function toRow({ location, fairways, holeDetails, layouts, features, ...rest }: 
     ...toLatLng(location),
     ...toColumns({ fairways, holeDetails, layouts, features }),
     savedAt: rest.updatedAt,
+    savedById: rest.ownerId,
   };
 }
 

@@ -34,16 +34,18 @@ export async function deleteFromUser(prisma: PrismaClient, userId: string): Prom
     applications.map(({ id }) => id),
   );
   await deleteLinks(prisma, { userId });
+  // The owner again outside: a course may have got a new owner while its row, or that of a version, was waited for.
   await repeatUntilDone(
     () => prisma.$executeRaw`
       DELETE FROM "CourseVersion" WHERE ("courseId", "version") IN (
         SELECT v."courseId", v."version" FROM "Course" c JOIN "CourseVersion" v ON v."courseId" = c."id"
-        WHERE c."ownerId" = ${userId} LIMIT ${SMALL_BATCH})`,
+        WHERE c."ownerId" = ${userId} LIMIT ${SMALL_BATCH})
+      AND ("ownerId" IS NULL OR "ownerId" = ${userId})`,
   );
   await repeatUntilDone(
     () => prisma.$executeRaw`
       DELETE FROM "Course" WHERE "id" = ANY(ARRAY(
-        SELECT "id" FROM "Course" WHERE "ownerId" = ${userId} LIMIT ${SMALL_BATCH}))`,
+        SELECT "id" FROM "Course" WHERE "ownerId" = ${userId} LIMIT ${SMALL_BATCH})) AND "ownerId" = ${userId}`,
   );
   await repeatUntilDone(
     () => prisma.$executeRaw`

@@ -8,6 +8,7 @@ type Reader = Pick<
   Prisma.TransactionClient,
   | "user"
   | "course"
+  | "coursePerson"
   | "courseVersion"
   | "coursePicture"
   | "removedLink"
@@ -25,6 +26,7 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
       yield* list("applications", applications(userId));
       yield* list("authorizations", grants(userId));
       yield* list("courses", courses(userId));
+      yield* list("coursesOfOthers", coursesOfOthers(userId));
       yield* list("courseVersions", versions(userId));
       yield* list("coursePictures", pictures(userId));
       yield* list("removedLinks", removedLinks(userId));
@@ -64,6 +66,12 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
         select: COURSE,
       }),
     );
+  }
+
+  /** At most `MAX_COURSES_OF_OTHERS`. */
+  async function* coursesOfOthers(userId: string) {
+    const where = { userId };
+    yield* await prisma.coursePerson.findMany({ where, orderBy: { courseId: "asc" }, select: ROLE });
   }
 
   async function* versions(ownerId: string) {
@@ -211,8 +219,19 @@ const COURSE = {
   savedAt: true,
   deletedAt: true,
   links: { select: { applicationId: true, externalCourseId: true, linkedAt: true } },
+  people: {
+    select: { role: true, addedAt: true, offeredAt: true, user: { select: { name: true, email: true } } },
+  },
+  invitations: {
+    select: { id: true, role: true, email: true, usesLeft: true, createdAt: true, expiresAt: true },
+  },
   share: { select: { sharing: true, shareId: true, ownerName: true, updatedAt: true } },
 } as const satisfies Prisma.CourseSelect;
+
+const ROLE = {
+  ...{ role: true, addedAt: true, offeredAt: true },
+  course: { select: { id: true, name: true, owner: { select: { name: true } } } },
+} as const satisfies Prisma.CoursePersonSelect;
 
 const EVENT = {
   id: true,

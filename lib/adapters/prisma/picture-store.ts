@@ -1,40 +1,46 @@
 import type { PictureStore } from "@/lib/pictures/pictures";
 import type { Picture } from "@/lib/pictures/schema";
-import type { PrismaClient } from "./generated/client";
+import { coursesFor, type LockedCourse, lockCourse } from "./course-access";
+import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
 /** Pictures in Postgres, with their images: a list never reads those. */
 export function prismaPictureStore(prisma: PrismaClient): PictureStore {
-  const owned = (ownerId: string, courseId: string) => ({ courseId, course: { ownerId, deletedAt: null } });
+  /** Runs a change in a transaction that has locked the course and the user's role; false if there is no such course. */
+  const edit = <T>(
+    userId: string,
+    courseId: string,
+    run: (tx: Prisma.TransactionClient, course: LockedCourse) => Promise<T>,
+  ) =>
+    transaction(prisma, async (tx) => {
+      const course = await lockCourse(tx, userId, courseId, "edit");
+      if (!course) return false;
+      return course === "forbidden" ? course : run(tx, course);
+    });
 
   return {
-    async list(ownerId, courseId) {
-      const course = await prisma.course.findUnique({
-        where: { id: courseId, ownerId, deletedAt: null },
+    async list(userId, courseId) {
+      const course = await prisma.course.findFirst({
+        where: { id: courseId, ...coursesFor(userId, "read") },
         select: { pictures: { select: PICTURE, orderBy: { id: "asc" } } },
       });
       // Written only from validated data, so the shape is known.
       return course && (course.pictures as unknown as Picture[]);
     },
 
-    async findImage(ownerId, courseId, id) {
+    async findImage(userId, courseId, id) {
       const row = await prisma.coursePicture.findFirst({
-        where: { id, ...owned(ownerId, courseId) },
+        where: { id, courseId, course: coursesFor(userId, "read") },
         select: { contentType: true, image: true },
       });
       return row && { contentType: row.contentType as Picture["contentType"], image: row.image };
     },
 
-    insert({ ownerId, courseId, ...picture }, { perCourse, quotaBytes }) {
-      return transaction(prisma, async (tx) => {
-        // Of concurrent uploads of an account, each counts what the ones before have stored.
+    async insert(userId, { courseId, ...picture }, { perCourse, quotaBytes }) {
+      const outcome = await edit(userId, courseId, async (tx, { ownerId }) => {
+        // Of concurrent uploads for an account, each counts what the ones before have stored.
         await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
-        const course = await tx.course.findUnique({
-          where: { id: courseId, ownerId, deletedAt: null },
-          select: { _count: { select: { pictures: true } } },
-        });
-        if (!course) return "missing";
-        if (course._count.pictures >= perCourse) return "courseFull";
+        if ((await tx.coursePicture.count({ where: { courseId } })) >= perCourse) return "courseFull";
         const { _sum } = await tx.coursePicture.aggregate({ where: { ownerId }, _sum: { bytes: true } });
         if ((_sum.bytes ?? 0) + picture.bytes > quotaBytes) return "quotaFull";
         const { image, corners, createdAt, ...columns } = picture;
@@ -48,26 +54,31 @@ export function prismaPictureStore(prisma: PrismaClient): PictureStore {
         });
         return "added";
       });
+      return outcome === false ? "missing" : outcome;
     },
 
-    async update(ownerId, courseId, id, revision, { name, corners, opacity, visible }, now) {
-      const { count } = await prisma.coursePicture.updateMany({
-        where: { id, revision, ...owned(ownerId, courseId) },
-        data: {
-          ...(name !== undefined && { name }),
-          ...(corners && { corners: [...corners] }),
-          ...(opacity !== undefined && { opacity }),
-          ...(visible !== undefined && { visible }),
-          revision: { increment: 1 },
-          updatedAt: now,
-        },
+    update(userId, courseId, id, revision, { name, corners, opacity, visible }, now) {
+      return edit(userId, courseId, async (tx) => {
+        const { count } = await tx.coursePicture.updateMany({
+          where: { id, revision, courseId },
+          data: {
+            ...(name !== undefined && { name }),
+            ...(corners && { corners: [...corners] }),
+            ...(opacity !== undefined && { opacity }),
+            ...(visible !== undefined && { visible }),
+            revision: { increment: 1 },
+            updatedAt: now,
+          },
+        });
+        return count > 0;
       });
-      return count > 0;
     },
 
-    async delete(ownerId, courseId, id) {
-      const { count } = await prisma.coursePicture.deleteMany({ where: { id, ...owned(ownerId, courseId) } });
-      return count > 0;
+    delete(userId, courseId, id) {
+      return edit(userId, courseId, async (tx) => {
+        const { count } = await tx.coursePicture.deleteMany({ where: { id, courseId } });
+        return count > 0;
+      });
     },
   };
 }

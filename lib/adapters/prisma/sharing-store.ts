@@ -2,6 +2,7 @@ import type { SharedOutline, SharingStore } from "@/lib/courses/sharing";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { Sharing } from "@/lib/validation/sharing";
 import { millis, type Sql, type Statement } from "../database/sql";
+import { lockCourse } from "./course-access";
 import { isForeignKeyViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
 import { syncListings } from "./listings";
@@ -55,10 +56,12 @@ export function prismaSharingStore(prisma: PrismaClient, sql: Sql): SharingStore
     async replace(ownerId, courseId, revision, setting, now) {
       try {
         return await transaction(prisma, async (tx) => {
+          const locked = await lockCourse(tx, ownerId, courseId, "manage");
+          if (!locked || locked === "forbidden") return null;
           const { count } =
             revision > 0
               ? await tx.courseShare.updateMany({
-                  where: { courseId, revision, course: { ownerId, deletedAt: null } },
+                  where: { courseId, revision },
                   data: { ...setting, revision: revision + 1, updatedAt: now },
                 })
               : // Of concurrent first changes the primary key lets one through.

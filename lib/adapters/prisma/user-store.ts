@@ -114,6 +114,7 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
         if (!user) return;
         await recordRevocationsOf(tx, userId, now);
         await tx.queuedEmail.deleteMany({ where: { recipient: user.email } });
+        await tx.courseInvitation.deleteMany({ where: { email: user.email } });
         await tx.user.deleteMany({ where: { id: userId } });
       });
     },

@@ -31,7 +31,8 @@ export const COURSE_BYTES = Prisma.sql`${VERSION_RETENTION.bytesPerVersion}::int
 
 /** The columns of a superseded version, from the row `replaced` of its course. */
 export const ARCHIVED_VERSION = Prisma.sql`
-  "id", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "versionName", ${OUTLINE}, "ownerId",
+  "id", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "versionName", "savedById",
+  ${OUTLINE}, "ownerId",
   ${COURSE_BYTES}`;
 
 /**

@@ -1,49 +1,69 @@
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import { VERSION_RETENTION, type VersionOutline, type VersionStore } from "@/lib/courses/versions";
 import { MAX_NAMED_VERSIONS } from "@/lib/validation/course-version";
+import { coursesFor, isCourseFor, lockCourse } from "./course-access";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 import { COURSE_BYTES, OUTLINE } from "./version-sql";
 
 /** Versions in Postgres: superseded ones in their own table, the current one in the course's row. */
 export function prismaVersionStore(prisma: PrismaClient): VersionStore {
-  const findCurrent = (ownerId: string, courseId: string) =>
-    prisma.course.findUnique({
-      where: { id: courseId, ownerId, deletedAt: null },
+  const findCurrent = (userId: string, courseId: string) =>
+    prisma.course.findFirst({
+      where: { id: courseId, ...coursesFor(userId, "read") },
       select: { ...VERSION, versionName: true },
     });
 
+  /** The names as they are now. */
+  async function withAuthors(rows: readonly OutlineRow[]): Promise<VersionOutline[]> {
+    const ids = [...new Set(rows.flatMap(({ savedById }) => savedById ?? []))];
+    const users = await prisma.user.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true },
+    });
+    const names = new Map(users.map(({ id, name }) => [id, name]));
+    return rows.map(({ savedById, ...row }) => {
+      const name = savedById === null ? undefined : names.get(savedById);
+      return {
+        ...row,
+        savedBy: savedById === null || name === undefined ? null : { userId: savedById, name },
+      };
+    });
+  }
+
   return {
-    async listVersions(ownerId, courseId, { before, limit }) {
-      const [course] = await prisma.$queryRaw<VersionOutline[]>`
-        SELECT "version", "savedAt", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
-        WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL`;
+    async listVersions(userId, courseId, { before, limit }) {
+      const [course] = await prisma.$queryRaw<OutlineRow[]>`
+        SELECT "version", "savedAt", "savedById", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
+        WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")}`;
       if (!course) return null;
       const includesCurrent = before === undefined || course.version < before;
       // Excludes the version of `course`, which a concurrent save may archive: it must not be listed twice.
-      const superseded = await prisma.$queryRaw<VersionOutline[]>`
-        SELECT "version", "savedAt", "name", COALESCE("outline", ${OUTLINE}) AS "outline"
+      const superseded = await prisma.$queryRaw<OutlineRow[]>`
+        SELECT "version", "savedAt", "savedById", "name", COALESCE("outline", ${OUTLINE}) AS "outline"
         FROM "CourseVersion"
         WHERE "courseId" = ${courseId} AND "version" < ${includesCurrent ? course.version : before}
         ORDER BY "version" DESC LIMIT ${includesCurrent ? limit - 1 : limit}`;
-      return includesCurrent ? [course, ...superseded] : superseded;
+      return withAuthors(includesCurrent ? [course, ...superseded] : superseded);
     },
 
-    listNamedVersions(ownerId, courseId) {
+    async listNamedVersions(userId, courseId) {
       // One statement: a version that a concurrent save archives is listed once.
-      return prisma.$queryRaw<VersionOutline[]>`
-        SELECT "version", "savedAt", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
-        WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL AND "versionName" IS NOT NULL
+      const named = await prisma.$queryRaw<OutlineRow[]>`
+        SELECT "version", "savedAt", "savedById", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
+        WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")} AND "versionName" IS NOT NULL
         UNION ALL
-        SELECT "version", "savedAt", "name", COALESCE("outline", ${OUTLINE}) AS "outline" FROM "CourseVersion"
+        SELECT "version", "savedAt", "savedById", "name", COALESCE("outline", ${OUTLINE}) AS "outline"
+        FROM "CourseVersion"
         WHERE "courseId" IN (
-            SELECT "id" FROM "Course" WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL
+            SELECT "id" FROM "Course" WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")}
           ) AND "name" IS NOT NULL
         ORDER BY "version" DESC`;
+      return withAuthors(named);
     },
 
-    async findVersion(ownerId, courseId, version) {
-      const course = await findCurrent(ownerId, courseId);
+    async findVersion(userId, courseId, version) {
+      const course = await findCurrent(userId, courseId);
       if (!course) return null;
       const { versionName, ...current } = course;
       if (course.version === version) return fromRow({ ...current, name: versionName });
@@ -54,14 +74,14 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
       return row && fromRow(row);
     },
 
-    nameVersion(ownerId, courseId, version, name) {
+    nameVersion(userId, courseId, version, name) {
       return transaction(prisma, async (tx) => {
         // Saving and naming lock the course first: the current version stays current, and the number of names is exact.
-        const [course] = await tx.$queryRaw<{ current: number }[]>`
-          SELECT "version" AS "current" FROM "Course"
-          WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL FOR UPDATE`;
+        const course = await lockCourse(tx, userId, courseId, "edit");
         if (!course) return "missing";
-        const isCurrent = course.current === version;
+        if (course === "forbidden") return "forbidden";
+        const { ownerId } = course;
+        const isCurrent = course.version === version;
         const [found] = isCurrent
           ? await tx.$queryRaw<Nameable[]>`
               SELECT "versionName" AS "name", ${COURSE_BYTES} AS "bytes" FROM "Course" WHERE "id" = ${courseId}`
@@ -84,6 +104,8 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
     },
   };
 }
+
+type OutlineRow = Omit<VersionOutline, "savedBy"> & { savedById: string | null };
 
 /** A version before it is named. */
 interface Nameable {

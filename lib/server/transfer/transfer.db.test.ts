@@ -71,6 +71,15 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
       ...{ width: 4, height: 3, corners: [], opacity: 0.7, visible: true, createdAt: at, updatedAt: at },
     },
   });
+  await prisma.coursePerson.create({
+    data: { courseId: course.id, userId, role: "editor", addedAt: at, offeredAt: at },
+  });
+  await prisma.courseInvitation.create({
+    data: {
+      ...{ id: newId("invitation"), courseId: course.id, role: "viewer", tokenHash: "i", usesLeft: 1 },
+      ...{ email: 'a"\\@example.com', createdAt: at, expiresAt: at },
+    },
+  });
   await prisma.courseShare.create({
     data: { courseId: course.id, sharing: "link", shareId: "s", ownerName: "Club", updatedAt: at },
   });

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DeleteCoursePage({ params }: Props) {
-  const { user, course } = await requireCourseFromPath(await params);
+  const { user, course } = await requireCourseFromPath(await params, "manage");
   const t = await getTranslate();
   const links = await services().courseLinks.list(user.id, course.id);
   const names = new Intl.ListFormat(t.language).format(links.map((link) => link.applicationName));

@@ -6,9 +6,11 @@ import type { PageQuery } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { imageryOfCourse } from "@/app/studio/imagery-of-course";
 import { STUDIO_MESSAGES } from "@/app/studio/messages";
+import { ReadOnlyStudio } from "@/app/studio/read-only-studio";
 import { Studio } from "@/app/studio/studio";
 import { getPreferences } from "@/app/ui/preferences";
 import { TranslationsProvider } from "@/app/ui/translations";
+import { can } from "@/lib/courses/roles";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
 import { handedOverFileId } from "@/lib/validation/handed-over-file";
@@ -19,12 +21,12 @@ interface StudioPageProps {
   searchParams: PageQuery;
 }
 
-/** Loads the signed-in user's course, deleted or not. Unknown courses and those of other users are not found alike. */
+/** Loads a course that the signed-in user can open, or has deleted. All others are not found alike. */
 const loadCourse = cache(async (courseId: string) => {
   const user = await requireUser(`/studio/courses/${courseId}`);
   const { courses, courseDeletion } = services();
-  const course = await courses.getOwned(user.id, courseId);
-  if (course) return { user, course, deleted: null };
+  const opened = await courses.open(user.id, courseId);
+  if (opened) return { user, ...opened, deleted: null };
   return { user, course: null, deleted: (await courseDeletion.get(user.id, courseId)) ?? notFound() };
 });
 
@@ -34,25 +36,30 @@ export async function generateMetadata({ params }: Pick<StudioPageProps, "params
 }
 
 export default async function StudioPage({ params, searchParams }: StudioPageProps) {
-  const { user, course, deleted } = await loadCourse((await params).courseId);
-  if (!course) return <DeletedCoursePanel course={deleted} />;
+  const opened = await loadCourse((await params).courseId);
+  if (!opened.course) return <DeletedCoursePanel course={opened.deleted} />;
+  const { user, course, role, ownerName } = opened;
   const { language, unit } = await getPreferences();
   const { env, pictures } = services();
   const importedFileId = handedOverFileId
     .nullable()
     .catch(null)
     .parse((await searchParams)[IMPORT_PARAMETER]);
+  const shown = {
+    account: user.id,
+    course,
+    basemaps: env.basemaps,
+    imagery: env.imagery ? imageryOfCourse(course) : null,
+    pictures: (await pictures.list(user.id, course.id)) ?? [],
+    places: env.geocoder ? { attribution: env.geocoder.attribution } : null,
+  };
   return (
     <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
-      <Studio
-        account={user.id}
-        course={course}
-        importedFileId={importedFileId}
-        basemaps={env.basemaps}
-        imagery={env.imagery ? imageryOfCourse(course) : null}
-        pictures={(await pictures.list(user.id, course.id)) ?? []}
-        places={env.geocoder ? { attribution: env.geocoder.attribution } : null}
-      />
+      {can(role, "edit") ? (
+        <Studio {...shown} importedFileId={importedFileId} />
+      ) : (
+        <ReadOnlyStudio {...shown} role={role} ownerName={ownerName} />
+      )}
     </TranslationsProvider>
   );
 }

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function UnlinkPage({ params }: Props) {
-  const { user, course } = await requireCourseFromPath(await params);
+  const { user, course } = await requireCourseFromPath(await params, "manage");
   const applicationId = decodePathSegment((await params).applicationId);
   const links = await services().courseLinks.list(user.id, course.id);
   const link = links.find((each) => each.applicationId === applicationId) ?? notFound();

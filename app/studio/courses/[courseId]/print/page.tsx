@@ -18,10 +18,10 @@ interface PrintPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Loads the signed-in user's course. Unknown courses and those of other users are not found alike. */
+/** Loads a course that the signed-in user can open. All others are not found alike. */
 const loadCourse = cache(async (courseId: string) => {
   const user = await requireUser(`/studio/courses/${courseId}/print`);
-  return { user, course: (await services().courses.getOwned(user.id, courseId)) ?? notFound() };
+  return { user, course: ((await services().courses.open(user.id, courseId)) ?? notFound()).course };
 });
 
 const getTranslate = cache(async () => {

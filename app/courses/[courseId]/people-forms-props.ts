@@ -1,0 +1,35 @@
+import { INVITATION_DAYS, type Invitation, LINK_USES, type Person } from "@/lib/courses/people";
+import type { PersonRole } from "@/lib/validation/people";
+
+/** What the People section shows, as plain data. */
+export interface PeopleLists {
+  people: readonly {
+    userId: string;
+    name: string;
+    email: string;
+    role: PersonRole;
+    isOffered: boolean;
+    since: string;
+  }[];
+  invitations: readonly {
+    id: string;
+    role: PersonRole;
+    email: string | null;
+    usesLeft: number;
+    expires: string;
+  }[];
+  /** How many people can accept one link, and for how long. */
+  uses: number;
+  days: number;
+}
+
+export function toPeopleForms(access: { people: Person[]; invitations: Invitation[] }): PeopleLists {
+  return {
+    people: access.people.map(({ addedAt, ...person }) => ({ ...person, since: addedAt.toISOString() })),
+    invitations: access.invitations.map(({ id, role, email, usesLeft, expiresAt }) => ({
+      ...{ id, role, email, usesLeft, expires: expiresAt.toISOString() },
+    })),
+    uses: LINK_USES,
+    days: INVITATION_DAYS,
+  };
+}

@@ -1,0 +1,55 @@
+import Link from "next/link";
+import { withParts } from "@/app/ui/with-parts";
+import type { CourseOfOthers } from "@/lib/courses/people";
+import type { Translate } from "@/lib/messages/translator";
+import { formatWhen } from "@/lib/messages/when";
+import { coursePath } from "./require-course";
+
+interface Props {
+  courses: readonly CourseOfOthers[];
+  now: Date;
+  t: Translate;
+}
+
+/** The courses of others that the user has a role on: each opens in the studio, and has a page. */
+export function CoursesOfOthers({ courses, now, t }: Props) {
+  if (courses.length === 0) return null;
+  return (
+    <section aria-labelledby="courses-of-others" className="mt-10">
+      <h2 id="courses-of-others" className="text-xl">
+        {t("people.others")}
+      </h2>
+      <ul aria-labelledby="courses-of-others" className="card mt-4 divide-y divide-line">
+        {courses.map(({ id, name, role, ownerName, updatedAt, isOffered }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 p-4">
+            <div className="min-w-0 flex-1 basis-60">
+              <Link
+                href={`/studio/courses/${id}`}
+                prefetch={false}
+                className="link inline-flex min-h-11 items-center font-medium wrap-anywhere"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+              <p className="text-sm wrap-anywhere text-muted">
+                {t("people.othersMeta", { role: t(`people.${role}`), owner: ownerName })} ·{" "}
+                {withParts(t, "home.edited", {
+                  when: (
+                    <time dateTime={updatedAt.toISOString()}>{formatWhen(updatedAt, now, t.language)}</time>
+                  ),
+                })}
+              </p>
+            </div>
+            <Link
+              href={coursePath(id)}
+              prefetch={false}
+              className="link inline-flex min-h-11 items-center text-sm"
+            >
+              {isOffered ? t("people.takeOverTitle", { owner: ownerName }) : t("course.page")}
+              <span className="sr-only">: {name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslate } from "@/app/ui/translations";
+import { itemName } from "@/lib/editor/differences";
+import { type CourseDocument, findLayout } from "@/lib/editor/document";
+import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { courseTotals, measureFairway } from "@/lib/editor/measures";
+import { formatLength } from "@/lib/messages/length";
+
+interface CourseOutlineProps {
+  document: CourseDocument;
+  layoutId: string;
+  selectedId: string | null;
+  onLayout: (layoutId: string) => void;
+  /** Selects a hole and moves the map to it. */
+  onShow: (fairwayId: string) => void;
+}
+
+/** The holes and features of a course to look at, without fields: the selected hole with its name and notes. */
+export function CourseOutline({ document, layoutId, selectedId, onLayout, onShow }: CourseOutlineProps) {
+  const t = useTranslate();
+  const layout = findLayout(document, layoutId);
+  const fairways = fairwaysOf(document, layout.id);
+  const { distance, par } = courseTotals(fairways);
+  return (
+    <section aria-labelledby="fairways" className="studio-list">
+      <h2 id="fairways" className="px-4 pt-3 text-base">
+        {t("studio.fairways")}
+      </h2>
+      {document.layouts.length > 1 && (
+        <select
+          aria-label={t("layouts.switcher")}
+          className="field mx-4 mt-2 w-auto"
+          value={layout.id}
+          onChange={(event) => onLayout(event.target.value)}
+        >
+          {document.layouts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {fairways.length > 0 && (
+        <p className="list-totals">
+          {t("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
+        </p>
+      )}
+      <div className="studio-rows">
+        {fairways.length === 0 && <p className="p-3 text-muted">{t("studio.noHoles")}</p>}
+        <ul aria-label={t("studio.fairways")} className="flex flex-col gap-0.5">
+          {fairways.map((fairway) => (
+            <li key={fairway.id}>
+              <button
+                type="button"
+                aria-pressed={fairway.id === selectedId}
+                className="version-row"
+                data-list="named"
+                onClick={() => onShow(fairway.id)}
+              >
+                <HoleLine fairway={fairway} />
+              </button>
+              {fairway.id === selectedId && (
+                <HoleTexts notes={findFairwaySource(document, fairway.id)?.hole.notes ?? null} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {document.features.length > 0 && (
+          <>
+            <h2 id="outline-features" className="px-2 pt-4 pb-1 text-base">
+              {t("features.title")}
+            </h2>
+            <ul aria-labelledby="outline-features" className="grid gap-1 px-2 pb-3">
+              {document.features.map((feature) => (
+                <li key={feature.id} className="wrap-anywhere">
+                  {t(itemName(feature))}
+                  {feature.notes !== null && (
+                    <p className="text-sm whitespace-pre-line text-muted">{feature.notes}</p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function HoleLine({ fairway }: { fairway: EditedFairway }) {
+  const t = useTranslate();
+  const measures = measureFairway(fairway);
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">
+        {t("studio.hole", { hole: fairway.label ?? fairway.number })}
+        {fairway.name !== null && <bdi>{` · ${fairway.name}`}</bdi>}
+      </span>
+      {measures && (
+        <span className="text-sm text-muted tabular-nums">
+          {t("studio.readout", { length: formatLength(measures.distance, t), par: measures.par })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function HoleTexts({ notes }: { notes: string | null }) {
+  if (notes === null) return null;
+  return <p className="px-2 pt-1 pb-2 text-sm wrap-anywhere whitespace-pre-line">{notes}</p>;
+}

@@ -1,0 +1,166 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { PlaceSearchSettings } from "@/app/map/find-places";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { useTranslate } from "@/app/ui/translations";
+import type { ImageryOffer } from "@/lib/imagery/offer";
+import { message } from "@/lib/messages/message";
+import type { Picture } from "@/lib/pictures/schema";
+import type { Basemap } from "@/lib/validation/basemaps";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
+import type { CourseRole } from "@/lib/validation/people";
+import { CourseMenu } from "./exchange/course-menu";
+import type { MapView } from "./map/course-map";
+import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
+import { CourseOutline } from "./panels/course-outline";
+import { openReadOnlySession } from "./session/read-only-session";
+import { createReadOnlyView } from "./session/store-views";
+import { useFeatureTools } from "./session/use-feature-tools";
+import { useGroup } from "./session/use-group";
+import { useSettledSession } from "./session/use-session";
+import { useTools } from "./session/use-tools";
+import { SheetGrip, type SheetHeight } from "./sheet-grip";
+import { StudioHeader } from "./studio-header";
+import { useHoleNavigation } from "./use-hole-navigation";
+import { useVersionView } from "./versions/use-version-view";
+import "./studio.css";
+
+const CourseMap = dynamic(() => import("./map/course-map").then((module) => module.CourseMap), {
+  ssr: false,
+  loading: LoadingMap,
+});
+const oldVersionNotice = onDemand(() =>
+  import("./versions/old-version-notice").then((module) => module.OldVersionNotice),
+);
+const versionsPanel = onDemand(() =>
+  import("./versions/versions-panel").then((module) => module.VersionsPanel),
+);
+
+interface ReadOnlyStudioProps {
+  account: string;
+  course: OwnedCourse;
+  /** What the user is on the course, and whom to ask for more. */
+  role: CourseRole;
+  ownerName: string;
+  basemaps: readonly Basemap[];
+  imagery: readonly ImageryOffer[] | null;
+  places: PlaceSearchSettings | null;
+  pictures: readonly Picture[];
+}
+
+/**
+ * The studio for users who may only look at the course: the map, the lists, versions, downloads and printing, without tools or
+ * fields. It has no autosave and no drafts, so a draft from when the user could still edit stays where it is.
+ */
+export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
+  const { account, course, role, ownerName, basemaps, imagery, places, pictures } = props;
+  const t = useTranslate();
+  const [store] = useState(() => openReadOnlySession(course));
+  const session = useSettledSession(store);
+  const { present } = session.history;
+  const { cameraTarget, select, jumpTo } = useHoleNavigation(store);
+  const featureTools = useFeatureTools(store);
+  const groupTools = useGroup(store, featureTools.selectedId);
+  const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16 });
+  const tools = useTools(
+    store,
+    featureTools,
+    groupTools,
+    mapView,
+    useCallback(() => {}, []),
+  );
+  const [sheet, setSheet] = useState<SheetHeight>("middle");
+  const versions = useVersionView(store, present);
+  const { viewed, close: closeVersions } = versions;
+  const shown = viewed?.document ?? present;
+  const mapStore = useMemo(() => createReadOnlyView(store, shown), [store, shown]);
+  const onFail = () => {
+    closeVersions();
+    store.dispatch({ type: "tell", text: message("exchange.notLoaded") });
+  };
+
+  return (
+    <main className="studio" data-sheet={sheet} data-read-only>
+      <StudioHeader
+        course={course}
+        editing={null}
+        confirmLeaving={LEAVE_FREELY}
+        layouts={null}
+        menu={<CourseMenu account={account} course={course} store={store} confirmLeaving={LEAVE_FREELY} />}
+        versions={{
+          button: versions.button,
+          isOpen: versions.isOpen,
+          toggle: versions.isOpen ? versions.close : versions.open,
+        }}
+      />
+      <div className="studio-notices">
+        <p role="note" className="studio-note bg-warning-soft">
+          {t("studio.readOnly", { role, owner: ownerName })}
+        </p>
+      </div>
+      <section aria-label={t("studio.courseMap")} className="studio-map">
+        <MapBoundary>
+          <CourseMap
+            featureTools={featureTools}
+            groupTools={groupTools}
+            tools={tools}
+            isReadOnly
+            canEdit={false}
+            course={course}
+            basemaps={basemaps}
+            imagery={imagery}
+            places={places}
+            pictures={pictures}
+            droppedPicture={null}
+            store={mapStore}
+            cameraTarget={cameraTarget}
+            onTravel={jumpTo}
+            view={mapView}
+          />
+        </MapBoundary>
+        {viewed && (
+          <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
+            {(OldVersionNotice) => <OldVersionNotice viewed={viewed} />}
+          </LoadOnDemand>
+        )}
+      </section>
+      <SheetGrip height={sheet} onChange={setSheet} />
+      <div className="studio-side" data-raised>
+        {versions.isOpen ? (
+          <LoadOnDemand component={versionsPanel} onFail={onFail}>
+            {(VersionsPanel) => (
+              <VersionsPanel
+                courseId={course.id}
+                canEdit={false}
+                savedVersion={session.saving.version}
+                isSaved
+                present={present}
+                viewed={viewed}
+                onView={versions.show}
+                onRestore={versions.restore}
+                onClose={versions.close}
+              />
+            )}
+          </LoadOnDemand>
+        ) : (
+          <CourseOutline
+            document={present}
+            layoutId={session.layoutId}
+            selectedId={session.selected}
+            onLayout={(layoutId) => store.dispatch({ type: "show-layout", layoutId })}
+            onShow={select}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Nothing is lost by leaving. */
+const LEAVE_FREELY = () => {};
+
+function LoadingMap() {
+  return <MapPlaceholder>{useTranslate()("studio.loadingMap")}</MapPlaceholder>;
+}

@@ -1,0 +1,318 @@
+import type { AuditLog } from "@/lib/audit/events";
+import type { AuditFact } from "@/lib/audit/schema";
+import { addSeconds, type Clock } from "@/lib/clock";
+import { newId } from "@/lib/ids";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { type Limit, PEOPLE_LIMITS } from "@/lib/rate-limit/limits";
+import { isCourseId } from "@/lib/validation/course-ids";
+import { isInvitationId, isInvitationToken, isUserId, type PersonRole } from "@/lib/validation/people";
+import { hashInvitationToken, newInvitationToken } from "./invitation-token";
+
+/** People on a course besides its owner, and open invitations to it. Checked under the lock of the course. */
+export const MAX_PEOPLE = 50;
+export const MAX_INVITATIONS = 50;
+
+/** Courses of others that a user can be on. Concurrent acceptances may exceed it by a few. */
+export const MAX_COURSES_OF_OTHERS = 200;
+
+/** How long an invitation can be accepted. */
+export const INVITATION_DAYS = 14;
+const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
+
+/** How many people can accept one link: a club's committee, not everybody the link is passed on to. */
+export const LINK_USES = 10;
+
+/** Somebody on a course, as its owner sees them. */
+export interface Person {
+  userId: string;
+  name: string;
+  email: string;
+  role: PersonRole;
+  addedAt: Date;
+  /** Whether the owner has offered them the course. */
+  isOffered: boolean;
+}
+
+/** An open invitation, as the owner sees it. Its link is shown once, when it is made. */
+export interface Invitation {
+  id: string;
+  role: PersonRole;
+  /** The only address that may accept it; null for a link that anybody may use. */
+  email: string | null;
+  usesLeft: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** What the holder of a valid link may know before they accept. */
+export interface InvitationOutline {
+  courseName: string;
+  ownerName: string;
+  role: PersonRole;
+  /** Whether only one address may accept it. Not which. */
+  isPersonal: boolean;
+}
+
+/** A course of another user, in the list on the home page. */
+export interface CourseOfOthers {
+  id: string;
+  name: string;
+  role: PersonRole;
+  ownerName: string;
+  updatedAt: Date;
+  isOffered: boolean;
+}
+
+/** What a change of somebody's access was about, for the trail. */
+export interface AccessChange {
+  courseName: string;
+  personName: string;
+  role: PersonRole;
+}
+
+export type InviteOutcome =
+  | { outcome: "invited"; invitation: Invitation; token: string }
+  | { outcome: "throttled"; retryAfter: number }
+  /** The course has `MAX_PEOPLE` people or `MAX_INVITATIONS` invitations. */
+  | { outcome: "full" }
+  | { outcome: "missing" };
+
+export type AcceptOutcome =
+  | { outcome: "accepted"; courseId: string; ownerId: string; change: AccessChange }
+  /** The user can open the course already; nothing has changed, and the invitation isn't used. */
+  | { outcome: "already"; courseId: string }
+  /** It was sent to another address than the user's. */
+  | { outcome: "other-address" }
+  /** It was sent to the user's address, which isn't verified. */
+  | { outcome: "unverified" }
+  /** The course has `MAX_PEOPLE`, or the user `MAX_COURSES_OF_OTHERS`. */
+  | { outcome: "full" }
+  /** Unknown, expired, revoked, used up, or its course deleted. */
+  | { outcome: "void" };
+
+export type TakeOverOutcome =
+  | { outcome: "taken-over"; previousOwnerId: string; change: AccessChange; newOwnerName: string }
+  /** The new owner's account has no room for the course, its named versions or its pictures. */
+  | { outcome: "full" }
+  /** No offer (any more), or no such course. */
+  | { outcome: "missing" };
+
+/** The store port of people (lib/adapters/prisma/people-store.ts). Deleted courses are excluded. */
+export interface PeopleStore {
+  /** Null if the user doesn't own the course. Only invitations that haven't expired, newest first. */
+  list(
+    ownerId: string,
+    courseId: string,
+    now: Date,
+  ): Promise<{ people: Person[]; invitations: Invitation[] } | null>;
+  /** Replaces an open invitation to the same address. Returns the name of the course. */
+  invite(
+    ownerId: string,
+    courseId: string,
+    invitation: Invitation & { tokenHash: string },
+  ): Promise<{ courseName: string } | "full" | "missing">;
+  /** @returns false if there is no such invitation. */
+  revoke(ownerId: string, courseId: string, invitationId: string): Promise<boolean>;
+  findInvitation(tokenHash: string, now: Date): Promise<InvitationOutline | null>;
+  /** Adds the user to the course and uses the invitation, in one transaction. */
+  accept(userId: string, tokenHash: string, now: Date): Promise<AcceptOutcome>;
+  /** @returns null if there is no such person. */
+  changeRole(
+    ownerId: string,
+    courseId: string,
+    userId: string,
+    role: PersonRole,
+  ): Promise<AccessChange | null>;
+  /** Waits for a save of the person in progress; one that begins afterwards finds no access. Null as above. */
+  remove(ownerId: string, courseId: string, userId: string): Promise<AccessChange | null>;
+  /** The user gives up their own role. */
+  leave(userId: string, courseId: string): Promise<(AccessChange & { ownerId: string }) | null>;
+  /** Offers the course to a person, or withdraws the offer (null). Null as above. */
+  offer(ownerId: string, courseId: string, userId: string, at: Date | null): Promise<AccessChange | null>;
+  /** Makes the user, to whom the course was offered, its owner, in one transaction with everything that depends on it. */
+  takeOver(userId: string, courseId: string, now: Date): Promise<TakeOverOutcome>;
+  /** The user declines an offer. @returns false if there is none. */
+  decline(userId: string, courseId: string): Promise<boolean>;
+  /** Most recently changed first. */
+  listCoursesOfOthers(userId: string): Promise<CourseOfOthers[]>;
+  /** Whether the course is offered to the user. */
+  isOffered(userId: string, courseId: string): Promise<boolean>;
+}
+
+/** Sends invitations (lib/identity/invitation-emails.ts). */
+export interface InvitationEmails {
+  /** Whether emails can be sent. */
+  readonly available: boolean;
+  /** Queues an email. Returns at once. */
+  send(email: string, token: string, retrySeconds: number, language: string): void;
+}
+
+interface Deps {
+  store: PeopleStore;
+  emails: InvitationEmails;
+  audit: Pick<AuditLog, "record">;
+  counter: Counter;
+  clock: Clock;
+}
+
+/** People on a course: invitations, roles, and giving the course to somebody else. */
+export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
+  /** Records what one user did to another in both trails. */
+  async function recordBoth(
+    ownerId: string,
+    forOwner: PeopleKind,
+    personId: string,
+    forPerson: PeopleKind,
+    details: AccessChange,
+  ): Promise<void> {
+    await audit.record({ kind: forOwner, userId: ownerId, details });
+    await audit.record({ kind: forPerson, userId: personId, details });
+  }
+
+  const count = (key: string, limit: Limit) => throttle(counter, clock, key, limit);
+
+  return {
+    /** Whether invitations can be sent by email. */
+    canEmail: emails.available,
+
+    /** The people and open invitations of a course that the user owns; null for any other course. */
+    async list(ownerId: string, courseId: string) {
+      return isCourseId(courseId) ? store.list(ownerId, courseId, clock()) : null;
+    },
+
+    /**
+     * Invites by link (`email` null), or by email.
+     * @param email has been validated, and is in the form that identifies an account.
+     * @returns the token of the link, which is stored nowhere.
+     */
+    async invite(
+      ownerId: string,
+      courseId: string,
+      { role, email }: { role: PersonRole; email: string | null },
+      language: string,
+    ): Promise<InviteOutcome> {
+      if (!isCourseId(courseId) || (email !== null && !emails.available)) return { outcome: "missing" };
+      const counts: [string, Limit][] = [[`invite:${ownerId}`, PEOPLE_LIMITS.invitationsPerUser]];
+      if (email !== null) {
+        counts.push([`invite-email:${ownerId}`, PEOPLE_LIMITS.emailsPerUser]);
+        counts.push([`mail:invitation:to:${email}`, PEOPLE_LIMITS.emailsPerRecipient]);
+      }
+      for (const [key, limit] of counts) {
+        const retryAfter = await count(key, limit);
+        if (retryAfter !== null) return { outcome: "throttled", retryAfter };
+      }
+      const now = clock();
+      const token = newInvitationToken();
+      const invitation: Invitation = {
+        id: newId("invitation"),
+        role,
+        email,
+        usesLeft: email === null ? LINK_USES : 1,
+        createdAt: now,
+        expiresAt: addSeconds(now, INVITATION_SECONDS),
+      };
+      const tokenHash = hashInvitationToken(token);
+      const invited = await store.invite(ownerId, courseId, { ...invitation, tokenHash });
+      if (typeof invited === "string") return { outcome: invited };
+      const { courseName } = invited;
+      await audit.record({ kind: "person-invited", userId: ownerId, details: { courseName, role, email } });
+      if (email !== null) emails.send(email, token, INVITATION_SECONDS, language);
+      return { outcome: "invited", invitation, token };
+    },
+
+    /** @returns false if there is no such invitation (any more). */
+    async revoke(ownerId: string, courseId: string, invitationId: string): Promise<boolean> {
+      if (!isCourseId(courseId) || !isInvitationId(invitationId)) return false;
+      return store.revoke(ownerId, courseId, invitationId);
+    },
+
+    /** What a valid link invites to; null for every other token alike. Does not use it: email scanners open links, too. */
+    async findInvitation(token: string): Promise<InvitationOutline | null> {
+      return isInvitationToken(token) ? store.findInvitation(hashInvitationToken(token), clock()) : null;
+    },
+
+    async accept(
+      userId: string,
+      token: string,
+    ): Promise<AcceptOutcome | { outcome: "throttled"; retryAfter: number }> {
+      if (!isInvitationToken(token)) return { outcome: "void" };
+      const retryAfter = await count(`accept-invitation:${userId}`, PEOPLE_LIMITS.acceptancesPerUser);
+      if (retryAfter !== null) return { outcome: "throttled", retryAfter };
+      const accepted = await store.accept(userId, hashInvitationToken(token), clock());
+      if (accepted.outcome === "accepted") {
+        await recordBoth(accepted.ownerId, "person-joined", userId, "course-joined", accepted.change);
+      }
+      return accepted;
+    },
+
+    /** @returns false if there is no such person. */
+    async changeRole(ownerId: string, courseId: string, userId: string, role: PersonRole): Promise<boolean> {
+      if (!isCourseId(courseId) || !isUserId(userId)) return false;
+      const change = await store.changeRole(ownerId, courseId, userId, role);
+      if (change) await recordBoth(ownerId, "person-role-changed", userId, "course-role-changed", change);
+      return change !== null;
+    },
+
+    /** Takes away somebody's access. @returns false if there is no such person. */
+    async remove(ownerId: string, courseId: string, userId: string): Promise<boolean> {
+      if (!isCourseId(courseId) || !isUserId(userId)) return false;
+      const change = await store.remove(ownerId, courseId, userId);
+      if (change) await recordBoth(ownerId, "person-removed", userId, "course-access-removed", change);
+      return change !== null;
+    },
+
+    /** @returns false if the user has no role on the course besides owning it. */
+    async leave(userId: string, courseId: string): Promise<boolean> {
+      const left = isCourseId(courseId) ? await store.leave(userId, courseId) : null;
+      if (!left) return false;
+      const { ownerId, ...change } = left;
+      await recordBoth(ownerId, "person-left", userId, "course-left", change);
+      return true;
+    },
+
+    /** Offers the course to a person, who becomes its owner by accepting. @returns false if there is no such person. */
+    async offer(ownerId: string, courseId: string, userId: string): Promise<boolean> {
+      if (!isCourseId(courseId) || !isUserId(userId)) return false;
+      const change = await store.offer(ownerId, courseId, userId, clock());
+      if (change) await audit.record({ kind: "ownership-offered", userId: ownerId, details: change });
+      return change !== null;
+    },
+
+    /** @returns false if there is no such person. */
+    async withdrawOffer(ownerId: string, courseId: string, userId: string): Promise<boolean> {
+      if (!isCourseId(courseId) || !isUserId(userId)) return false;
+      return (await store.offer(ownerId, courseId, userId, null)) !== null;
+    },
+
+    /**
+     * Makes the user the owner of a course that was offered to them. The previous owner becomes an editor. Its links end:
+     * they belong to the consent of the previous owner. Sharing stays, without the name that the previous owner chose.
+     */
+    async takeOver(userId: string, courseId: string): Promise<TakeOverOutcome> {
+      if (!isCourseId(courseId)) return { outcome: "missing" };
+      const taken = await store.takeOver(userId, courseId, clock());
+      if (taken.outcome === "taken-over") {
+        const { previousOwnerId, change } = taken;
+        await recordBoth(previousOwnerId, "ownership-transferred", userId, "ownership-received", change);
+      }
+      return taken;
+    },
+
+    /** @returns false if there is no offer. */
+    async decline(userId: string, courseId: string): Promise<boolean> {
+      return isCourseId(courseId) && store.decline(userId, courseId);
+    },
+
+    /** The courses of others that the user can open. */
+    listCoursesOfOthers(userId: string): Promise<CourseOfOthers[]> {
+      return store.listCoursesOfOthers(userId);
+    },
+
+    async isOffered(userId: string, courseId: string): Promise<boolean> {
+      return isCourseId(courseId) && store.isOffered(userId, courseId);
+    },
+  };
+}
+export type PeopleUseCases = ReturnType<typeof peopleUseCases>;
+
+type PeopleKind = Extract<AuditFact, { details: AccessChange }>["kind"];

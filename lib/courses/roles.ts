@@ -1,0 +1,27 @@
+import { type CourseRole, PERSON_ROLES, type PersonRole } from "@/lib/validation/people";
+
+/**
+ * What a role may do on a course. The only place that decides it: pages, the studio's API and server actions ask `can`, and
+ * every statement that reads or writes a course asks for the same roles (lib/adapters/prisma/course-access.ts).
+ */
+const ROLES = {
+  /** Open it in the studio, print it, download it, look at its versions and pictures, and leave it. */
+  read: ["owner", "editor", "commenter", "viewer"],
+  /** Change the course, its name, its location and its pictures, and name its versions. */
+  edit: ["owner", "editor"],
+  /** Change who has access: people, sharing, applications. Delete it, restore it, and give it to somebody else. */
+  manage: ["owner"],
+} as const satisfies Record<string, readonly CourseRole[]>;
+
+export type Capability = keyof typeof ROLES;
+
+export const CAPABILITIES = Object.keys(ROLES) as Capability[];
+
+export function can(role: CourseRole, capability: Capability): boolean {
+  return (ROLES[capability] as readonly CourseRole[]).includes(role);
+}
+
+/** The roles of people, besides the owner, that have a capability. */
+export function rolesThatCan(capability: Capability): PersonRole[] {
+  return PERSON_ROLES.filter((role) => can(role, capability));
+}

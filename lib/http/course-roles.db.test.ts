@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
+import { placeInBox } from "@/lib/geo/picture-fit";
+import { newId } from "@/lib/ids";
+import { makePng } from "@/lib/pictures/testing/images";
+import type { CourseRole } from "@/lib/validation/people";
+import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { signedInAs } from "./testing/signed-in";
+
+let server: TestServer;
+let courseId: string;
+let pictureId: string;
+let users: Record<CourseRole | "stranger" | "former", string>;
+
+const ROLES = ["owner", "editor", "commenter", "viewer", "former", "stranger"] as const;
+type Role = (typeof ROLES)[number];
+
+beforeAll(async () => {
+  server = await startTestServer({ counter: unlimited });
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const { prisma } = server.database;
+  const at = server.clock.now();
+  const ids = ROLES.map((role) => [role, newId("user")] as const);
+  users = Object.fromEntries(ids) as typeof users;
+  courseId = newId("course");
+  pictureId = newId("picture");
+  await prisma.user.createMany({
+    data: ids.map(([name, id]) => ({ id, name, email: `${id}@example.com` })),
+  });
+  await prisma.course.create({
+    data: {
+      ...{ id: courseId, ownerId: users.owner, savedById: users.owner, name: "Matrix", fairways: [] },
+      ...{ createdAt: at, updatedAt: at },
+    },
+  });
+  await prisma.coursePerson.createMany({
+    data: (["editor", "commenter", "viewer"] as const).map((role) => ({
+      ...{ courseId, userId: users[role], role, addedAt: at },
+    })),
+  });
+  const { name, corners, opacity } = PICTURE;
+  await prisma.coursePicture.create({
+    data: {
+      ...{ id: pictureId, courseId, ownerId: users.owner, name, corners, opacity, visible: true },
+      ...{ contentType: "image/png", image: makePng(4, 3), bytes: 9, width: 4, height: 3 },
+      ...{ createdAt: at, updatedAt: at },
+    },
+  });
+});
+
+const PICTURE = {
+  name: "Plan",
+  corners: [
+    ...placeInBox({ width: 40, height: 30 }, { west: 24.9, east: 24.91, south: 60.19, north: 60.2 }, 0.6),
+  ],
+  opacity: 0.5,
+};
+
+const url = (path = "") => `${server.baseUrl}/api/studio/courses/${courseId}${path}`;
+const json = (method: string, body: unknown, path = "") =>
+  new Request(url(path), {
+    method,
+    headers: { "Content-Type": "application/json", "If-Match": '"1"' },
+    body: JSON.stringify(body),
+  });
+
+/** Every route of the studio's API on a course, with the status for who may use it. */
+const ROUTES: Record<
+  string,
+  { needs: "read" | "edit"; ok: number; call: (userId: string) => Promise<Response> }
+> = {
+  "PUT /courses/{id}": {
+    needs: "edit",
+    ok: 200,
+    call: (userId) =>
+      server.services.http.studioApi(
+        json("PUT", makeDocument([makeHole(newId("fairway"), 1)])),
+        signedInAs(userId),
+        courseId,
+      ),
+  },
+  "GET …/versions": {
+    needs: "read",
+    ok: 200,
+    call: (userId) =>
+      server.services.http.versionsApi.list(new Request(url("/versions")), signedInAs(userId), courseId),
+  },
+  "GET …/versions/1": {
+    needs: "read",
+    ok: 200,
+    call: (userId) =>
+      server.services.http.versionsApi.get(
+        new Request(url("/versions/1")),
+        signedInAs(userId),
+        courseId,
+        "1",
+      ),
+  },
+  "PUT …/versions/1": {
+    needs: "edit",
+    ok: 200,
+    call: (userId) =>
+      server.services.http.versionsApi.name(
+        json("PUT", { name: "Final" }, "/versions/1"),
+        signedInAs(userId),
+        courseId,
+        "1",
+      ),
+  },
+  "GET …/pictures": {
+    needs: "read",
+    ok: 200,
+    call: (userId) =>
+      server.services.http.picturesApi.list(new Request(url("/pictures")), signedInAs(userId), courseId),
+  },
+  "POST …/pictures": {
+    needs: "edit",
+    ok: 201,
+    call: (userId) =>
+      server.services.http.picturesApi.add(
+        new Request(`${url("/pictures")}?${new URLSearchParams({ picture: JSON.stringify(PICTURE) })}`, {
+          method: "POST",
+          headers: { "Content-Type": "image/png" },
+          body: makePng(4, 3),
+        }),
+        signedInAs(userId),
+        courseId,
+      ),
+  },
+  "PATCH …/pictures/{id}": {
+    needs: "edit",
+    ok: 200,
+    call: (userId) =>
+      server.services.http.picturesApi.change(json("PATCH", { opacity: 0.3 }), signedInAs(userId), {
+        courseId,
+        pictureId,
+      }),
+  },
+  "DELETE …/pictures/{id}": {
+    needs: "edit",
+    ok: 204,
+    call: (userId) =>
+      server.services.http.picturesApi.remove(new Request(url(), { method: "DELETE" }), signedInAs(userId), {
+        courseId,
+        pictureId,
+      }),
+  },
+  "GET …/pictures/{id}/image": {
+    needs: "read",
+    ok: 200,
+    call: (userId) =>
+      server.services.http.picturesApi.image(new Request(url()), signedInAs(userId), { courseId, pictureId }),
+  },
+};
+
+const MAY: Record<"read" | "edit", readonly Role[]> = {
+  read: ["owner", "editor", "commenter", "viewer"],
+  edit: ["owner", "editor"],
+};
+
+const cells = Object.keys(ROUTES).flatMap((route) => ROLES.map((role) => ({ route, role })));
+
+describe("roles × routes of the studio's API", () => {
+  it.each(cells)("$route as $role", async ({ route, role }) => {
+    const { needs, ok, call } = ROUTES[route] as (typeof ROUTES)[string];
+    const response = await call(users[role]);
+    const body = response.headers.get("content-type")?.includes("json") ? await response.json() : null;
+    if (MAY[needs].includes(role)) {
+      expect(response.status).toBe(ok);
+    } else if (MAY.read.includes(role)) {
+      expect(response.status).toBe(403);
+      expect(body).toMatchObject({ error: "insufficient_role" });
+      expect(body.message).toContain("editor");
+    } else {
+      expect(response.status).toBe(404);
+      // As for a course that never existed.
+      const known = courseId;
+      courseId = newId("course");
+      const unknown = await (await call(users[role])).json();
+      courseId = known;
+      expect({ ...body, requestId: "" }).toEqual({ ...unknown, requestId: "" });
+    }
+  });
+});
+
+/** What pages and server actions call, each with whether it did something. */
+const ACTIONS: Record<
+  string,
+  { may: readonly Role[]; run: (userId: string) => Promise<unknown>; isDone: (result: unknown) => boolean }
+> = {
+  "open the course": {
+    may: MAY.read,
+    run: (userId) => server.services.courses.open(userId, courseId),
+    isDone: (found) => found !== null,
+  },
+  rename: { may: MAY.edit, run: (userId) => server.services.courses.rename(userId, courseId, "New"), isDone },
+  locate: { may: MAY.edit, run: (userId) => server.services.courses.locate(userId, courseId, null), isDone },
+  share: {
+    may: ["owner"],
+    run: (userId) => server.services.sharing.set(userId, courseId, 0, { sharing: "public", ownerName: null }),
+    isDone: (result) => (result as { outcome: string }).outcome === "saved",
+  },
+  "read sharing": {
+    may: ["owner"],
+    run: (userId) => server.services.sharing.get(userId, courseId),
+    isDone: (found) => found !== null,
+  },
+  delete: {
+    may: ["owner"],
+    run: (userId) => server.services.courseDeletion.delete(userId, courseId),
+    isDone,
+  },
+  "list people": {
+    may: ["owner"],
+    run: (userId) => server.services.people.list(userId, courseId),
+    isDone: (found) => found !== null,
+  },
+  invite: {
+    may: ["owner"],
+    run: (userId) => server.services.people.invite(userId, courseId, { role: "viewer", email: null }, "en"),
+    isDone: (result) => (result as { outcome: string }).outcome === "invited",
+  },
+  "change a role": {
+    may: ["owner"],
+    run: (userId) => server.services.people.changeRole(userId, courseId, users.viewer, "commenter"),
+    isDone,
+  },
+  "remove somebody": {
+    may: ["owner"],
+    run: (userId) => server.services.people.remove(userId, courseId, users.viewer),
+    isDone,
+  },
+  "offer the course": {
+    may: ["owner"],
+    run: (userId) => server.services.people.offer(userId, courseId, users.editor),
+    isDone,
+  },
+  leave: {
+    may: ["editor", "commenter", "viewer"],
+    run: (userId) => server.services.people.leave(userId, courseId),
+    isDone,
+  },
+  "take over without an offer": {
+    may: [],
+    run: (userId) => server.services.people.takeOver(userId, courseId),
+    isDone: (result) => (result as { outcome: string }).outcome === "taken-over",
+  },
+};
+
+function isDone(result: unknown): boolean {
+  return result === true;
+}
+
+describe("roles × actions of the pages", () => {
+  const cells = Object.keys(ACTIONS).flatMap((action) => ROLES.map((role) => ({ action, role })));
+  it.each(cells)("$action as $role", async ({ action, role }) => {
+    const { may, run, isDone } = ACTIONS[action] as (typeof ACTIONS)[string];
+    expect(isDone(await run(users[role]))).toBe(may.includes(role));
+  });
+
+  it("gives nobody but the owner a link to an application", async () => {
+    const application = await server.newApplication();
+    for (const role of ROLES) {
+      const userId = users[role];
+      await server.tokensFor(application, userId);
+      const caller = { applicationId: application.clientId, userId };
+      const linked = await server.services.courseLinks.link(caller, courseId, "ext");
+      expect(linked.outcome, role).toBe(role === "owner" ? "linked" : "missing");
+    }
+  });
+
+  it("shows applications only courses of the user who authorized them as owner", async () => {
+    const application = await server.newApplication();
+    const { access_token } = await server.tokensFor(application, users.editor);
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const list = await server.request("/api/v1/courses", { headers });
+    expect((await list.json()).courses).toEqual([]);
+    expect((await server.request(`/api/v1/courses/${courseId}`, { headers })).status).toBe(404);
+  });
+
+  it("hides a deleted course from everybody, and gives all of them their role back with it", async () => {
+    const { courseDeletion, courses, people } = server.services;
+    await courseDeletion.delete(users.owner, courseId);
+    for (const role of MAY.read) expect(await courses.open(users[role] as string, courseId), role).toBeNull();
+    expect(await people.listCoursesOfOthers(users.editor)).toEqual([]);
+    expect(await courseDeletion.restore(users.editor, courseId)).toBe(false);
+    expect(await courseDeletion.restore(users.owner, courseId)).toBe(true);
+    for (const role of MAY.read) {
+      expect((await courses.open(users[role] as string, courseId))?.role).toBe(role);
+    }
+  });
+
+  it("lists who saved which version, as each reader sees it", async () => {
+    const { courses } = server.services;
+    const document = makeDocument([makeHole(newId("fairway"), 1)]);
+    await courses.save(users.editor, courseId, 1, document);
+    await courses.save(users.owner, courseId, 2, document);
+    const authors = async (userId: string) => {
+      const response = await (ROUTES["GET …/versions"] as (typeof ROUTES)[string]).call(userId);
+      return (await response.json()).versions.map((version: { savedBy: unknown }) => version.savedBy);
+    };
+    expect(await authors(users.viewer)).toEqual([
+      { name: "owner", isYou: false },
+      { name: "editor", isYou: false },
+      { name: "owner", isYou: false },
+    ]);
+    expect((await authors(users.editor))[1]).toEqual({ name: "editor", isYou: true });
+    // A deleted account's name goes with it.
+    await server.database.prisma.user.delete({ where: { id: users.editor } });
+    expect(await authors(users.viewer)).toEqual([
+      { name: "owner", isYou: false },
+      null,
+      { name: "owner", isYou: false },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+/** The roles of people on another user's course. */
+export const PERSON_ROLES = ["editor", "commenter", "viewer"] as const;
+
+export const personRole = z.enum(PERSON_ROLES);
+export type PersonRole = z.infer<typeof personRole>;
+
+/** What a user is on a course that they can open. */
+export type CourseRole = "owner" | PersonRole;
+
+/** Guards queries by the id of an invitation. */
+export function isInvitationId(text: string): boolean {
+  return /^invitation_[0-9a-z]{26}$/.test(text);
+}
+
+/** Guards queries by the token of an invitation: 256 random bits. */
+export function isInvitationToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** Guards queries by the id of a user. */
+export function isUserId(text: string): boolean {
+  return /^user_[0-9a-z]{26}$/.test(text);
+}
