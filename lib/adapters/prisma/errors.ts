@@ -62,7 +62,8 @@ export function mayBecomeAvailable(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !isPermanent(error);
 }
 
-function isDatabaseUnavailable(error: unknown): boolean {
+/** Whether the database, or the connection to it, failed or took too long. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNAVAILABLE_CODES.has(error.code)) return true;
   if (!(error instanceof Error)) return false;
