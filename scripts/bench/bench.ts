@@ -39,7 +39,7 @@ const { values: options, positionals } = parseArgs({
 
 const [mode = "speed"] = positionals;
 const runs = {
-  warmUpSeconds: options.short ? 1.5 : 3,
+  warmUpRequests: options.short ? 2_000 : 6_000,
   seconds: Number(options.seconds ?? (options.short ? 0.6 : 4)),
   rounds: Number(options.rounds ?? (options.short ? 2 : 3)),
 };

@@ -69,7 +69,7 @@ export class PostgresPipeline {
       lane.openIfDue();
       if (lane.isOpen && lane.inFlight < (best?.inFlight ?? MAX_IN_FLIGHT)) best = lane;
     }
-    return best && best.run<Row>(statement, values);
+    return best?.run<Row>(statement, values) ?? null;
   }
 
   /** Waits for the statements in flight, and closes. */
@@ -98,7 +98,8 @@ export class PostgresPipeline {
     }
     if (!this.#isDisabled) {
       log.warn(
-        "DATABASE_URL leads to a connection pooler, so statements are not pipelined, which costs processor time.",
+        "DATABASE_URL seems to lead to a connection pooler. Statements are not pipelined, which costs processor time. " +
+          "Set DATABASE_PIPELINES=0 to silence this warning.",
       );
     }
     this.#isDisabled = true;
