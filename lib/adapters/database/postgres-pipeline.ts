@@ -92,9 +92,14 @@ export class PostgresPipeline {
     client.on("error", () => {});
     this.#watch.add(client);
     await client.connect();
-    if (await isDirect(client)) {
-      await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
-      return client;
+    try {
+      if (await isDirect(client)) {
+        await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+        return client;
+      }
+    } catch (error) {
+      await client.end();
+      throw error;
     }
     if (!this.#isDisabled) {
       log.warn(
