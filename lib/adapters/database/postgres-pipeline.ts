@@ -7,10 +7,10 @@ import { SilenceWatch, WatchedClient } from "./watched-client";
 /**
  * How long a statement may take. Those behind it wait for it, so a longer one is cancelled and runs again on the pool.
  */
-const STATEMENT_TIMEOUT_MS = 700;
+const STATEMENT_TIMEOUT_MS = 500;
 
 /** How long the database may be silent while statements are in flight. */
-const SILENCE_TIMEOUT_MS = 1_000;
+const SILENCE_TIMEOUT_MS = 750;
 
 /** Statements in flight per connection. With more, the pool has more of the server's processors work for us. */
 const MAX_IN_FLIGHT = 64;
