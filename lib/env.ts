@@ -93,6 +93,7 @@ const variables = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(secretUrl(/^postgres(ql)?:$/, "postgresql://user:password@host/name")),
   DATABASE_POOL_SIZE: optional(integer(1, 1000)),
+  DATABASE_PIPELINES: optional(integer(0, 4)),
   MIGRATE: optional(onOrOff),
   REDIS_URL: optional(secretUrl(/^rediss?:$/, "redis://host:6379")),
   WORKERS: optional(integer(1, 64)),
@@ -165,6 +166,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** The most connections to Postgres that one process opens. */
   databasePoolSize: number;
+  /** How many of them are pipelined: at most a quarter. */
+  databasePipelines: number;
   /** Whether to apply pending migrations at start-up. */
   migrate: boolean;
   redisUrl: string | undefined;
@@ -244,6 +247,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     dataDir: values.DATA_DIR ?? ".data",
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    databasePipelines: values.DATABASE_PIPELINES ?? 2,
     migrate: values.MIGRATE !== "off",
     redisUrl: values.REDIS_URL,
     workers: values.WORKERS ?? 1,

@@ -69,7 +69,11 @@ async function main(): Promise<void> {
   });
   // The pages that a visitor sees first need no database. They are served while it opens; all queries wait.
   const database = connectInBackground(
-    { databaseUrl: env.databaseUrl, dataDir: env.dataDir, limits: { size: env.databasePoolSize } },
+    {
+      databaseUrl: env.databaseUrl,
+      dataDir: env.dataDir,
+      limits: { size: env.databasePoolSize, pipelined: env.databasePipelines },
+    },
     async (opened) => {
       const prepare = env.migrate ? opened.migrate() : opened.checkMigrated().then(() => []);
       const migrations = await prepare.catch((error) => {

@@ -9,7 +9,7 @@ const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressIn
 
 beforeAll(async () => {
   const metrics = collectMetrics({
-    pool: () => ({ total: 3, idle: 1, waiting: 2 }),
+    pool: () => ({ total: 3, idle: 1, waiting: 2, pipelined: 7, inPipelines: 8 }),
     openResponses: () => 1,
     backgroundWork: () => 4,
     emails: async () => ({ waiting: 5, failed: 6 }),
@@ -55,6 +55,8 @@ it.each([
   'teepad_database_connections{state="open"} 3',
   'teepad_database_connections{state="idle"} 1',
   'teepad_database_connections{state="waiting"} 2',
+  'teepad_database_connections{state="pipelined"} 7',
+  "teepad_database_pipelined_statements 8",
   "teepad_background_work 4",
   'teepad_emails{state="waiting"} 5',
   'teepad_emails{state="failed"} 6',

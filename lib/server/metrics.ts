@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
+import type { PoolState } from "@/lib/adapters/database/database";
 import type { EmailCounts } from "@/lib/identity/email-queue";
 import type { AttemptOutcome } from "@/lib/webhooks/delivery";
 import type { WebhookBacklog } from "@/lib/webhooks/delivery-store";
@@ -12,7 +13,7 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 /** What this process reports. The Prometheus names are part of the operator's interface (docs/operating.md). */
 export interface MetricsSources {
   /** The connections of the database pool; null for the embedded database. */
-  pool(): { total: number; idle: number; waiting: number } | null;
+  pool(): PoolState | null;
   /** Requests whose response is not finished. */
   openResponses(): number;
   /** Pieces of background work that have not finished. */
@@ -64,7 +65,7 @@ export function collectMetrics(sources: MetricsSources): Metrics {
   });
   new Gauge({
     name: "teepad_database_connections",
-    help: "Connections of the database pool, and queries that wait for one.",
+    help: "Connections of the database pool, queries that wait for one, and pipelined connections.",
     labelNames: ["state"],
     collect() {
       const pool = sources.pool();
@@ -72,6 +73,14 @@ export function collectMetrics(sources: MetricsSources): Metrics {
       this.set({ state: "open" }, pool.total);
       this.set({ state: "idle" }, pool.idle);
       this.set({ state: "waiting" }, pool.waiting);
+      this.set({ state: "pipelined" }, pool.pipelined);
+    },
+  });
+  new Gauge({
+    name: "teepad_database_pipelined_statements",
+    help: "Statements on pipelined connections without a result yet.",
+    collect() {
+      this.set(sources.pool()?.inPipelines ?? 0);
     },
   });
   new Gauge({

@@ -1,13 +1,14 @@
 // npm run bench [-- MODE]: measures Teepad against a floor (the minimum possible cost on this machine), on a throwaway
 // database.
-//   speed (default)   API and OAuth endpoints against the floor (floor.ts)
+//   speed (default)   API and OAuth endpoints against two floors (floor.ts): with a pool, and with pipelined connections
 //   growth            the course API with 1,000 vs. 500,000 courses, and lists of 50 vs. 5,000
 //   pages             web pages and a warm start, against an empty app on the same Next
 //   scaling           one process vs. one per core (WORKERS), rate limits on Redis, for Teepad and the floor
 //   directory         the public directory with 100,000 courses, without its cache
 //   --embedded        speed: PGlite instead of Postgres (no floor: only one process can open PGlite)
-//   --short           speed: smaller database and shorter runs, for CI; fails if a ratio is far below its target
+//   --short           speed: smaller database and shorter runs, for CI; fails if a ratio is far above its target
 //   --json FILE       speed: write the results; --compare FILE: compare with results written earlier
+//   --unpipelined     speed: also measure Teepad without pipelined connections
 //   --only NAME       speed: measure one endpoint
 //   --seconds N       duration of each run; --rounds N: runs per side
 //   --stale           rebundle only the server and reuse the last build of the pages
@@ -24,6 +25,7 @@ import { measureSpeed } from "./speed";
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    unpipelined: { type: "boolean", default: false },
     embedded: { type: "boolean", default: false },
     short: { type: "boolean", default: false },
     json: { type: "string" },
@@ -37,7 +39,7 @@ const { values: options, positionals } = parseArgs({
 
 const [mode = "speed"] = positionals;
 const runs = {
-  warmUpSeconds: options.short ? 1.5 : 3,
+  warmUpRequests: options.short ? 2_000 : 6_000,
   seconds: Number(options.seconds ?? (options.short ? 0.6 : 4)),
   rounds: Number(options.rounds ?? (options.short ? 2 : 3)),
 };

@@ -1,11 +1,20 @@
-// The performance floor: bare node:http and pg. Each request runs one prepared statement that checks the token (or client
-// secret) and returns the same JSON or writes the same rows as Teepad, without rate limits, request IDs or validation.
-// bench.ts starts it with DATABASE_URL and, to share the port among several processes, WORKERS. Prints its port.
+// The performance floor: bare node:http and pg. Each request runs Teepad's own prepared statements, which check the token,
+// and returns the same JSON, without rate limits, request IDs or validation. With PIPELINED=on two connections carry all
+// statements, otherwise a pool of ten does. bench.ts starts it with DATABASE_URL and, to share the port among several
+// processes, WORKERS. Prints its port.
 import cluster from "node:cluster";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
+import type { Statement } from "@/lib/adapters/database/sql";
+import {
+  FIND_LINKED_FOR_BEARER,
+  INSERT_FOR_BEARER,
+  type LinkedRow,
+  listStatement,
+} from "@/lib/adapters/prisma/course-statements";
+import { type ClientRow, LOOK_UP_CLIENT, ROTATE } from "@/lib/adapters/prisma/oauth-statements";
 import { createFairway } from "@/lib/courses/fairways";
 import { newId } from "@/lib/ids";
 import { createBenchFairways } from "./data";
@@ -15,47 +24,36 @@ const STORED_FAIRWAYS = JSON.stringify(
   createBenchFairways().map((input) => createFairway(newId("fairway"), input)),
 );
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL as string, max: 10 });
+const connectionString = process.env.DATABASE_URL as string;
+const PIPELINES = 2;
 
-const COURSE_JSON = `json_build_object('id', c."id", 'externalCourseId', l."externalCourseId", 'name', c."name",
-  'location', json_build_object('lat', c."lat", 'lng', c."lng"), 'studioUrl', '/studio/courses/' || c."id",
-  'fairways', c."fairways", 'createdAt', c."createdAt" || 'Z', 'updatedAt', c."updatedAt" || 'Z')::text`;
+/** Runs a prepared statement on a pool, or on connections that carry many statements at a time. */
+const run = await createRunner(process.env.PIPELINED === "on");
 
-const FROM_TOKEN = `FROM "AccessToken" t JOIN "TokenFamily" f ON f."id" = t."familyId" JOIN "Grant" g ON g."id" = f."grantId"`;
-const TOKEN_IS_VALID = `t."tokenHash" = $1 AND t."expiresAt" > now() AND f."revokedAt" IS NULL`;
+async function createRunner(isPipelined: boolean) {
+  if (!isPipelined) {
+    const pool = new pg.Pool({ connectionString, max: 10 });
+    return async <Row extends object>({ name, text }: Statement, values: unknown[]) =>
+      (await pool.query<Row>({ name, text, values })).rows;
+  }
+  const clients = Array.from(
+    { length: PIPELINES },
+    () => new pg.Client({ connectionString, pipeline: true }),
+  );
+  for (const client of clients) await client.connect();
+  let next = 0;
+  return async <Row extends object>({ name, text }: Statement, values: unknown[]) =>
+    (await (clients[next++ % PIPELINES] as pg.Client).query<Row>({ name, text, values })).rows;
+}
 
-const STATEMENTS = {
-  get: `SELECT ${COURSE_JSON} AS body ${FROM_TOKEN}
-    JOIN "CourseLink" l ON l."applicationId" = g."applicationId" AND l."userId" = g."userId" AND l."courseId" = $2
-    JOIN "Course" c ON c."id" = l."courseId" WHERE ${TOKEN_IS_VALID}`,
-  list: `SELECT '{"courses":[' || string_agg(${COURSE_JSON}, ',' ORDER BY l."courseId") || '],"total":' || count(*) || '}' AS body ${FROM_TOKEN}
-    JOIN "CourseLink" l ON l."applicationId" = g."applicationId" AND l."userId" = g."userId"
-    JOIN "Course" c ON c."id" = l."courseId" WHERE ${TOKEN_IS_VALID}`,
-  create: `WITH caller AS (SELECT g."applicationId", g."userId" ${FROM_TOKEN} WHERE ${TOKEN_IS_VALID}),
-    course AS (INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt")
-      SELECT $2, "userId", $3, 60.18, 24.93, $4::json, now(), now() FROM caller RETURNING "id", "ownerId"),
-    link AS (INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
-      SELECT caller."applicationId", caller."userId", $5, course."id" FROM caller, course RETURNING "courseId")
-    SELECT "courseId" FROM link`,
-  refresh: `WITH client AS (SELECT s."applicationId" FROM "ApplicationSecret" s WHERE s."applicationId" = $1 AND s."secretHash" = $2),
-    rotated AS (UPDATE "RefreshToken" r SET "rotatedAt" = now() FROM "TokenFamily" f, "Grant" g, client
-      WHERE r."tokenHash" = $3 AND r."rotatedAt" IS NULL AND r."expiresAt" > now() AND f."id" = r."familyId" AND f."revokedAt" IS NULL
-        AND g."id" = f."grantId" AND g."applicationId" = client."applicationId" RETURNING r."familyId"),
-    access AS (INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-      SELECT $4, "familyId", now(), now() + interval '1 hour' FROM rotated)
-    INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-      SELECT $5, "familyId", now(), now() + interval '90 days' FROM rotated RETURNING "familyId"`,
-  introspect: `SELECT json_build_object('active', true, 'client_id', g."applicationId", 'sub', g."userId", 'username', u."name",
-      'scope', g."scope", 'token_type', 'Bearer', 'iat', extract(epoch FROM t."issuedAt")::int,
-      'exp', extract(epoch FROM t."expiresAt")::int, 'iss', 'http://localhost')::text AS body ${FROM_TOKEN}
-    JOIN "User" u ON u."id" = g."userId"
-    JOIN "ApplicationSecret" s ON s."applicationId" = g."applicationId" AND s."applicationId" = $2 AND s."secretHash" = $3 WHERE ${TOKEN_IS_VALID}`,
-} as const;
+const LIST = listStatement({}, { limit: 200 }, "for_bearer_with_total");
+
+const courseBody = (row: LinkedRow) =>
+  `{"id":"${row.id}","externalCourseId":${JSON.stringify(row.externalCourseId)},"name":${JSON.stringify(row.name)},` +
+  `"location":{"lat":${row.lat},"lng":${row.lng}},"studioUrl":"/studio/courses/${row.id}","fairways":${row.fairways},` +
+  `"createdAt":"${new Date(row.createdAt).toISOString()}","updatedAt":"${new Date(row.updatedAt).toISOString()}"}`;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
-const run = async (name: keyof typeof STATEMENTS, values: unknown[]) =>
-  (await pool.query<{ body?: string }>({ name, text: STATEMENTS[name], values })).rows[0];
-
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -64,35 +62,51 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 async function createResponseBody(request: IncomingMessage): Promise<string | undefined> {
   const url = request.url as string;
-  const token = hashSecret(request.headers.authorization?.slice("Bearer ".length) ?? "");
+  const now = new Date().toISOString();
+  const bearer = [hashSecret(request.headers.authorization?.slice("Bearer ".length) ?? ""), now];
   if (request.method === "GET") {
     const courseId = url.split("/")[4];
-    return (courseId ? await run("get", [token, courseId]) : await run("list", [token]))?.body;
+    if (courseId) {
+      const [row] = await run<LinkedRow>(FIND_LINKED_FOR_BEARER, [...bearer, courseId]);
+      return row && courseBody(row);
+    }
+    const rows = await run<LinkedRow & { total: number }>(LIST.statement, [...bearer, ...LIST.parameters]);
+    return rows[0] && `{"courses":[${rows.map(courseBody).join(",")}],"total":${rows[0].total}}`;
   }
   const body = await readBody(request);
   if (url === "/api/v1/courses") {
     const { name, externalCourseId } = JSON.parse(body);
-    const id = `course_${randomUUID().replaceAll("-", "").slice(0, 26)}`;
-    const created = await run("create", [token, id, name, STORED_FAIRWAYS, externalCourseId]);
-    const now = new Date().toISOString();
+    const [id, lat, lng] = [newId("course"), 60.18, 24.93];
+    const columns = [externalCourseId, id, name, lat, lng, STORED_FAIRWAYS, now, newId("msg")];
+    const [created] = await run(INSERT_FOR_BEARER, [...bearer, ...columns]);
+    const time = Date.parse(now);
     return (
       created &&
-      `{"id":"${id}","externalCourseId":"${externalCourseId}","name":"${name}","location":{"lat":60.18,"lng":24.93},` +
-        `"studioUrl":"/studio/courses/${id}","fairways":${STORED_FAIRWAYS},"createdAt":"${now}","updatedAt":"${now}"}`
+      courseBody({
+        ...{ id, externalCourseId, name, lat, lng, createdAt: time, updatedAt: time },
+        fairways: STORED_FAIRWAYS,
+      })
     );
   }
   const form = new URLSearchParams(body);
-  const [client, secret] = [form.get("client_id"), hashSecret(form.get("client_secret") ?? "")];
+  const clientId = form.get("client_id");
+  const secret = hashSecret(form.get("client_secret") ?? "");
+  const token = hashSecret(form.get("token") ?? form.get("refresh_token") ?? "");
+  const found = await run<ClientRow>(LOOK_UP_CLIENT, [clientId, token, now]);
+  const client = found.find(({ secretHash }) => secretHash === secret);
+  if (!client) return undefined;
   if (url === "/oauth/introspect") {
-    return (await run("introspect", [hashSecret(form.get("token") ?? ""), client, secret]))?.body;
+    const { userId, username, scope, issuedAt, expiresAt } = client;
+    return JSON.stringify({
+      ...{ active: true, client_id: clientId, sub: userId, username, scope, token_type: "Bearer" },
+      ...{ iat: issuedAt / 1000, exp: expiresAt / 1000, iss: "http://localhost" },
+    });
   }
   const [access, refresh] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
-  const rotated = await run("refresh", [
-    client,
-    secret,
-    hashSecret(form.get("refresh_token") ?? ""),
-    hashSecret(access),
-    hashSecret(refresh),
+  const inHours = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+  const [rotated] = await run(ROTATE, [
+    ...[token, now, now, hashSecret(access), inHours(1), hashSecret(refresh), inHours(24 * 90)],
+    ...[hashSecret(randomUUID()), inHours(1)],
   ]);
   return (
     rotated &&

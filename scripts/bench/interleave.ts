@@ -7,13 +7,19 @@ export interface Side {
 }
 
 export interface RunOptions {
-  /** Seconds of each side's first run. Its results are discarded, because V8 is still compiling. */
-  warmUpSeconds: number;
+  /**
+   * Requests of each side's first run. Its results are discarded, because V8 is still compiling: a number and not a time,
+   * since on a busy machine the side with more code would otherwise be measured uncompiled.
+   */
+  warmUpRequests: number;
   /** Seconds of each measured run. */
   seconds: number;
   /** Measured runs per side. */
   rounds: number;
 }
+
+/** When a warm-up ends anyway. */
+const MAX_WARM_UP_SECONDS = 30;
 
 /** Runs per side, including the warm-up. */
 export const countRuns = ({ rounds }: RunOptions): number => rounds + 1;
@@ -26,15 +32,18 @@ export const countRuns = ({ rounds }: RunOptions): number => rounds + 1;
  */
 export async function measureInterleaved<Sides extends { [name: string]: Side | undefined }>(
   sides: Sides,
-  { warmUpSeconds, seconds, rounds }: RunOptions,
+  { warmUpRequests, seconds, rounds }: RunOptions,
   maxRequests: number,
 ): Promise<{ [Name in keyof Sides]: Figures }> {
   const present = Object.entries(sides).flatMap(([name, side]) => (side ? [{ name, side }] : []));
   const runs = new Map(present.map(({ name }) => [name, [] as Figures[]]));
   for (let round = 0; round <= rounds; round++) {
     for (const { name, side } of present) {
-      const duration = round === 0 ? warmUpSeconds : seconds;
-      const figures = await measure(side.target, side.makeRequest, { seconds: duration, maxRequests });
+      const limits =
+        round === 0
+          ? { seconds: MAX_WARM_UP_SECONDS, maxRequests: Math.min(warmUpRequests, maxRequests) }
+          : { seconds, maxRequests };
+      const figures = await measure(side.target, side.makeRequest, limits);
       if (figures.failures > 0) {
         throw new Error(`${figures.failures} requests to "${name}" failed or had an unexpected status.`);
       }

@@ -83,8 +83,8 @@ export function computeMaxRequests(
     "GET course": API_LIMITS.getCourse.requests * applications,
     "GET list": API_LIMITS.listCourses.requests * applications,
     "POST course": API_LIMITS.createCourse.requests * applications,
-    // Half each for Teepad and the floor.
-    refresh: Math.min(OAUTH_LIMITS.perClient.requests * applications, refreshTokens / 2),
+    // A quarter each for Teepad, with and without pipelined connections, and the two floors.
+    refresh: Math.min(OAUTH_LIMITS.perClient.requests * applications, Math.floor(refreshTokens / 4)),
     introspect: OAUTH_LIMITS.perClient.requests * applications,
   };
 

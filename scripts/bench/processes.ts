@@ -22,10 +22,13 @@ const START_TIMEOUT_MS = 180_000;
 const POLL_MS = 50;
 
 /** Starts the floor (floor.ts) on a filled Postgres database. */
-export async function startFloor(databaseUrl: string, workers = 1): Promise<ServerProcess> {
+export async function startFloor(
+  databaseUrl: string,
+  { workers = 1, isPipelined = false } = {},
+): Promise<ServerProcess> {
   return start(
     ["--import", "tsx", path.join(import.meta.dirname, "floor.ts")],
-    { DATABASE_URL: databaseUrl, WORKERS: String(workers) },
+    { DATABASE_URL: databaseUrl, WORKERS: String(workers), PIPELINED: isPipelined ? "on" : "off" },
     /^port (\d+)/m,
   );
 }
@@ -36,6 +39,7 @@ export async function startTeepad(options: {
   dataDir: string;
   redisUrl?: string | undefined;
   workers?: number;
+  pipelines?: number;
 }): Promise<ServerProcess> {
   const port = await freePort();
   const environment = {
@@ -46,6 +50,7 @@ export async function startTeepad(options: {
     DATABASE_URL: options.databaseUrl ?? "",
     REDIS_URL: options.redisUrl ?? "",
     WORKERS: String(options.workers ?? 1),
+    DATABASE_PIPELINES: options.pipelines === undefined ? "" : String(options.pipelines),
   };
   const profile = process.env.BENCH_PROFILE
     ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]

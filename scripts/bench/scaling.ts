@@ -30,7 +30,7 @@ export async function measureScaling(options: RunOptions): Promise<void> {
       const shared = { databaseUrl, dataDir, redisUrl: `redis://127.0.0.1:${port}` };
       const servers = {
         singleFloor: await startFloor(databaseUrl),
-        clusterFloor: await startFloor(databaseUrl, workers),
+        clusterFloor: await startFloor(databaseUrl, { workers }),
         single: await startTeepad(shared),
         cluster: await startTeepad({ ...shared, workers }),
       };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { mayBecomeAvailable } from "../prisma/errors";
 import { type Connection, type Database, withPrisma } from "./database";
-import type { PoolLimits } from "./postgres-pool";
+import type { ConnectionLimits } from "./postgres";
 
 /** Where the database is. */
 export type DatabaseLocation = {
@@ -10,7 +10,7 @@ export type DatabaseLocation = {
   /** The folder of the embedded database; null or undefined: in memory. */
   dataDir?: string | null | undefined;
   /** The limits of the connections to Postgres that differ from the defaults. */
-  limits?: Partial<PoolLimits>;
+  limits?: Partial<ConnectionLimits>;
 };
 
 /**

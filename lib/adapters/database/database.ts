@@ -2,8 +2,14 @@ import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
 import { PrismaClient } from "../prisma/generated/client";
 import type { Sql } from "./sql";
 
-/** Connections of a pool, and the queries that wait for one. */
-export type PoolState = { total: number; idle: number; waiting: number };
+/** Connections of a pool, and the queries that wait for one; pipelined connections, and the statements that they carry. */
+export type PoolState = {
+  total: number;
+  idle: number;
+  waiting: number;
+  pipelined: number;
+  inPipelines: number;
+};
 
 /** The one database of this process. */
 export type Database = {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { SilenceWatch, WatchedClient } from "./watched-client";
 
 export interface PoolLimits {
   /** Maximum number of connections of this process. */
@@ -16,8 +17,6 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 20_000;
 /** How long the pool stays small after the server rejected a connection. */
 const SHRUNK_MS = 10_000;
 
-const MAX_TICK_MS = 250;
-
 /** Postgres' code for "too many connections" of the server, the database or the role. */
 const TOO_MANY_CONNECTIONS = "53300";
 
@@ -34,16 +33,12 @@ interface Waiting {
 /**
  * A pool that recovers from silently dead connections, and from a server that allows fewer connections than `size`.
  *
- * A connection that dies without FIN or RST (a frozen proxy, an unplugged cable) never fails by itself. If a query is
- * pending and nothing arrives, the pool destroys the connection, fails the query and opens a new one. It measures time in
- * ticks of a timer, each followed by a chance to read, so that a busy event loop doesn't count as a silent database. pg's
- * query_timeout and connectionTimeoutMillis would.
+ * If a query is pending and nothing arrives, it destroys the connection (SilenceWatch), fails the query and opens a new one.
  */
 export class PostgresPool extends pg.Pool {
   readonly #limits: PoolLimits;
-  readonly #tickMs: number;
+  readonly #watch: SilenceWatch;
   readonly #timer: NodeJS.Timeout;
-  readonly #connections = new Map<WatchedClient, { bytesRead: number; silentTicks: number }>();
   readonly #waiting = new Set<Waiting>();
   /** Waiting requests to retry on the next tick. */
   #refused: Waiting[] = [];
@@ -51,14 +46,11 @@ export class PostgresPool extends pg.Pool {
   #growAt = 0;
 
   constructor(config: pg.PoolConfig, limits: PoolLimits) {
-    const watch = (client: WatchedClient) => {
-      this.#connections.set(client, { bytesRead: 0, silentTicks: 0 });
-      client.once("end", () => this.#connections.delete(client));
-    };
+    const watch = new SilenceWatch(limits.responseTimeoutMs);
     class Client extends WatchedClient {
       constructor(options?: string | pg.ClientConfig) {
         super(options);
-        watch(this);
+        watch.add(this);
       }
     }
     super({
@@ -70,8 +62,8 @@ export class PostgresPool extends pg.Pool {
       onConnect: (client) => limitStatements(client, limits),
     });
     this.#limits = limits;
-    this.#tickMs = Math.min(MAX_TICK_MS, limits.responseTimeoutMs / 4 || MAX_TICK_MS);
-    this.#timer = setInterval(() => this.#tick(), this.#tickMs).unref();
+    this.#watch = watch;
+    this.#timer = setInterval(() => this.#tick(), watch.tickMs).unref();
     // Without a listener, losing an idle connection would crash the process. The next query reports the problem instead.
     this.on("error", () => {});
   }
@@ -79,7 +71,7 @@ export class PostgresPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const deadline = this.#ticks + WAIT_TIMEOUT_MS / this.#tickMs;
+    const deadline = this.#ticks + WAIT_TIMEOUT_MS / this.#watch.tickMs;
     if (!callback) {
       return new Promise((resolve, reject) => this.#acquire({ deadline, resolve, reject }));
     }
@@ -92,6 +84,7 @@ export class PostgresPool extends pg.Pool {
   }
 
   override async end(): Promise<void> {
+    this.#watch.isEnding = true;
     await super.end();
     clearInterval(this.#timer);
   }
@@ -112,13 +105,13 @@ export class PostgresPool extends pg.Pool {
   /** Limits the pool to its current connections, so that further requests queue. `#tick` lifts the limit again. */
   #shrink(): void {
     this.options.max = Math.max(1, this.totalCount);
-    this.#growAt = this.#ticks + SHRUNK_MS / this.#tickMs;
+    this.#growAt = this.#ticks + SHRUNK_MS / this.#watch.tickMs;
   }
 
   #tick(): void {
     this.#ticks++;
     if (this.#ticks >= this.#growAt) this.options.max = this.#limits.size;
-    this.#destroySilent();
+    this.#watch.tick();
     for (const waiting of this.#waiting) {
       if (this.#ticks <= waiting.deadline) continue;
       this.#waiting.delete(waiting);
@@ -127,31 +120,6 @@ export class PostgresPool extends pg.Pool {
     const refused = this.#refused.filter((waiting) => this.#waiting.has(waiting));
     this.#refused = [];
     for (const waiting of refused) this.#acquire(waiting);
-  }
-
-  #destroySilent(): void {
-    const { responseTimeoutMs } = this.#limits;
-    if (responseTimeoutMs === 0) return;
-    for (const [client, state] of this.#connections) {
-      const { bytesRead } = client;
-      const isSilent = (client.isAwaitingResponse || this.ending) && bytesRead === state.bytesRead;
-      state.bytesRead = bytesRead;
-      state.silentTicks = isSilent ? state.silentTicks + 1 : 0;
-      if (state.silentTicks * this.#tickMs <= responseTimeoutMs) continue;
-      client.connection.stream.destroy(new Error("Connection terminated: the database does not respond."));
-    }
-  }
-}
-
-/** A client that exposes whether it is waiting for the server. */
-class WatchedClient extends pg.Client {
-  /** Whether it is connecting or running a query. */
-  get isAwaitingResponse(): boolean {
-    return (this as { readyForQuery?: boolean }).readyForQuery !== true;
-  }
-
-  get bytesRead(): number {
-    return (this.connection.stream as { bytesRead?: number }).bytesRead ?? 0;
   }
 }
 

@@ -2,28 +2,52 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Connection } from "./database";
 import { checkMigrated, type MigrationSession, type MigrationTransaction, migrate } from "./migrate";
+import { PostgresPipeline } from "./postgres-pipeline";
 import { type PoolLimits, PostgresPool } from "./postgres-pool";
 import type { Statement } from "./sql";
 
 /** How long the migration client waits for a connection. */
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-const DEFAULT_LIMITS: PoolLimits = { size: 10, responseTimeoutMs: 3_000 };
+export interface ConnectionLimits extends PoolLimits {
+  /** How many of the `size` connections are pipelined (PostgresPipeline): at most a quarter. */
+  pipelined: number;
+}
 
-/** A connection pool for a Postgres database. Connects with the first query. */
-export function postgresConnection(connectionString: string, limits: Partial<PoolLimits> = {}): Connection {
+const DEFAULT_LIMITS: ConnectionLimits = { size: 10, responseTimeoutMs: 3_000, pipelined: 0 };
+
+/** A connection pool for a Postgres database, and pipelined connections beside it. Connects with the first query. */
+export function postgresConnection(
+  connectionString: string,
+  limits: Partial<ConnectionLimits> = {},
+): Connection {
   rejectOtherSchema(connectionString);
   const config: pg.ClientConfig = { connectionString, application_name: "teepad" };
-  const pool = new PostgresPool(config, { ...DEFAULT_LIMITS, ...limits });
+  const { size, pipelined, responseTimeoutMs } = { ...DEFAULT_LIMITS, ...limits };
+  const lanes = Math.min(pipelined, Math.floor(size / 4));
+  const pipeline = lanes > 0 ? new PostgresPipeline(config, lanes) : null;
+  const pool = new PostgresPool(config, { size: size - lanes, responseTimeoutMs });
   return {
     adapter: new PrismaPg(pool),
-    sql: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
-      (await pool.query<Row>({ name, text, values: values as unknown[] })).rows,
+    sql: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
+      const pipelined = statement.isShortRead ? await pipeline?.run<Row>(statement, values) : null;
+      if (pipelined) return pipelined;
+      const { name, text } = statement;
+      return (await pool.query<Row>({ name, text, values: values as unknown[] })).rows;
+    },
     kind: "postgres",
-    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    poolState: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      pipelined: pipeline?.connections ?? 0,
+      inPipelines: pipeline?.inFlight ?? 0,
+    }),
     migrate: (folder) => withPostgresSession(config, (session) => migrate(session, folder)),
     checkMigrated: (folder) => withPostgresSession(config, (session) => checkMigrated(session, folder)),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), pipeline?.end()]);
+    },
   };
 }
 

@@ -2,6 +2,11 @@
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /**
+   * Whether it reads a few rows by their keys, and nothing else. It may then share a connection with others
+   * (postgres-pipeline.ts), and run twice if that connection fails.
+   */
+  readonly isShortRead?: boolean;
 }
 
 /**

@@ -49,14 +49,19 @@ const BEARER = bearer();
 const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
   ${millis('c."createdAt"')} AS "createdAt", ${millis('c."updatedAt"')} AS "updatedAt"`;
 
-export const AUTHENTICATE: Statement = { name: "authenticate", text: BEARER };
+export const AUTHENTICATE: Statement = { name: "authenticate", text: BEARER, isShortRead: true };
 
 /** One row with the caller and the user's name. */
-export const FIND_USER_FOR_BEARER: Statement = { name: "find_user_for_bearer", text: bearer(', u."name"') };
+export const FIND_USER_FOR_BEARER: Statement = {
+  name: "find_user_for_bearer",
+  text: bearer(', u."name"'),
+  isShortRead: true,
+};
 
 /** One row with the caller; the course columns are null if course $3 is unknown or not linked. */
 export const FIND_LINKED_FOR_BEARER: Statement = {
   name: "find_linked_for_bearer",
+  isShortRead: true,
   text: `WITH bearer AS MATERIALIZED (${BEARER})
     SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
       SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
@@ -261,6 +266,7 @@ export const INSERT_LINKED: Statement = { name: "insert_linked", text: insertTex
 
 export const FIND_LINK: Statement = {
   name: "find_link",
+  isShortRead: true,
   text: `SELECT "courseId" FROM "CourseLink" WHERE "applicationId" = $1 AND "userId" = $2 AND "externalCourseId" = $3`,
 };
 

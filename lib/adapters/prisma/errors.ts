@@ -27,7 +27,7 @@ const UNAVAILABLE_SQL_STATES = /^(08...|25006|25P03|28...|3D000|53...|55P03|5701
 const UNAVAILABLE_NODE_CODES =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH/;
 const UNAVAILABLE_MESSAGES =
-  /terminated unexpectedly|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
+  /terminated unexpectedly|not queryable|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
 
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
@@ -62,7 +62,8 @@ export function mayBecomeAvailable(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !isPermanent(error);
 }
 
-function isDatabaseUnavailable(error: unknown): boolean {
+/** Whether the database, or the connection to it, failed or took too long. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNAVAILABLE_CODES.has(error.code)) return true;
   if (!(error instanceof Error)) return false;

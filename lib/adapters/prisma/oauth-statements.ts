@@ -33,6 +33,7 @@ const selectToken = (
 /** $1: client_id, $2: token hash or null, $3: now. Returns no row for an unknown client. */
 export const LOOK_UP_CLIENT: Statement = {
   name: "look_up_client",
+  isShortRead: true,
   text: `SELECT s."secretHash", ${millis('s."lastUsedAt"')} AS "secretLastUsedAt",
       a."disabledAt" IS NOT NULL AS "isDisabled", token.*
     FROM "Application" a
@@ -84,6 +85,7 @@ export const LIMIT_UNUSED: Statement = {
 /** $1: the hash of a family part. Finds no family of a disabled user: a token that does not work now is no replay. */
 export const FIND_FAMILY: Statement = {
   name: "find_family",
+  isShortRead: true,
   text: `SELECT f."id" AS "familyId", g."applicationId" AS "clientId", g."userId",
       f."revokedAt" IS NOT NULL AS "isRevoked"
     FROM "RefreshToken" t
