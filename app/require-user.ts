@@ -1,8 +1,14 @@
 import { redirect } from "next/navigation";
+import { safeReturnPath } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/identity/session";
 import type { User } from "@/lib/identity/store";
 
-/** Requires a signed-in user. Signed-out users are redirected to sign in, and return to `path`. */
+/**
+ * Requires a signed-in user. Signed-out users are redirected to sign in, and return to `path`, unless it is too long for the
+ * header of a redirect: it may contain what somebody sent.
+ */
 export async function requireUser(path: string): Promise<User> {
-  return (await currentUser()) ?? redirect(`/signin?${new URLSearchParams({ callbackUrl: path })}`);
+  return (
+    (await currentUser()) ?? redirect(`/signin?${new URLSearchParams({ callbackUrl: safeReturnPath(path) })}`)
+  );
 }

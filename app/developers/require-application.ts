@@ -16,7 +16,6 @@ export function applicationPath(clientId: string): string {
 /** Requires an application of the signed-in user. Another user's application looks like a missing one: not found. */
 export const requireApplication = cache(
   async (clientId: string): Promise<{ user: User; application: RegisteredApplication }> => {
-    // Checked first: requireUser would put an ID of any length into the sign-in URL.
     const input = check(clientIdText, clientId);
     if (!input.ok) notFound();
     const user = await requireUser(applicationPath(input.value));
