@@ -101,7 +101,15 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
       client_secret: "tp_cs_first",
     });
     expect(wrong).toMatchObject({ code: "invalid_client", asksForBasic: false });
-    expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
+    // All that a response shows. The rest is for the application's own log.
+    const shown = ({ code, message, asksForBasic, reason }: OAuthError) => ({
+      code,
+      message,
+      asksForBasic,
+      reason,
+    });
+    expect(shown(unknown)).toEqual(shown(wrong));
+    expect([wrong.claimedApplicationId, unknown.claimedApplicationId]).toEqual([ID, undefined]);
   });
 
   it("rejects an unknown client also with an empty secret or a known hash", async () => {
