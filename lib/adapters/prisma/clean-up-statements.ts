@@ -130,15 +130,7 @@ export const DELETE_REMOVED_LINKS: CleanUpStatement = {
     ) ${summary("removedAt")}`,
 };
 
-export const DELETE_LOGGED_REQUESTS: CleanUpStatement = {
-  name: "clean_up_LoggedRequest",
-  text: `WITH ${RUNNER}, removed AS (
-      DELETE FROM "LoggedRequest" r USING (
-        SELECT t."applicationId", t."requestId" FROM "LoggedRequest" t
-        WHERE ${between('t."at"')} ORDER BY t."at" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-      ) old WHERE r."applicationId" = old."applicationId" AND r."requestId" = old."requestId" RETURNING r."at"
-    ) ${summary("at")}`,
-};
+export const DELETE_LOGGED_REQUESTS = deleteBatch("LoggedRequest", { key: "requestId", time: "at" });
 
 export const DELETE_REQUEST_COUNTS: CleanUpStatement = {
   name: "clean_up_RequestCount",

@@ -45,10 +45,7 @@ export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
     },
 
     find(applicationId, requestId) {
-      return prisma.loggedRequest.findUnique({
-        where: { applicationId_requestId: { applicationId, requestId } },
-        select: LISTED,
-      });
+      return prisma.loggedRequest.findUnique({ where: { requestId, applicationId }, select: LISTED });
     },
 
     listCounts(applicationId, since) {

@@ -1,7 +1,7 @@
 -- CreateTable
 CREATE TABLE "LoggedRequest" (
-    "applicationId" TEXT NOT NULL,
     "requestId" TEXT NOT NULL,
+    "applicationId" TEXT NOT NULL,
     "at" TIMESTAMP(3) NOT NULL,
     "method" TEXT NOT NULL,
     "endpoint" TEXT NOT NULL,
@@ -11,7 +11,7 @@ CREATE TABLE "LoggedRequest" (
     "error" TEXT,
     "reason" TEXT,
 
-    CONSTRAINT "LoggedRequest_pkey" PRIMARY KEY ("applicationId","requestId")
+    CONSTRAINT "LoggedRequest_pkey" PRIMARY KEY ("requestId")
 );
 
 -- CreateTable
@@ -28,6 +28,9 @@ CREATE TABLE "RequestCount" (
 
     CONSTRAINT "RequestCount_pkey" PRIMARY KEY ("applicationId","hour","method","endpoint")
 );
+
+-- CreateIndex
+CREATE INDEX "LoggedRequest_applicationId_requestId_idx" ON "LoggedRequest"("applicationId", "requestId");
 
 -- CreateIndex
 CREATE INDEX "LoggedRequest_applicationId_failed_requestId_idx" ON "LoggedRequest"("applicationId", "failed", "requestId");
