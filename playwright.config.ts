@@ -87,8 +87,8 @@ export default defineConfig({
     ...(remoteUrl
       ? []
       : [
-          // As a user's browser draws: frames are compared.
-          { name: "times", testMatch: TIMED, use: { launchOptions: launchOptions() } },
+          // As a user's browser draws: frames are compared. One file at a time, or each measures the other.
+          { name: "times", testMatch: TIMED, workers: 1, use: { launchOptions: launchOptions() } },
           { name: "fuzz", testMatch: FUZZ },
         ]),
   ],
