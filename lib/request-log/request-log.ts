@@ -10,6 +10,9 @@ export const LISTED_PER_MINUTE = 60;
 /** How long requests and their counts are kept. */
 export const REQUEST_LOG_DAYS = 7;
 
+/** The requests that one process writes to the list at once: with a thousand busy applications, a row each would cost too much. */
+export const LISTED_PER_FLUSH = 250;
+
 /** What one process holds at most while the database is unavailable. The rest is dropped: API calls never wait for the log. */
 const MAX_WAITING = { requests: 5_000, counts: 5_000 };
 
@@ -38,6 +41,8 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
   /** How many were listed in the current minute, by application and whether they failed. */
   let listed = new Map<string, number>();
   let minute = 0;
+  /** How many were listed since the last flush. */
+  let recent = 0;
 
   function record(request: AnsweredRequest): void {
     const applicationId = request.applicationId ?? request.claimedApplicationId;
@@ -53,7 +58,9 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
     if (now !== minute) [minute, listed] = [now, new Map()];
     const key = `${hasFailed} ${applicationId}`;
     const seen = listed.get(key) ?? 0;
-    if (seen >= LISTED_PER_MINUTE || requests.length >= MAX_WAITING.requests) return false;
+    if (seen >= LISTED_PER_MINUTE || recent >= LISTED_PER_FLUSH || requests.length >= MAX_WAITING.requests)
+      return false;
+    recent++;
     listed.set(key, seen + 1);
     return true;
   }
@@ -71,6 +78,7 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
     /** Writes what was recorded. What can't be written is kept for the next time, up to a bound. */
     async flush(): Promise<void> {
       if (counts.size === 0) return;
+      recent = 0;
       const written = { requests, counts: [...counts.values()] };
       [requests, counts] = [[], new Map()];
       try {

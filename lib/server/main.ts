@@ -42,7 +42,7 @@ const CLEAN_UP_MS = 60_000;
 const EMAILS_MS = 10_000;
 
 /** How long a request may take to appear in the log of its application. */
-const REQUEST_LOG_MS = 2_000;
+const REQUEST_LOG_MS = 5_000;
 
 /** The server process. `npm start` runs it built, `npm run dev` from source with NODE_ENV=development. */
 async function main(): Promise<void> {

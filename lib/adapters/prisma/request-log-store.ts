@@ -6,11 +6,18 @@ export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
   return {
     async append(requests, counts) {
       await prisma.$transaction(async (tx) => {
-        await tx.loggedRequest.createMany({
-          data: requests.map((request) => ({ ...request, failed: request.status >= 400 })),
-          // After a commit whose answer got lost, they are written again.
-          skipDuplicates: true,
-        });
+        const listed = <Key extends keyof (typeof requests)[number]>(key: Key) =>
+          requests.map((each) => each[key]);
+        // After a commit whose answer got lost, they are written again.
+        await tx.$executeRaw`
+          INSERT INTO "LoggedRequest" ("requestId", "applicationId", "at", "method", "endpoint", "status", "failed",
+            "milliseconds", "error", "reason")
+          SELECT added.* FROM unnest(${listed("requestId")}::text[], ${listed("applicationId")}::text[],
+            ${listed("at")}::timestamp[], ${listed("method")}::text[], ${listed("endpoint")}::text[],
+            ${listed("status")}::int[], ${requests.map(({ status }) => status >= 400)}::boolean[],
+            ${listed("milliseconds")}::float8[], ${listed("error")}::text[], ${listed("reason")}::text[]
+          ) AS added
+          ON CONFLICT ("requestId") DO NOTHING`;
         const column = <Key extends keyof (typeof counts)[number]>(key: Key) =>
           counts.map((each) => each[key]);
         // In the order of the key, so that two processes never wait for each other.
