@@ -81,5 +81,8 @@ test("waits for the next window of the rate limit", async () => {
 test("says that the user has disconnected the application", async () => {
   const { teepad, application, userId } = await connect();
   await server.services.grants.disconnect(userId, application.clientId);
-  await expect(teepad.GET("/api/v1/courses")).rejects.toThrow(AuthorizationRequired);
+  const call = teepad.GET("/api/v1/courses");
+  await expect(call).rejects.toThrow(AuthorizationRequired);
+  // As the documentation of OAuth says.
+  await expect(call).rejects.toMatchObject({ reason: "refresh_unknown" });
 });

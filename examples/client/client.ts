@@ -30,7 +30,7 @@ export interface ClientOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** The user has to authorize the application again. `reason` is that of the documentation of errors, such as `grant_revoked`. */
+/** The user has to authorize the application again. `reason` is that of the documentation of errors, such as `refresh_unknown`. */
 export class AuthorizationRequired extends Error {
   override readonly name = "AuthorizationRequired";
   constructor(readonly reason: string | undefined) {

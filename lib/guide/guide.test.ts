@@ -29,6 +29,7 @@ describe.each(GUIDE_PAGES)("the page $slug of the documentation", ({ slug, title
           "/signup",
           "/developers",
           "/developers/new",
+          "/developers/try",
           "/developers/api",
           "/openapi.json",
           "/postman.json",

@@ -25,7 +25,7 @@ export async function ReferencePage({ contents, children }: ReferencePageProps) 
         <a className="link inline-flex min-h-11 items-center" href="/openapi.json">
           <code>openapi.json</code>
         </a>
-        {" · "}
+        <br />
         {t("developers.apiCollection")}{" "}
         <a
           className="link inline-flex min-h-11 items-center"

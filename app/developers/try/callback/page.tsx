@@ -55,7 +55,7 @@ export default async function CallbackPage({ searchParams }: Props) {
                     <dt className="font-medium">
                       <code>{name}</code>
                     </dt>
-                    <dd className="wrap-anywhere">
+                    <dd className="break-all">
                       <code>{value}</code>
                     </dd>
                   </div>
