@@ -30,6 +30,7 @@ import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoi
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
 import { registrationUseCases } from "@/lib/applications/registration";
+import { tryItUseCases } from "@/lib/applications/try-it";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { changeUseCases } from "@/lib/courses/changes";
@@ -127,6 +128,7 @@ export function wire({
     clock,
     issuer: env.baseUrl,
   });
+  const registration = registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock);
   const users = mapUnavailable(prismaUserStore(prisma));
   const background = backgroundWork();
   const attempts = passwordAttempts(counter, clock);
@@ -218,9 +220,10 @@ export function wire({
     }),
     pictures,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
-    registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
+    registration,
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
+    tryIt: tryItUseCases({ registration, oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
     webhooks: {
       delivery,
       endpoints: endpointUseCases({

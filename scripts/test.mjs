@@ -158,6 +158,16 @@ await runScript(async () => {
   } else {
     skip("Browser tests (the build failed)");
   }
+  if (isFull) {
+    await check("Generated clients", () =>
+      run("The check of generated clients", process.execPath, [
+        "scripts/run.mjs",
+        "--dev",
+        "scripts/generators/generate.ts",
+        "--check",
+      ]),
+    );
+  }
   if (isFull && built) {
     await check("Two builds are equal", () =>
       run("The second build", process.execPath, ["scripts/compare-builds.mjs"]),

@@ -1,4 +1,4 @@
-import { Code, Plus } from "lucide-react";
+import { Code, Play, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { type PageQuery, singleParam } from "@/app/page-params";
@@ -39,10 +39,16 @@ export default async function DevelopersPage({ searchParams }: Props) {
           <p className="mt-2 max-w-prose text-muted">{t("developers.intro")}</p>
           <DocumentationLinks t={t} />
         </div>
-        <ButtonLink href="/developers/new" variant="primary">
-          <Plus aria-hidden="true" className="size-5" />
-          {t("developers.register")}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/developers/try">
+            <Play aria-hidden="true" className="size-5" />
+            {t("tryIt.open")}
+          </ButtonLink>
+          <ButtonLink href="/developers/new" variant="primary">
+            <Plus aria-hidden="true" className="size-5" />
+            {t("developers.register")}
+          </ButtonLink>
+        </div>
       </div>
       {deletedName && <StatusNote>{t("developers.deleted", { name: deletedName })}</StatusNote>}
       {applications.length === 0 ? (

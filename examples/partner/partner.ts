@@ -3,15 +3,18 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import * as oauth from "openid-client";
+import type { components } from "../client/api";
+import { createTeepad, type Tokens, toTokens } from "../client/client";
 
 /**
- * A minimal partner application that runs the complete flow, from the authorization link to a refreshed token.
+ * A minimal partner application that runs the complete flow, from the authorization link to a refreshed token. The
+ * authorization is openid-client's, the calls are those of the typed client beside it (examples/client).
  * `npm run partner [-- COURSE.json]` runs it against a local Teepad with the demo application. To use another application
  * or server, set TEEPAD_URL, CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.
  */
 async function main(): Promise<void> {
   const courseFile = process.argv[2] ?? path.join(import.meta.dirname, "../courses/ferme-des-50.json");
-  const course = readJsonFile(courseFile);
+  const course = readJsonFile(courseFile) as components["schemas"]["CourseInput"];
   const { baseUrl, clientId, clientSecret, redirectUri } = readSettings();
 
   const config = new oauth.Configuration(
@@ -40,44 +43,47 @@ async function main(): Promise<void> {
   console.log(`Open this link in a browser, sign in, and click Allow:\n\n  ${link}\n`);
 
   // 2. The browser returns with a code. The library checks state and iss, and exchanges the code for tokens.
-  let tokens = await oauth.authorizationCodeGrant(config, await callback, {
+  const granted = await oauth.authorizationCodeGrant(config, await callback, {
     pkceCodeVerifier: codeVerifier,
     expectedState: state,
   });
-  console.log(`Received an access token, valid for ${tokens.expires_in} seconds.`);
+  const { access_token, refresh_token, expires_in } = granted;
+  if (!refresh_token || !expires_in) throw new Error("The response has no refresh token.");
+  console.log(`Received an access token, valid for ${expires_in} seconds.`);
 
-  async function call(method: "GET" | "POST", apiPath: string, body?: unknown) {
-    const response = await oauth.fetchProtectedResource(
-      config,
-      tokens.access_token,
-      new URL(`/api/v1${apiPath}`, baseUrl),
-      method,
-      body === undefined ? undefined : JSON.stringify(body),
-      new Headers(body === undefined ? {} : { "Content-Type": "application/json" }),
-    );
-    return { status: response.status, body: await response.json() };
-  }
+  // A real application stores them in its database, for each user.
+  let stored: Tokens = toTokens({ access_token, refresh_token, expires_in });
+  const teepad = createTeepad({
+    baseUrl,
+    clientId,
+    clientSecret,
+    tokens: {
+      read: async () => stored,
+      async write(tokens) {
+        stored = tokens;
+      },
+    },
+  });
 
   // 3. Create the course. On a second run, the response is a 409 with the ID of the existing course.
-  const created = await call("POST", "/courses", course);
-  if (created.status !== 201 && created.status !== 409) {
-    throw new Error(`Creating the course failed: ${JSON.stringify(created.body, null, 2)}`);
-  }
-  const courseId: string = created.status === 201 ? created.body.id : created.body.courseId;
-  console.log(created.status === 201 ? `Created ${courseId}.` : `The course already exists: ${courseId}.`);
+  const created = await teepad.POST("/api/v1/courses", { body: course });
+  const existing = created.error && "courseId" in created.error ? created.error.courseId : undefined;
+  const courseId = created.data?.id ?? existing;
+  if (!courseId) throw new Error(`Creating the course failed: ${JSON.stringify(created.error, null, 2)}`);
+  console.log(created.data ? `Created ${courseId}.` : `The course already exists: ${courseId}.`);
 
   // 4. List the courses linked to this application, and read the new one.
-  const list = await call("GET", "/courses");
-  console.log(`This application can access ${list.body.total} of your courses:`);
-  for (const { name, fairways } of list.body.courses) console.log(`  ${name}: ${fairways.length} holes`);
-  const { body: read } = await call("GET", `/courses/${courseId}`);
+  const { data: list } = await teepad.GET("/api/v1/courses");
+  console.log(`This application can access ${list?.total} of your courses:`);
+  for (const { name, fairways } of list?.courses ?? []) console.log(`  ${name}: ${fairways.length} holes`);
+  const { data: read } = await teepad.GET("/api/v1/courses/{courseId}", { params: { path: { courseId } } });
+  if (!read) throw new Error("Reading the course failed.");
   console.log(`Edit the course in the studio:\n\n  ${new URL(read.studioUrl, baseUrl)}\n`);
 
-  // 5. The access token expires after an hour. Exchange the refresh token for a new pair.
-  if (!tokens.refresh_token) throw new Error("The response has no refresh token.");
-  tokens = await oauth.refreshTokenGrant(config, tokens.refresh_token);
-  const relisted = await call("GET", "/courses");
-  console.log(`Refreshed the tokens. Listing courses with the new access token: ${relisted.status}.`);
+  // 5. The access token expires after an hour. The client then exchanges the refresh token for a new pair.
+  stored = { ...stored, expiresAt: Date.now() };
+  const { response } = await teepad.GET("/api/v1/courses");
+  console.log(`Refreshed the tokens. Listing courses with the new access token: ${response.status}.`);
 }
 
 /** @throws Error with the file name if the file cannot be read or is not JSON. */

@@ -97,6 +97,24 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     return added ? { clientId, clientSecret } : null;
   }
 
+  /** @returns its client_id, or why it is not registered. */
+  async function registerApplication(
+    ownerId: string,
+    settings: ApplicationSettings,
+  ): Promise<{ clientId: string } | { outcome: "too-many" | "owner-gone" }> {
+    const clientId = newClientId();
+    const application = { ...settings, clientId, ownerId, createdAt: clock() };
+    const outcome = await store.insert(application, MAX_APPLICATIONS);
+    if (outcome !== "stored") return { outcome };
+    await audit.record({
+      kind: "application-registered",
+      userId: ownerId,
+      applicationId: clientId,
+      details: { applicationName: settings.name },
+    });
+    return { clientId };
+  }
+
   return {
     list(ownerId: string): Promise<RegisteredApplication[]> {
       return store.listOwned(ownerId);
@@ -115,19 +133,17 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       settings: ApplicationSettings,
       firstSecret = "First secret",
     ): Promise<RegistrationResult> {
-      const clientId = newClientId();
-      const application = { ...settings, clientId, ownerId, createdAt: clock() };
-      const outcome = await store.insert(application, MAX_APPLICATIONS);
-      if (outcome !== "stored") return { outcome };
-      await audit.record({
-        kind: "application-registered",
-        userId: ownerId,
-        applicationId: clientId,
-        details: { applicationName: settings.name },
-      });
-      const made = await addSecret(clientId, firstSecret);
+      const registered = await registerApplication(ownerId, settings);
+      if ("outcome" in registered) return registered;
+      const made = await addSecret(registered.clientId, firstSecret);
       // Without a secret, the owner has deleted the application in the meantime, by deleting their account.
       return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
+    },
+
+    /** Registers an application that only this service itself can use. @returns its client_id; null if there are too many. */
+    async registerWithoutSecret(ownerId: string, settings: ApplicationSettings): Promise<string | null> {
+      const registered = await registerApplication(ownerId, settings);
+      return "clientId" in registered ? registered.clientId : null;
     },
 
     async change(ownerId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {
@@ -186,3 +202,4 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     },
   };
 }
+export type RegistrationUseCases = ReturnType<typeof registrationUseCases>;

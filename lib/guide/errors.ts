@@ -187,7 +187,8 @@ export const GRANT_REASONS: Readonly<Record<OAuthErrorReason, Omit<ErrorAdvice, 
     advice: "The challenge is the base64url of the SHA-256 of the verifier's text, without padding.",
   },
   refresh_unknown: {
-    cause: "There is no such refresh token, or it belongs to another application.",
+    cause:
+      "There is no such refresh token, it belongs to another application, or the user has disconnected yours.",
     advice: "Request authorization again.",
   },
   refresh_expired: {
@@ -201,7 +202,8 @@ export const GRANT_REASONS: Readonly<Record<OAuthErrorReason, Omit<ErrorAdvice, 
       "Store the new refresh token with every refresh, and refresh in one place. Request authorization again.",
   },
   grant_revoked: {
-    cause: "The user disconnected your application, or the tokens were revoked.",
+    cause:
+      "The tokens of this authorization were revoked, by your application or because one was used again.",
     advice: "Request authorization again when they next use your application.",
   },
 };

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { API_LIMITS, INVALID_TOKEN_LIMIT, type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { API_ERRORS, GRANT_REASONS, OAUTH_ERRORS } from "./errors";
@@ -14,6 +16,8 @@ const BLANKS: Readonly<Record<string, (baseUrl: string) => string>> = {
   oauthErrors: () => writeErrors(OAUTH_ERRORS),
   grantReasons: () => writeErrors(GRANT_REASONS),
   limits: () => limitTable(),
+  clientSource: () => readExample("client.ts"),
+  webhooksSource: () => readExample("webhooks.ts"),
 };
 
 /** Fills in a text. @throws if it has a blank that is not known. */
@@ -23,6 +27,11 @@ export function fillIn(markdown: string, baseUrl: string): string {
     if (!write) throw new Error(`Unknown blank {{${name}}} in the documentation.`);
     return write(baseUrl);
   });
+}
+
+/** A file of the example client, which tests run as it is shown. */
+function readExample(name: string): string {
+  return readFileSync(path.join(process.cwd(), "examples/client", name), "utf8").trim();
 }
 
 function writeErrors(

@@ -25,9 +25,15 @@ describe.each(GUIDE_PAGES)("the page $slug of the documentation", ({ slug, title
       const [path = "", anchor] = link.split("#");
       const target = path === "" ? slug : /^\/docs\/([a-z-]+)$/.exec(path)?.[1];
       if (target === undefined) {
-        expect(["/signup", "/developers", "/developers/new", "/developers/api", "/openapi.json"]).toContain(
-          path,
-        );
+        expect([
+          "/signup",
+          "/developers",
+          "/developers/new",
+          "/developers/try",
+          "/developers/api",
+          "/openapi.json",
+          "/postman.json",
+        ]).toContain(path);
         continue;
       }
       const content = pages[target as keyof typeof pages];

@@ -46,5 +46,6 @@ export function writeLlmsTxt(baseUrl: string): string {
 
 ${pages.join("\n")}
 - [OpenAPI document](${baseUrl}/openapi.json): every endpoint, parameter, response and error.
+- [Postman collection](${baseUrl}/postman.json): the same endpoints for Postman, Bruno and others.
 `;
 }

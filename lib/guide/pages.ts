@@ -13,6 +13,11 @@ export const GUIDE_PAGES = [
   },
   { slug: "sync", title: "Staying in sync", summary: "Keep a copy of a user's courses up to date." },
   { slug: "webhooks", title: "Webhooks", summary: "Get notified of every change, signed and in order." },
+  {
+    slug: "client",
+    title: "TypeScript client",
+    summary: "Typed calls that refresh tokens and retry for you, to copy into your project.",
+  },
   { slug: "errors", title: "Errors", summary: "Every code and reason: its cause and what to do." },
   { slug: "limits", title: "Limits", summary: "Requests per minute, sizes, and how to retry." },
   { slug: "versioning", title: "Versioning", summary: "What may change, and how we announce it." },

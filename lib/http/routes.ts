@@ -81,6 +81,7 @@ export const ROUTES: readonly Route[] = [
   { ...API, path: "/api/", kind: "course-api" },
 
   { ...HANDLER, path: "/openapi.json", methods: [...READ, "OPTIONS"] },
+  { ...HANDLER, path: "/postman.json", methods: [...READ, "OPTIONS"] },
   { ...HANDLER, path: "/signin/answer", methods: ["POST"], allowsForeignRedirects: true },
   {
     ...HANDLER,

@@ -40,6 +40,7 @@ import { signIn } from "./sign-in";
 import { site } from "./site";
 import { studio } from "./studio";
 import { tools } from "./tools";
+import { tryIt } from "./try-it";
 import { versions } from "./versions";
 import { viewer } from "./viewer";
 import { webhooks } from "./webhooks";
@@ -85,6 +86,7 @@ const SECTIONS = {
   site,
   studio,
   tools,
+  tryIt,
   newCourse,
   pageErrors,
   versions,

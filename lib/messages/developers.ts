@@ -17,6 +17,7 @@ export const developers = section({
     api: "API reference",
     apiIntro: "Every endpoint your application can call: parameters, responses and errors.",
     apiForTools: "OpenAPI 3.1 document for tools:",
+    apiCollection: "Collection for Postman and Bruno:",
     apiContents: "On this page",
 
     verified:
@@ -84,6 +85,7 @@ export const developers = section({
     apiIntro:
       "Kaikki päätepisteet, joita sovelluksesi voi kutsua: parametrit, vastaukset ja virheet. Viite on englanniksi.",
     apiForTools: "OpenAPI 3.1 -kuvaus työkaluille:",
+    apiCollection: "Kokoelma Postmanille ja Brunolle:",
     apiContents: "Tällä sivulla",
 
     verified:

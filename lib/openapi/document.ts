@@ -15,6 +15,7 @@ import {
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
 import { componentSchemas } from "./schemas";
+import { WEBHOOK } from "./webhooks";
 
 /** Deriving them takes 5 ms, and they never change. */
 let schemas: ReturnType<typeof componentSchemas> | undefined;
@@ -48,6 +49,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
         name: "OAuth",
         description: "OAuth 2.0 Authorization Code flow with PKCE, for confidential clients.",
       },
+      { name: "Webhooks", description: "Requests to your endpoints, signed as Standard Webhooks specifies." },
     ],
     paths: {
       "/api/v1/me": { get: GET_ME },
@@ -65,6 +67,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       "/oauth/revoke": { post: REVOKE },
       "/.well-known/oauth-authorization-server": { get: METADATA },
     },
+    webhooks: { event: { post: WEBHOOK } },
     components: {
       schemas,
       securitySchemes: {

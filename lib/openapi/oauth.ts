@@ -5,6 +5,7 @@ import type { ApiResponseSpec, Operation, Parameter } from "./open-api";
 import {
   COMMON_HEADERS,
   errorResponse,
+  FORM_TYPE,
   formatLimit,
   locationHeader,
   REQUEST_ID,
@@ -13,8 +14,6 @@ import {
   text,
 } from "./responses";
 import { componentRef, type JsonSchema } from "./schemas";
-
-const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Credentials in the Authorization header, or in the form. */
 const CLIENT: Operation["security"] = [{ client: [] }, {}];

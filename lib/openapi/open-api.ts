@@ -51,6 +51,8 @@ export interface OpenApiDocument {
   servers: readonly { url: string }[];
   tags: readonly { name: string; description: string }[];
   paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
+  /** Requests that the service sends to endpoints of applications, by name. */
+  webhooks: Readonly<Record<string, { readonly post: Operation }>>;
   components: {
     schemas: Readonly<Record<string, JsonSchema>>;
     securitySchemes: Readonly<Record<string, object>>;

@@ -3,6 +3,7 @@ import type { ApiResponseSpec, Header } from "./open-api";
 import { componentRef, type JsonSchema } from "./schemas";
 
 export const JSON_TYPE = "application/json";
+export const FORM_TYPE = "application/x-www-form-urlencoded";
 
 const integer = { type: "integer" };
 export const text = { type: "string" };

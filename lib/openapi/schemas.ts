@@ -25,6 +25,7 @@ import {
 } from "@/lib/validation/course";
 import { target, tee } from "@/lib/validation/hole";
 import type { ProblemDetail } from "@/lib/validation/problems";
+import { webhookPayload } from "@/lib/webhooks/events";
 
 /** JSON Schema keywords besides the type. An `id` makes the schema a component of the document. */
 type Keywords = { id?: string; description?: string; examples?: unknown[]; [keyword: string]: unknown };
@@ -318,6 +319,21 @@ register(tokens, "Tokens", "A token response (RFC 6749 section 5.1).", {
   refresh_token: "Changes with every refresh. Replace the stored one.",
   user_id: "Whose tokens they are: the `sub` of the other endpoints. Never changes.",
 });
+register(webhookPayload, "WebhookEvent", "The body of a webhook. Read the course from the API.", {
+  type: "More may be added. Ignore events you don't know.",
+  timestamp: "When it happened.",
+});
+register(
+  webhookPayload.shape.data,
+  "WebhookData",
+  "What an event concerns. Fields that don't apply to an event are null.",
+  {
+    courseId: "The course's `id`.",
+    externalCourseId: "Your application's own identifier.",
+    userId: "The `user_id` of the token response.",
+    sequence: "Number of the change, as in the list of changes. A greater one is later.",
+  },
+);
 metadata.add(introspection, {
   id: "Introspection",
   description: "An introspection response (RFC 7662 section 2.2).",

@@ -234,6 +234,7 @@ describe("an unsupported method of a page, file or route handler is 405 with All
     ["/_next/static/chunks/x.js", "POST", "GET, HEAD"],
     ["/oauth/authorize", "POST", "GET, HEAD"],
     ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
+    ["/postman.json", "POST", "GET, HEAD, OPTIONS"],
     ["/oauth/consent/answer", "GET", "POST"],
     ["/signin/answer", "GET", "POST"],
     ["/api/auth/session", "PUT", "GET, HEAD, POST"],

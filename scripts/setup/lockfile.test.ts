@@ -13,8 +13,10 @@ const entry = z.object({
 });
 const lockfile = z.object({ packages: z.record(z.string(), entry) });
 
-const { packages } = lockfile.parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));
-const dependencies = Object.entries(packages).filter(([folder]) => folder !== "");
+function readDependencies(file: string) {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync(path.join(root, file), "utf8")));
+  return Object.entries(packages).filter(([folder]) => folder !== "");
+}
 
 /**
  * Binaries for other platforms, which the registry that the lockfile was last written from does not have. On those, npm
@@ -44,7 +46,10 @@ const UNVERIFIED = [
   "@tailwindcss/oxide-win32-x64-msvc",
 ].map((name) => `node_modules/${name}`);
 
-describe("package-lock.json", () => {
+// The second one is of the generators that npm run client installs.
+describe.each(["package-lock.json", "scripts/generators/package-lock.json"])("%s", (file) => {
+  const dependencies = readDependencies(file);
+
   it("has a SHA-512 of every package, so that npm installs nothing else under its name", () => {
     const unverified = dependencies.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
     expect(unverified.map(([folder]) => folder).filter((folder) => !UNVERIFIED.includes(folder))).toEqual([]);

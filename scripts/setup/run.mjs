@@ -12,14 +12,14 @@ const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * @param {string} title what the program does, for the error message: "Building the app".
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, shell?: boolean }} [options] quiet: shows the
- *   program's output only if it fails.
+ * @param {{ env?: Record<string, string>, quiet?: boolean, shell?: boolean, cwd?: string }} [options] quiet: shows the
+ *   program's output only if it fails. cwd: instead of the root folder.
  * @returns {Promise<void>}
  */
-export function run(title, program, args, { env = {}, quiet = false, shell = false } = {}) {
+export function run(title, program, args, { env = {}, quiet = false, shell = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
       shell,

@@ -1,24 +1,12 @@
 import type { ReactNode } from "react";
 import { toSampleRequest } from "@/lib/guide/endpoint-sample";
 import type { Translate } from "@/lib/messages/translator";
-import type { ApiResponseSpec, OpenApiDocument, Operation } from "@/lib/openapi/open-api";
+import type { Endpoint } from "@/lib/openapi/list-endpoints";
+import type { ApiResponseSpec } from "@/lib/openapi/open-api";
 import type { JsonSchema } from "@/lib/openapi/schemas";
 import { InlineCode } from "./inline-code";
 import { Samples } from "./samples";
 import { Field, FieldList, SchemaType } from "./schema";
-
-interface Endpoint {
-  method: string;
-  path: string;
-  operation: Operation;
-}
-
-/** The operations in document order. */
-export function listOperations(paths: OpenApiDocument["paths"]): Endpoint[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-}
 
 /** The card of an operation: parameters, request body and responses. */
 export function OperationSection({ baseUrl, t, ...endpoint }: Endpoint & { baseUrl: string; t: Translate }) {

@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import { openApiDocument } from "@/lib/openapi/document";
+import { type Endpoint, listEndpoints } from "@/lib/openapi/list-endpoints";
 import { COMMON_HEADERS } from "@/lib/openapi/responses";
 import { services } from "@/lib/services";
 import { InlineCode } from "./inline-code";
-import { listOperations, OperationSection } from "./operation";
+import { OperationSection } from "./operation";
 import { ReferencePage } from "./reference-page";
 import { Field } from "./schema";
 
@@ -17,8 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApiReferencePage() {
   const t = await getTranslate();
   const { baseUrl } = services().env;
-  const { info, servers, tags, paths } = openApiDocument(baseUrl);
-  const operations = listOperations(paths);
+  const { info, servers, tags, paths, webhooks } = openApiDocument(baseUrl);
+  const received: Endpoint[] = Object.values(webhooks).map(({ post }) => ({
+    method: "POST",
+    path: "https://your-endpoint.example",
+    operation: post,
+  }));
+  const operations = [...listEndpoints(paths), ...received];
   return (
     <ReferencePage
       contents={operations.map(({ operation }) => ({ id: operation.operationId, title: operation.summary }))}

@@ -25,6 +25,15 @@ export async function ReferencePage({ contents, children }: ReferencePageProps) 
         <a className="link inline-flex min-h-11 items-center" href="/openapi.json">
           <code>openapi.json</code>
         </a>
+        <br />
+        {t("developers.apiCollection")}{" "}
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href="/postman.json"
+          download="teepad.postman_collection.json"
+        >
+          <code>postman.json</code>
+        </a>
       </p>
       <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav aria-label={t("developers.apiContents")} className="lg:sticky lg:top-6 lg:self-start">

@@ -1,0 +1,58 @@
+"use server";
+
+import { readText } from "@/app/forms/form-state";
+import { requireUser } from "@/app/require-user";
+import { getTranslate } from "@/app/ui/request-translations";
+import { MAX_APPLICATIONS } from "@/lib/applications/registration";
+import type { TokenResponse } from "@/lib/oauth/token";
+import { services } from "@/lib/services";
+
+/** The form that gets a token, after it was submitted. The token is only in this response: not in a URL, cookie or the database. */
+export interface TestTokenState {
+  problems: Record<string, string>;
+  issued: {
+    accessToken: string;
+    clientId: string;
+    /** Path that starts the OAuth flow of the test application. */
+    flowPath: string;
+  } | null;
+}
+
+export async function newTokenAction(_before: TestTokenState, _form: FormData): Promise<TestTokenState> {
+  const user = await requireUser("/developers/try");
+  const t = await getTranslate();
+  const { tryIt } = services();
+  const result = await tryIt.newToken(user.id, t("tryIt.applicationName"));
+  switch (result.outcome) {
+    case "issued": {
+      const { clientId, token } = result;
+      const flowPath = tryIt.startPath(user.id, clientId);
+      return { problems: {}, issued: { accessToken: token.access_token, clientId, flowPath } };
+    }
+    case "too-many-applications":
+      return { problems: { "": t("tryIt.tooMany", { most: MAX_APPLICATIONS }) }, issued: null };
+    case "disabled":
+      return { problems: { "": t("tryIt.disabled") }, issued: null };
+    case "throttled":
+      return { problems: { "": t("tryIt.throttled", { seconds: result.retryAfterSeconds }) }, issued: null };
+  }
+}
+
+/** The form that exchanges a code, after it was submitted. */
+export interface ExchangeState {
+  problems: Record<string, string>;
+  token: TokenResponse | null;
+}
+
+export async function exchangeAction(_before: ExchangeState, form: FormData): Promise<ExchangeState> {
+  const user = await requireUser("/developers/try");
+  const t = await getTranslate();
+  const result = await services().tryIt.exchangeCode(
+    user.id,
+    readText(form, "code"),
+    readText(form, "state"),
+  );
+  if (result.outcome === "issued") return { problems: {}, token: result.token };
+  const problem = result.outcome === "rejected" ? "tryIt.rejected" : "tryIt.stateOther";
+  return { problems: { "": t(problem) }, token: null };
+}
