@@ -23,6 +23,7 @@ import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
+import { prismaTeamStore } from "@/lib/adapters/prisma/team-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
@@ -30,6 +31,7 @@ import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoi
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
 import { registrationUseCases } from "@/lib/applications/registration";
+import { teamUseCases } from "@/lib/applications/team";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { changeUseCases } from "@/lib/courses/changes";
@@ -64,7 +66,7 @@ import { emailLinkUseCases } from "@/lib/identity/email-links";
 import { emailQueue } from "@/lib/identity/email-queue";
 import { emailThrottle } from "@/lib/identity/email-throttle";
 import { externalUseCases } from "@/lib/identity/external";
-import { invitationEmails } from "@/lib/identity/invitation-emails";
+import { invitationEmails, teamInvitationEmails } from "@/lib/identity/invitation-emails";
 import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { personalDataUseCases } from "@/lib/identity/personal-data";
@@ -221,6 +223,11 @@ export function wire({
     registration: registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock),
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
+    team: teamUseCases({
+      store: mapUnavailable(prismaTeamStore(prisma)),
+      emails: teamInvitationEmails({ mailer, background, baseUrl: env.baseUrl }),
+      ...{ audit, counter, clock },
+    }),
     webhooks: {
       delivery,
       endpoints: endpointUseCases({

@@ -39,6 +39,7 @@ import { sharing } from "./sharing";
 import { signIn } from "./sign-in";
 import { site } from "./site";
 import { studio } from "./studio";
+import { team } from "./team";
 import { tools } from "./tools";
 import { versions } from "./versions";
 import { viewer } from "./viewer";
@@ -84,6 +85,7 @@ const SECTIONS = {
   signIn,
   site,
   studio,
+  team,
   tools,
   newCourse,
   pageErrors,

@@ -23,6 +23,9 @@ export interface PickerState {
   searches: number;
 }
 
+/** So many courses are found without a search. */
+const FEW = 8;
+
 interface ShareCoursesProps {
   initial: PickerState;
   /** What sharing a course means. */
@@ -34,7 +37,7 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
   const t = useTranslate();
   const [state, search, pending] = useFormAction(findShareableAction, initial, () => ({}));
   const { problems, q, courses, chosen, more, searches } = state;
-  const hasSearch = searches > 0 || initial.more > 0;
+  const hasSearch = searches > 0 || initial.courses.length > FEW;
   return (
     <details open={searches > 0} className="mt-6 rounded-lg border border-line text-sm">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{t("consent.share")}</summary>
