@@ -62,14 +62,14 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
             {/* The form's first button: Enter in the field searches, and neither allows nor denies. */}
             <Button type="submit" formAction={search} formNoValidate aria-disabled={pending}>
               <Search aria-hidden="true" className="size-4" />
-              {t("consent.shareFind")}
+              <span className="sr-only sm:not-sr-only">{t("consent.shareFind")}</span>
             </Button>
           </div>
         )}
         <fieldset aria-describedby="share-more">
           <legend className="sr-only">{t("consent.shareList")}</legend>
           {/* A search starts with new checkboxes: the browser would keep what it knows of the old ones. */}
-          <ul key={searches} className="max-h-72 divide-y divide-line overflow-y-auto">
+          <ul key={searches} className="max-h-80 divide-y divide-line overflow-y-auto">
             {courses.map(({ id, name, edited }) => (
               <li key={id}>
                 <label className="flex min-h-11 items-start gap-3 py-2">
@@ -91,8 +91,8 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
             ))}
           </ul>
         </fieldset>
-        <p id="share-more" role="status" className="text-muted">
-          {searches > 0 && courses.length === 0
+        <p id="share-more" role="status" className="text-muted empty:-mt-3">
+          {searches > 0 && courses.length === chosen.length
             ? t("consent.shareNone")
             : more > 0
               ? t("consent.shareMore", { more, most: MAX_SHARED_COURSES })

@@ -34,9 +34,11 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
     listShareable({ applicationId, userId }) {
       return prisma.$queryRaw<CourseOutline[]>`
         SELECT c."id", c."name", c."updatedAt", 0::float8 AS "metres" FROM "Course" c
-        WHERE c."ownerId" = ${userId} AND c."deletedAt" IS NULL AND NOT EXISTS (
-          SELECT 1 FROM "CourseLink" l WHERE l."applicationId" = ${applicationId} AND l."userId" = ${userId}
-            AND (l."courseId" = c."id" OR l."externalCourseId" = c."id"))`;
+        WHERE c."ownerId" = ${userId} AND c."deletedAt" IS NULL
+          AND NOT EXISTS (SELECT 1 FROM "CourseLink" l WHERE l."applicationId" = ${applicationId}
+            AND l."userId" = ${userId} AND l."courseId" = c."id")
+          AND NOT EXISTS (SELECT 1 FROM "CourseLink" l WHERE l."applicationId" = ${applicationId}
+            AND l."userId" = ${userId} AND l."externalCourseId" = c."id")`;
     },
 
     link({ applicationId, userId }, courseId, externalCourseId, now) {
