@@ -91,7 +91,7 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
             ))}
           </ul>
         </fieldset>
-        <p id="share-more" role="status" className="text-muted empty:-mt-3">
+        <p id="share-more" role="status" className="text-muted empty:absolute">
           {searches > 0 && courses.length === chosen.length
             ? t("consent.shareNone")
             : more > 0

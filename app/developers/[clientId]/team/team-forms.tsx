@@ -40,7 +40,7 @@ export function TeamForms(props: TeamFormsProps) {
   return (
     <div className="grid gap-5">
       <FormProblem>{problems[""]}</FormProblem>
-      <p role="status" className="text-sm text-muted empty:-mt-5">
+      <p role="status" className="text-sm text-muted empty:absolute">
         {pending ? t("team.saving") : said}
       </p>
       <ul aria-label={t("team.list")} className="card divide-y divide-line">
@@ -207,7 +207,7 @@ function InviteForm({ clientId, canEmail, uses, days }: TeamFormsProps) {
         </Button>
         <p className="text-sm text-muted">{t("team.linkHelp", { uses, days })}</p>
       </div>
-      <p role="status" className="text-sm text-muted empty:-mt-5">
+      <p role="status" className="text-sm text-muted empty:absolute">
         {pending ? t("team.saving") : said}
       </p>
       {link !== null && (
