@@ -1,7 +1,15 @@
 import { createServer, type Server } from "node:http";
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { startPartner } from "./testing/partner";
-import { fillSignIn, fillSignUp, newAccount, readDemo, signUp } from "./testing/users";
+import {
+  expectNoViolations,
+  fillSignIn,
+  fillSignUp,
+  newAccount,
+  readDemo,
+  signUp,
+  submitForm,
+} from "./testing/users";
 
 /** A stand-in for the partner: records the redirects that it receives. */
 let partner: Server;
@@ -70,6 +78,59 @@ test("Allow redirects with a code that the application can exchange", async ({ p
   expect(list.status()).toBe(200);
 });
 
+/** Signs up and creates more courses than are found without a search. */
+async function signUpWithCourses(page: Page): Promise<void> {
+  await signUp(page);
+  for (let i = 1; i <= 9; i++) {
+    await submitForm(page, "/courses/new", { name: `Course ${i}`, location: "59.8949, 10.7872" });
+  }
+}
+
+/** Chooses two courses on the consent page, one of them after a search. */
+async function chooseCourses(page: Page): Promise<void> {
+  await page.getByText("Also share courses you already have").click();
+  await expect(page.getByRole("checkbox")).toHaveCount(9);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Course 2" }).check();
+  await page.getByRole("searchbox", { name: "Search your courses" }).fill("7");
+  await page.keyboard.press("Enter");
+  // The chosen one stays, before what was found.
+  await expect(page.getByRole("checkbox")).toHaveCount(2);
+  await expect(page.getByRole("checkbox", { name: "Course 2" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "Course 7" }).check();
+}
+
+/** Exchanges the code, and lists the names of the courses that the application sees. */
+async function listShared(request: APIRequestContext, callback: URL): Promise<string[]> {
+  const { clientId, clientSecret } = readDemo().application;
+  const response = await request.post("/oauth/token", {
+    form: {
+      grant_type: "authorization_code",
+      client_id: clientId,
+      client_secret: clientSecret,
+      code: callback.searchParams.get("code") as string,
+      redirect_uri: getRedirectUri().href,
+    },
+  });
+  const headers = { Authorization: `Bearer ${(await response.json()).access_token}` };
+  const { courses } = await (await request.get("/api/v1/courses", { headers })).json();
+  return courses.map(({ name }: { name: string }) => name);
+}
+
+test("Allow shares the courses that the user chose", async ({ page, request }) => {
+  await signUpWithCourses(page);
+  await page.goto(getAuthorizePath("share"));
+  await chooseCourses(page);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Allow" }).click();
+  expect(await listShared(request, await waitForCallback(page, "share"))).toEqual(["Course 2", "Course 7"]);
+
+  // The next time, only the others can be chosen.
+  await page.goto(getAuthorizePath("again"));
+  await page.getByText("Also share courses you already have").click();
+  await expect(page.getByRole("checkbox")).toHaveCount(7);
+});
+
 test("Deny redirects with access_denied and without a code", async ({ page }) => {
   await signUp(page);
   await page.goto(getAuthorizePath("denied"));
@@ -121,6 +182,17 @@ test("a consent form issued to another account is rejected", async ({ page, brow
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("choosing courses works", async ({ page, request, browser }) => {
+    const scripted = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
+    await signUpWithCourses(scripted);
+    await page.context().addCookies(await scripted.context().cookies());
+    await page.goto(getAuthorizePath("no script share"));
+    await chooseCourses(page);
+    await page.getByRole("button", { name: "Allow" }).click();
+    const callback = await waitForCallback(page, "no script share");
+    expect(await listShared(request, callback)).toEqual(["Course 2", "Course 7"]);
+  });
 
   test("signing in and allowing work", async ({ page }) => {
     await page.goto(getAuthorizePath("no script"));

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import fc from "fast-check";
 import { type ServerWithMail, startServerWithMail } from "./testing/mail";
-import { type Account, fillSignIn, fillSignUp, newAccount } from "./testing/users";
+import { type Account, createCourse, fillSignIn, fillSignUp, newAccount } from "./testing/users";
 
 /**
  * No request to the running server, Next included, may get a 5xx. Set `FUZZ_RUNS=10000` for a long run.
@@ -109,6 +109,8 @@ async function collectForms(page: Page, account: Account) {
   }
   await page.getByLabel("Password").fill(account.password);
   await page.getByRole("button", { name: "Create account" }).click();
+  // To share on the consent page.
+  await createCourse(page, "Fuzz");
   await page.goto("/developers/new");
   await page.getByLabel("Name").fill("Fuzz");
   await page.getByLabel("Redirect URI", { exact: false }).first().fill("https://fuzz.example/callback");
@@ -132,6 +134,7 @@ async function collectForms(page: Page, account: Account) {
     "/developers/new",
     applicationPath as string,
     `${applicationPath}/delete`,
+    `${applicationPath}/team`,
     removeSecretPath as string,
     `/oauth/consent?${query}`,
   ])

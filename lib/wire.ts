@@ -23,6 +23,7 @@ import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
+import { prismaTeamStore } from "@/lib/adapters/prisma/team-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
@@ -30,6 +31,7 @@ import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoi
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
 import { registrationUseCases } from "@/lib/applications/registration";
+import { teamUseCases } from "@/lib/applications/team";
 import { tryItUseCases } from "@/lib/applications/try-it";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
@@ -65,7 +67,7 @@ import { emailLinkUseCases } from "@/lib/identity/email-links";
 import { emailQueue } from "@/lib/identity/email-queue";
 import { emailThrottle } from "@/lib/identity/email-throttle";
 import { externalUseCases } from "@/lib/identity/external";
-import { invitationEmails } from "@/lib/identity/invitation-emails";
+import { invitationEmails, teamInvitationEmails } from "@/lib/identity/invitation-emails";
 import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { personalDataUseCases } from "@/lib/identity/personal-data";
@@ -224,6 +226,11 @@ export function wire({
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
     tryIt: tryItUseCases({ registration, oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
+    team: teamUseCases({
+      store: mapUnavailable(prismaTeamStore(prisma)),
+      emails: teamInvitationEmails({ mailer, background, baseUrl: env.baseUrl }),
+      ...{ audit, counter, clock },
+    }),
     webhooks: {
       delivery,
       endpoints: endpointUseCases({

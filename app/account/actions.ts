@@ -1,7 +1,8 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { type FormState, readText } from "@/app/forms/form-state";
+import { type FormState, readText, readTexts } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import {
   CURRENT_PASSWORD_MESSAGES,
@@ -88,7 +89,19 @@ export async function deleteAccountAction(_before: FormState, form: FormData): P
   const user = await requireUser("/account");
   const t = await getTranslate();
   const proof = readText(form, "proof");
-  const result = await services().settings.deleteAccount(user, proof, await readClientAddress());
+  const applicationIds = readTexts(form, "applicationId");
+  const clientAddress = await readClientAddress();
+  const result = await services().settings.deleteAccount(
+    user,
+    proof,
+    clientAddress,
+    readText(form, "deletesApplications") === "yes" ? applicationIds : [],
+  );
+  if (result.outcome === "unconfirmed") {
+    // Also if they became the owner of another one after the page was shown.
+    refresh();
+    return { values: {}, problems: { applications: t("account.applicationsUnconfirmed") } };
+  }
   if (result.outcome === "throttled") {
     return { values: {}, problems: { proof: t(refuseTooMany(result.retryAfter)) } };
   }

@@ -60,6 +60,14 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
     case "course-left":
     case "ownership-received":
       return event.details.courseName;
+    case "member-invited":
+      return [event.details.applicationName, event.details.email].filter((each) => each !== null).join(", ");
+    case "member-joined":
+    case "member-removed":
+    case "member-left":
+    case "application-offered":
+    case "application-transferred":
+      return `${event.details.applicationName}, ${event.details.personName}`;
     case "operator-deleted":
       return event.details.id;
     case "course-linked":

@@ -11,7 +11,7 @@ import { APPLICATION_LIMITS, secretIdText, secretName } from "@/lib/applications
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import { normaliseText } from "@/lib/validation/text";
-import { applicationPath, requireApplication } from "./require-application";
+import { applicationPath, requireApplication, requireOwnApplication } from "./require-application";
 import {
   checkSettings,
   describeSettingsProblems,
@@ -118,7 +118,7 @@ export async function removeSecretAction(form: FormData): Promise<void> {
 
 /** Deletes an application once the user has typed its name. */
 export async function deleteAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { user, application } = await requireApplication(readText(form, "clientId"));
+  const { user, application } = await requireOwnApplication(readText(form, "clientId"));
   const values = { name: readText(form, "name") };
   if (normaliseText(values.name, APPLICATION_LIMITS.name) !== application.name) {
     return { values, problems: { name: (await getTranslate())("developers.nameMismatch") } };

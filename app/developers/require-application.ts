@@ -7,24 +7,44 @@ import { clientIdText } from "@/lib/applications/schema";
 import type { User } from "@/lib/identity/store";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
+import type { Developer } from "@/lib/webhooks/endpoint-store";
 
 /** Path of an application's page. */
 export function applicationPath(clientId: string): string {
   return `/developers/${encodeURIComponent(clientId)}`;
 }
 
-/** Requires an application of the signed-in user. Another user's application looks like a missing one: not found. */
-export const requireApplication = cache(
-  async (clientId: string): Promise<{ user: User; application: RegisteredApplication }> => {
-    const input = check(clientIdText, clientId);
-    if (!input.ok) notFound();
-    const user = await requireUser(applicationPath(input.value));
-    const application = (await services().registration.get(user.id, input.value)) ?? notFound();
-    return { user, application };
-  },
-);
+/** Path of the page of an application's team. */
+export function teamPath(clientId: string): string {
+  return `${applicationPath(clientId)}/team`;
+}
+
+/** An application, and the user who works on it. */
+export interface WorkedOn {
+  user: User;
+  application: RegisteredApplication;
+  developer: Developer;
+}
+
+/**
+ * Requires an application that the signed-in user works on, as owner or in its team. Any other one looks like a missing one: not
+ * found.
+ */
+export const requireApplication = cache(async (clientId: string): Promise<WorkedOn> => {
+  const input = check(clientIdText, clientId);
+  if (!input.ok) notFound();
+  const user = await requireUser(applicationPath(input.value));
+  const application = (await services().registration.get(user.id, input.value)) ?? notFound();
+  return { user, application, developer: { userId: user.id, applicationId: application.clientId } };
+});
 
 /** `requireApplication` by the path parameter of a page. */
 export function requireApplicationFromPath({ clientId }: { clientId: string }) {
   return requireApplication(decodePathSegment(clientId));
+}
+
+/** Requires an application that the signed-in user owns. Its members get the same page as strangers: they know where it is. */
+export async function requireOwnApplication(clientId: string): Promise<WorkedOn> {
+  const found = await requireApplication(clientId);
+  return found.application.role === "owner" ? found : notFound();
 }

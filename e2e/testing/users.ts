@@ -41,7 +41,7 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
 }
 
 /** Submits a page's form like a browser without JavaScript. Returns the path of the redirect. */
-async function submitForm(
+export async function submitForm(
   page: Page,
   path: string,
   values: Record<string, string>,

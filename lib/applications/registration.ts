@@ -4,8 +4,9 @@ import { newId } from "@/lib/ids";
 import { hashSecret, newClientId, newSecret } from "../oauth/tokens";
 import type { ApplicationSettings } from "./schema";
 import { settingsChange } from "./settings-change";
+import type { ApplicationRole } from "./team";
 
-/** A secret as its owner sees it: everything but the secret itself. */
+/** A secret as its developers see it: everything but the secret itself. */
 export interface SecretSummary {
   id: string;
   name: string;
@@ -16,13 +17,17 @@ export interface SecretSummary {
   lastUsedAt: Date | null;
 }
 
-/** A registered application as its owner sees it. */
+/** A registered application as its developers see it. */
 export interface RegisteredApplication extends ApplicationSettings {
   clientId: string;
+  /** What the user is on it. */
+  role: ApplicationRole;
   createdAt: Date;
   secrets: SecretSummary[];
   /** The number of users who have authorized it; never who they are. */
   grants: number;
+  /** In its team, besides its owner. */
+  members: number;
   /** Disabled by the operator of the server. */
   isDisabled: boolean;
   /** Verified by the operator of the server. */
@@ -37,9 +42,9 @@ export const MAX_APPLICATIONS = 50;
 
 /** The store port of the developer portal (lib/adapters/prisma/application-store.ts). */
 export interface ApplicationStore {
-  /** Ordered by name. */
-  listOwned(ownerId: string): Promise<RegisteredApplication[]>;
-  findOwned(ownerId: string, clientId: string): Promise<RegisteredApplication | null>;
+  /** The applications that the user works on, as owner or in the team, by name. */
+  list(userId: string): Promise<RegisteredApplication[]>;
+  find(userId: string, clientId: string): Promise<RegisteredApplication | null>;
   /** Stores nothing if the owner already has `limit` applications or was deleted concurrently. */
   insert(
     application: ApplicationSettings & { clientId: string; ownerId: string; createdAt: Date },
@@ -47,19 +52,19 @@ export interface ApplicationStore {
   ): Promise<"stored" | "too-many" | "owner-gone">;
   /**
    * Clears the operator's verification if what users recognise the application by changes: name, homepage, redirect URIs.
-   * @returns the replaced settings; null if the owner has no such application.
+   * @returns the replaced settings; null if the user doesn't work on the application.
    */
   update(
-    ownerId: string,
+    userId: string,
     clientId: string,
     settings: ApplicationSettings,
   ): Promise<ApplicationSettings | null>;
-  /** Deletes the application with its secrets, grants, codes, tokens and links. Courses stay with their owners. */
+  /** Deletes the owner's application with its secrets, grants, codes, tokens and links. Courses stay with their owners. */
   delete(ownerId: string, clientId: string): Promise<boolean>;
-  /** @returns false, having stored nothing, if it already has `limit` secrets or was deleted concurrently. */
-  insertSecret(clientId: string, secret: SecretRecord, limit: number): Promise<boolean>;
+  /** @returns false, having stored nothing, if it has `limit` secrets already, or the user doesn't work on it (any more). */
+  insertSecret(userId: string, clientId: string, secret: SecretRecord, limit: number): Promise<boolean>;
   /** @returns the name of the deleted secret; null if there was none. */
-  deleteSecret(clientId: string, secretId: string): Promise<string | null>;
+  deleteSecret(userId: string, clientId: string, secretId: string): Promise<string | null>;
 }
 
 export type RegistrationResult =
@@ -89,11 +94,23 @@ export interface ClientCredentials {
   clientSecret: string;
 }
 
-/** The use cases of the developer portal. Another owner's application is treated as if it did not exist. */
+/**
+ * The use cases of the developer portal. An application that the user doesn't work on is treated as if it did not exist. A member
+ * may do all that its owner does except to delete it; every statement checks it (lib/adapters/prisma/application-access.ts).
+ */
 export function registrationUseCases(store: ApplicationStore, audit: AuditLog, clock: Clock) {
-  async function addSecret(clientId: string, name: string): Promise<ClientCredentials | null> {
+  async function addSecret(
+    userId: string,
+    clientId: string,
+    name: string,
+  ): Promise<ClientCredentials | null> {
     const clientSecret = newSecret("tp_cs_");
-    const added = await store.insertSecret(clientId, secretRecord(clientSecret, name, clock()), MAX_SECRETS);
+    const added = await store.insertSecret(
+      userId,
+      clientId,
+      secretRecord(clientSecret, name, clock()),
+      MAX_SECRETS,
+    );
     return added ? { clientId, clientSecret } : null;
   }
 
@@ -116,12 +133,12 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
   }
 
   return {
-    list(ownerId: string): Promise<RegisteredApplication[]> {
-      return store.listOwned(ownerId);
+    list(userId: string): Promise<RegisteredApplication[]> {
+      return store.list(userId);
     },
 
-    get(ownerId: string, clientId: string): Promise<RegisteredApplication | null> {
-      return store.findOwned(ownerId, clientId);
+    get(userId: string, clientId: string): Promise<RegisteredApplication | null> {
+      return store.find(userId, clientId);
     },
 
     /**
@@ -135,7 +152,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     ): Promise<RegistrationResult> {
       const registered = await registerApplication(ownerId, settings);
       if ("outcome" in registered) return registered;
-      const made = await addSecret(registered.clientId, firstSecret);
+      const made = await addSecret(ownerId, registered.clientId, firstSecret);
       // Without a secret, the owner has deleted the application in the meantime, by deleting their account.
       return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
     },
@@ -146,12 +163,12 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       return "clientId" in registered ? registered.clientId : null;
     },
 
-    async change(ownerId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {
-      const before = await store.update(ownerId, clientId, settings);
+    async change(userId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {
+      const before = await store.update(userId, clientId, settings);
       if (!before) return false;
       await audit.record({
         kind: "application-changed",
-        userId: ownerId,
+        userId,
         applicationId: clientId,
         details: settingsChange(before, settings),
       });
@@ -160,7 +177,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
 
     /** All its tokens stop working; its users keep their courses. */
     async delete(ownerId: string, clientId: string): Promise<boolean> {
-      const application = await store.findOwned(ownerId, clientId);
+      const application = await store.find(ownerId, clientId);
       if (!application || !(await store.delete(ownerId, clientId))) return false;
       await audit.record({
         kind: "application-deleted",
@@ -173,13 +190,12 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     },
 
     /** Adds a secret, so that an old one can be removed after rotation; null if there are too many. */
-    async addSecret(ownerId: string, clientId: string, name: string): Promise<ClientCredentials | null> {
-      if (!(await store.findOwned(ownerId, clientId))) return null;
-      const added = await addSecret(clientId, name);
+    async addSecret(userId: string, clientId: string, name: string): Promise<ClientCredentials | null> {
+      const added = await addSecret(userId, clientId, name);
       if (added) {
         await audit.record({
           kind: "secret-added",
-          userId: ownerId,
+          userId,
           applicationId: clientId,
           details: { secretName: name },
         });
@@ -188,13 +204,12 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     },
 
     /** The secret stops authenticating at once; tokens issued with it stay valid. */
-    async removeSecret(ownerId: string, clientId: string, secretId: string): Promise<boolean> {
-      if (!(await store.findOwned(ownerId, clientId))) return false;
-      const name = await store.deleteSecret(clientId, secretId);
+    async removeSecret(userId: string, clientId: string, secretId: string): Promise<boolean> {
+      const name = await store.deleteSecret(userId, clientId, secretId);
       if (name === null) return false;
       await audit.record({
         kind: "secret-removed",
-        userId: ownerId,
+        userId,
         applicationId: clientId,
         details: { secretName: name },
       });

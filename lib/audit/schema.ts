@@ -113,6 +113,21 @@ export const auditFact = z.discriminatedUnion("kind", [
     details: z.object({ courseName: z.string(), personName: z.string(), role: personRole }),
   }),
   z.object({
+    kind: z.literal("member-invited"),
+    details: z.object({ applicationName: z.string(), email: z.string().nullable() }),
+  }),
+  z.object({
+    kind: z.enum([
+      "member-joined",
+      "member-removed",
+      "member-left",
+      "application-offered",
+      // To this person.
+      "application-transferred",
+    ]),
+    details: z.object({ applicationName: z.string(), personName: z.string() }),
+  }),
+  z.object({
     kind: z.enum(["course-linked", "course-unlinked", "application-unlinked"]),
     details: z.object({ externalCourseId: z.string() }),
   }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { UnshareableCourse } from "@/lib/oauth/server";
+import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { makeDocument, makeHole } from "./testing/courses";
 
 let server: TestServer;
@@ -83,5 +84,84 @@ describe("concurrent deletion", () => {
       ...Array.from({ length: 8 }, () => courses.rename(userId, id, "Renamed")),
     ]);
     expect(await courses.getOwned(userId, id)).toMatchObject({ name: "Renamed", version: 2 });
+  });
+});
+
+describe("a consent that shares courses, concurrent with what ends the right to share them", () => {
+  /** Allows access, sharing a course. */
+  async function share(application: TestApplication, userId: string, courseIds: string[]) {
+    const { clientId: id, redirectUri } = application;
+    const client = { id, name: "Test", redirectUris: [redirectUri], isDisabled: false, isVerified: false };
+    const request = { client, redirectUri, state: null, challenge: null, scope: "courses" };
+    return server.services.oauth.allow(request, userId, courseIds).then(
+      () => "shared",
+      (error) => (error instanceof UnshareableCourse ? "unshareable" : Promise.reject(error)),
+    );
+  }
+
+  async function expectConsistent(application: TestApplication, courseId: string, outcome: string) {
+    const { prisma } = server.database;
+    const applicationId = application.clientId;
+    const links = await prisma.courseLink.findMany({ where: { applicationId } });
+    const { ownerId, deletedAt } = await prisma.course.findUniqueOrThrow({ where: { id: courseId } });
+    // A link that was made was removed by what came later; of a refused consent there is nothing.
+    const made = links.filter((link) => link.courseId === courseId);
+    for (const { userId } of made) expect([userId, deletedAt]).toEqual([ownerId, null]);
+    const removed = await prisma.removedLink.count({ where: { applicationId, courseId } });
+    expect(made.length + removed).toBe(outcome === "shared" ? 1 : 0);
+    expect(await prisma.grant.count({ where: { applicationId } })).toBe(outcome === "shared" ? 1 : 0);
+    const counted = await prisma.courseLinkCount.findMany({ where: { applicationId } });
+    expect(counted.reduce((sum, { courses }) => sum + courses, 0)).toBe(links.length);
+  }
+
+  it("links a course that is deleted at once, or refuses all: never a link to a deleted course", async () => {
+    const { courses, courseDeletion } = server.services;
+    await times(8, async () => {
+      const userId = await server.newUser();
+      const application = await server.newApplication();
+      const [kept, { id }] = [
+        await courses.createOwned(userId, { name: "Kept", location: undefined }),
+        await courses.createOwned(userId, { name: "Race", location: undefined }),
+      ];
+      const [outcome] = await Promise.all([
+        share(application, userId, [kept.id, id]),
+        courseDeletion.delete(userId, id),
+      ]);
+      await expectConsistent(application, id, outcome);
+    });
+  });
+
+  it("links a course that changes hands, or refuses all: never one of the new owner's courses", async () => {
+    const { courses, people } = server.services;
+    await times(8, async () => {
+      const [userId, heir] = [await server.newUser(), await server.newUser()];
+      const application = await server.newApplication();
+      const { id } = await courses.createOwned(userId, { name: "Race", location: undefined });
+      const at = server.clock.now();
+      await server.database.prisma.coursePerson.create({
+        data: { courseId: id, userId: heir, role: "editor", addedAt: at, offeredAt: at },
+      });
+      const [outcome] = await Promise.all([share(application, userId, [id]), people.takeOver(heir, id)]);
+      await expectConsistent(application, id, outcome);
+    });
+  });
+
+  it("gives each link a number of its own when many consents and edits run at once", async () => {
+    const { courses } = server.services;
+    const userId = await server.newUser();
+    const applications = await times(3, () => server.newApplication());
+    const created = await times(4, () => courses.createOwned(userId, { name: "Race", location: undefined }));
+    const ids = created.map(({ id }) => id);
+    const runs = applications.flatMap((application) => [
+      share(application, userId, ids),
+      share(application, userId, [...ids].reverse()),
+    ]);
+    await Promise.all([...runs, ...ids.map((id) => courses.rename(userId, id, "Renamed"))]);
+    for (const { clientId: applicationId } of applications) {
+      const links = await server.database.prisma.courseLink.findMany({ where: { applicationId } });
+      expect(new Set(links.map(({ sequence }) => sequence)).size).toBe(4);
+      const count = await server.database.prisma.courseLinkCount.findFirst({ where: { applicationId } });
+      expect(count?.courses).toBe(4);
+    }
   });
 });

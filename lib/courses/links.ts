@@ -2,6 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import type { Caller } from "@/lib/oauth/bearer";
 import { isCourseId } from "@/lib/validation/course-ids";
+import { type CourseOutline, ownedListQuery, selectOutlines } from "./owned-list";
 
 /** A link as the course's owner sees it. */
 export interface CourseLink {
@@ -22,10 +23,23 @@ export type LinkOutcome =
   | { outcome: "not-allowed" }
   | { outcome: "missing" };
 
+/** The courses that the consent page lists without a search. */
+export const MAX_LISTED_SHAREABLE = 20;
+
+/** What the consent page offers to share with an application. */
+export interface ShareableCourses {
+  /** The chosen ones, then the matches last edited first, at most `MAX_LISTED_SHAREABLE`. */
+  courses: Pick<CourseOutline, "id" | "name" | "updatedAt">[];
+  /** Further matches. */
+  more: number;
+}
+
 /** The store port of links (lib/adapters/prisma/link-store.ts). */
 export interface LinkStore {
   /** Sorted by the application's name. */
   listLinks(ownerId: string, courseId: string): Promise<CourseLink[]>;
+  /** The user's courses that can be linked under their own ids, in any order. The user need not have allowed the application. */
+  listShareable(caller: Caller): Promise<CourseOutline[]>;
   /**
    * Links an existing course to an application that the user authorized. Of concurrent calls for one identifier exactly one
    * succeeds. Sets the course's `updatedAt` to `now`, so that the application's `updatedSince` finds it.
@@ -52,6 +66,34 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
   return {
     async list(ownerId: string, courseId: string): Promise<CourseLink[]> {
       return isCourseId(courseId) ? store.listLinks(ownerId, courseId) : [];
+    },
+
+    /**
+     * Lists courses that the user can share with an application while allowing it.
+     * @param q words that the name has.
+     */
+    async listShareable(
+      caller: Caller,
+      { q, chosen }: { q: string; chosen: readonly string[] },
+      language: string,
+    ): Promise<ShareableCourses> {
+      const all = selectOutlines(await store.listShareable(caller), { q: "", sort: "edited" }, language);
+      const isChosen = ({ id }: CourseOutline) => chosen.includes(id);
+      const search = { q: ownedListQuery.shape.q.parse(q), sort: "edited" } as const;
+      const found = selectOutlines(
+        all.filter((course) => !isChosen(course)),
+        search,
+        language,
+      );
+      const listed = found.slice(0, MAX_LISTED_SHAREABLE);
+      return {
+        courses: [...all.filter(isChosen), ...listed].map(({ id, name, updatedAt }) => ({
+          id,
+          name,
+          updatedAt,
+        })),
+        more: found.length - listed.length,
+      };
     },
 
     /** Links a course of the caller's user to the caller's application. */

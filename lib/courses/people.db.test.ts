@@ -3,8 +3,8 @@ import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { type MailServer, startMailServer } from "@/lib/identity/testing/mail-server";
 import { newId } from "@/lib/ids";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/invitation-token";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { INVITATION_DAYS, LINK_USES } from "./people";
 
 let mailServer: MailServer;
 let server: TestServer;

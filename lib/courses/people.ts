@@ -2,11 +2,16 @@ import type { AuditLog } from "@/lib/audit/events";
 import type { AuditFact } from "@/lib/audit/schema";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import {
+  hashInvitationToken,
+  INVITATION_SECONDS,
+  LINK_USES,
+  newInvitationToken,
+} from "@/lib/invitation-token";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { type Limit, PEOPLE_LIMITS } from "@/lib/rate-limit/limits";
 import { isCourseId } from "@/lib/validation/course-ids";
 import { isInvitationId, isInvitationToken, isUserId, type PersonRole } from "@/lib/validation/people";
-import { hashInvitationToken, newInvitationToken } from "./invitation-token";
 
 /** People on a course besides its owner, and open invitations to it. Checked under the lock of the course. */
 export const MAX_PEOPLE = 50;
@@ -14,13 +19,6 @@ export const MAX_INVITATIONS = 50;
 
 /** Courses of others that a user can be on. Concurrent acceptances may exceed it by a few. */
 export const MAX_COURSES_OF_OTHERS = 200;
-
-/** How long an invitation can be accepted. */
-export const INVITATION_DAYS = 14;
-const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
-
-/** How many people can accept one link: a club's committee, not everybody the link is passed on to. */
-export const LINK_USES = 10;
 
 /** Somebody on a course, as its owner sees them. */
 export interface Person {

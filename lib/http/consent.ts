@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
+import { MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import type { Translate } from "@/lib/messages/translator";
-import type { OAuthServer } from "@/lib/oauth/server";
+import { type OAuthServer, UnshareableCourse } from "@/lib/oauth/server";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { notSharedPage, redirect, signInLocation, untrustedPage } from "./authorize";
@@ -60,11 +61,18 @@ export function consentEndpoint({ oauth, counter, clock, secrets, baseUrl }: Con
       if (outcome.kind === "rejected") return redirect(outcome.location);
       const retryAfter = await countResponse(user);
       if (retryAfter !== null) return redirect(oauth.refuseForNow(outcome.request, retryAfter));
-      return redirect(
-        form.get("answer") === "allow"
-          ? await oauth.allow(outcome.request, user.id)
-          : await oauth.deny(outcome.request, user.id),
-      );
+      if (form.get("answer") !== "allow") return redirect(await oauth.deny(outcome.request, user.id));
+      const courseIds = readShareFields(form.keys());
+      if (courseIds.length > MAX_SHARED_COURSES) {
+        const counts = { chosen: courseIds.length, most: MAX_SHARED_COURSES };
+        return chooseAgainPage(t, query, t("rejections.tooManyShared", counts));
+      }
+      try {
+        return redirect(await oauth.allow(outcome.request, user.id, courseIds));
+      } catch (error) {
+        if (!(error instanceof UnshareableCourse)) throw error;
+        return chooseAgainPage(t, query, t("rejections.unshareableText"));
+      }
     } catch (error) {
       return notSharedPage(t, error);
     }
@@ -76,6 +84,17 @@ export function consentEndpoint({ oauth, counter, clock, secrets, baseUrl }: Con
 function constantTimeEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** A page that leads back to the consent page of the request. */
+function chooseAgainPage(t: Translate, query: string, problem: string): Response {
+  return errorPage({
+    status: 400,
+    language: t.language,
+    title: t("rejections.unshareable"),
+    paragraphs: [problem, t("rejections.nothingShared")],
+    link: { href: `/oauth/consent?${query}`, text: t("rejections.chooseAgain") },
+  });
 }
 
 function staleFormPage(t: Translate): Response {

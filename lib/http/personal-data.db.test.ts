@@ -64,6 +64,29 @@ describe("GET /account/data", () => {
     ]);
   });
 
+  it("contains teams: of the user's applications, and those of others that the user is in, and no token", async () => {
+    const [owner, member] = [await server.newUser("Owner"), await server.newUser("Ann")];
+    const { registration, team } = server.services;
+    const settings = { name: "Keeper", homepage: null, description: null };
+    const redirectUris = ["https://keeper.example/callback"];
+    const registered = await registration.register(owner, { ...settings, redirectUris });
+    if (registered.outcome !== "registered") throw new Error(registered.outcome);
+    const { clientId: id } = registered.made;
+    const invited = await team.invite(owner, id, null, "en");
+    if (invited.outcome !== "invited") throw new Error(invited.outcome);
+    await team.accept(member, invited.token);
+    const ofOwner = await (await download(owner)).text();
+    expect(ofOwner).not.toContain("tokenHash");
+    expect(JSON.parse(ofOwner).applications).toMatchObject([
+      { id, members: [{ user: { name: "Ann" } }], invitations: [{ usesLeft: 9 }] },
+    ]);
+    const { applications, applicationsOfOthers } = await (await download(member)).json();
+    expect(applications).toEqual([]);
+    expect(applicationsOfOthers).toMatchObject([
+      { application: { id, name: "Keeper", owner: { name: "Owner" } } },
+    ]);
+  });
+
   it("leads to sign-in when signed out", async () => {
     const response = await download(null);
     expect(response.status).toBe(303);

@@ -25,8 +25,15 @@ async function logged(...responses: Response[]): Promise<void> {
   await server.services.requestLog.flush();
 }
 
-const list = (application: TestApplication, options = {}) =>
-  server.services.requestLog.list(application.clientId, 10, options);
+/** The owner of an application, who may read its log. */
+async function readerOf({ clientId: applicationId }: TestApplication) {
+  const where = { id: applicationId };
+  const { ownerId: userId } = await server.database.prisma.application.findUniqueOrThrow({ where });
+  return { userId, applicationId };
+}
+
+const list = async (application: TestApplication, options = {}) =>
+  server.services.requestLog.list(await readerOf(application), 10, options);
 
 it("lists the calls of an application with their errors, the latest first, page by page", async () => {
   const [application, other] = [await server.newApplication(), await server.newApplication()];
@@ -46,8 +53,10 @@ it("lists the calls of an application with their errors, the latest first, page 
   expect(await list(application, { before: requests[0]?.requestId })).toEqual(requests.slice(1));
   expect(await list(other)).toEqual([]);
   const { requestLog } = server.services;
-  expect(await requestLog.find(application.clientId, requests[1]?.requestId ?? "")).toEqual(requests[1]);
-  expect(await requestLog.find(other.clientId, requests[1]?.requestId ?? "")).toBeNull();
+  expect(await requestLog.find(await readerOf(application), requests[1]?.requestId ?? "")).toEqual(
+    requests[1],
+  );
+  expect(await requestLog.find(await readerOf(other), requests[1]?.requestId ?? "")).toBeNull();
 });
 
 it("lists failed token exchanges with their reason, and wrong secrets", async () => {
@@ -88,7 +97,7 @@ it("adds up counts, also those of processes that write at once", async () => {
       store.append([request], [{ ...count, ...one, slowestMilliseconds: i }]),
     ),
   );
-  expect(await server.services.requestLog.listCounts(application.clientId, hour)).toEqual([
+  expect(await server.services.requestLog.listCounts(await readerOf(application), hour)).toEqual([
     {
       ...{ hour, method: "GET", endpoint: "/x", requests: 8, clientErrors: 8 },
       ...{ serverErrors: 0, milliseconds: 20, slowestMilliseconds: 7 },
@@ -106,7 +115,7 @@ it("forgets requests and counts after a week", async () => {
   server.clock.pass(25 * 3600);
   await cleanUp(server.database.sql, server.clock.now);
   expect(await list(application)).toEqual([]);
-  expect(await server.services.requestLog.listCounts(application.clientId, new Date(0))).toEqual([]);
+  expect(await server.services.requestLog.listCounts(await readerOf(application), new Date(0))).toEqual([]);
 });
 
 it("shows the windows that the application has open, and how much of each it used", async () => {

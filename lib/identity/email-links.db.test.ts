@@ -249,7 +249,14 @@ describe("a forgotten password", () => {
     await prisma.externalAccount.create({
       data: { provider: "github", subject: `x${accountCount}`, userId: user.id },
     });
+    // A second account of whoever signed up, in the team of an application that they registered with this one.
+    const { clientId } = await server.newApplication();
+    await prisma.application.update({ where: { id: clientId }, data: { ownerId: user.id } });
+    const addedAt = server.clock.now();
+    const member = { applicationId: clientId, userId: await server.newUser(), addedAt };
+    await prisma.applicationMember.create({ data: member });
     await links().resetPassword(await requestReset(user.email), NEW_PASSWORD);
+    expect(await prisma.applicationMember.count({ where: { applicationId: clientId } })).toBe(0);
     expect(await prisma.externalAccount.count({ where: { userId: user.id } })).toBe(0);
     expect((await userRow(user.id)).emailVerifiedAt).not.toBeNull();
 

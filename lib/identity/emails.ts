@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from "@/lib/courses/people";
+import { INVITATION_DAYS } from "@/lib/invitation-token";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Language } from "@/lib/messages/section";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
@@ -66,6 +66,12 @@ export function invitationEmail(email: string, link: string, language: Language)
   const t = translateEmail(language);
   const text = t("emails.invitationText", { link, days: INVITATION_DAYS });
   return { to: email, subject: t("emails.invitation"), text };
+}
+
+export function teamInvitationEmail(email: string, link: string, language: Language): Mail {
+  const t = translateEmail(language);
+  const text = t("emails.teamInvitationText", { link, days: INVITATION_DAYS });
+  return { to: email, subject: t("emails.teamInvitation"), text };
 }
 
 export function webhookFailingEmail(

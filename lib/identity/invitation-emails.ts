@@ -1,8 +1,9 @@
+import type { TeamInvitationEmails } from "@/lib/applications/team";
 import type { InvitationEmails } from "@/lib/courses/people";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { BackgroundWork } from "./background";
-import { invitationEmail } from "./emails";
-import type { Mailer } from "./mailer";
+import { invitationEmail, teamInvitationEmail } from "./emails";
+import type { Mail, Mailer } from "./mailer";
 
 interface Deps {
   /** Null if emails cannot be sent. */
@@ -12,23 +13,41 @@ interface Deps {
 }
 
 /** Emails with invitations to courses. They say nothing that the inviting user typed (lib/messages/emails.ts). */
-export function invitationEmails({ mailer, background, baseUrl }: Deps): InvitationEmails {
+export function invitationEmails({ baseUrl, ...deps }: Deps): InvitationEmails {
+  return invitationSender(deps, (email, token, language) =>
+    invitationEmail(email, invitationUrl(baseUrl, token), language),
+  );
+}
+
+/** The same with invitations to the teams of applications. */
+export function teamInvitationEmails({ baseUrl, ...deps }: Deps): TeamInvitationEmails {
+  return invitationSender(deps, (email, token, language) =>
+    teamInvitationEmail(email, teamInvitationUrl(baseUrl, token), language),
+  );
+}
+
+function invitationSender(
+  { mailer, background }: Omit<Deps, "baseUrl">,
+  compose: (email: string, token: string, language: Language) => Mail,
+): InvitationEmails {
   return {
     available: mailer !== null,
     send(email, token, retrySeconds, language) {
       if (!mailer) return;
       const written = LANGUAGES.find((each) => each === language) ?? LANGUAGES[0];
       background.run("Sending an invitation", () =>
-        mailer.send(
-          invitationEmail(email, invitationUrl(baseUrl, token), written satisfies Language),
-          retrySeconds,
-        ),
+        mailer.send(compose(email, token, written), retrySeconds),
       );
     },
   };
 }
 
-/** The link of an invitation. */
+/** The link of an invitation to a course. */
 export function invitationUrl(baseUrl: string, token: string): string {
   return `${baseUrl}/invitation?token=${token}`;
+}
+
+/** The link of an invitation to a team. */
+export function teamInvitationUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/developers/invitation?token=${token}`;
 }

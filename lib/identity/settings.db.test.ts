@@ -136,8 +136,7 @@ describe("deleting an account", () => {
     expect(await settings.holdings(user.id)).toEqual({
       courses: 1,
       grants: 1,
-      applications: 1,
-      grantsToApplications: 1,
+      ownApplications: [{ id: own.clientId, name: "Test", grants: 1, members: 0 }],
     });
     expect(await settings.deleteAccount(user, "wrong password", CLIENT_ADDRESS)).toEqual({
       outcome: "refused",
@@ -145,7 +144,15 @@ describe("deleting an account", () => {
     expect(await settings.deleteAccount(user, user.email, CLIENT_ADDRESS)).toEqual({ outcome: "refused" });
     expect(await findUser(user.id)).not.toBeNull();
 
-    expect(await settings.deleteAccount(user, PASSWORD, CLIENT_ADDRESS)).toEqual({ outcome: "deleted" });
+    // Not before the user has asked to delete the application, too.
+    const [unasked, asked] = [[partner.clientId], [own.clientId]];
+    expect(await settings.deleteAccount(user, PASSWORD, CLIENT_ADDRESS, unasked)).toEqual({
+      outcome: "unconfirmed",
+    });
+    expect(await findUser(user.id)).not.toBeNull();
+    expect(await settings.deleteAccount(user, PASSWORD, CLIENT_ADDRESS, asked)).toEqual({
+      outcome: "deleted",
+    });
     expect(await findUser(user.id)).toBeNull();
     expect(await accounts.findSessionUser(accounts.createSession(user))).toBeNull();
     expect(await signIn(user.email, PASSWORD)).toBe("refused");

@@ -21,7 +21,12 @@ export type PasswordChange =
 /** Whether a signed-in user is the account's owner, not just someone at their browser. */
 export type Confirmation = { outcome: "confirmed" } | { outcome: "refused" } | Throttled;
 
-export type Deletion = { outcome: "deleted" } | { outcome: "refused" } | Throttled;
+export type Deletion =
+  | { outcome: "deleted" }
+  | { outcome: "refused" }
+  | Throttled
+  /** The user owns an application that they didn't ask to delete. */
+  | { outcome: "unconfirmed" };
 
 export interface SettingsDeps {
   store: UserStore;
@@ -96,8 +101,14 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
     /**
      * Deletes the account and everything that belongs to it.
      * @param proof the password; for an account without one, its email address as typed.
+     * @param applicationIds the applications that the user wants to be deleted, too: each that they own.
      */
-    async deleteAccount(user: User, proof: string, clientAddress: string): Promise<Deletion> {
+    async deleteAccount(
+      user: User,
+      proof: string,
+      clientAddress: string,
+      applicationIds: readonly string[] = [],
+    ): Promise<Deletion> {
       const account = await store.findAccount(user.id);
       if (!account) return { outcome: "deleted" };
       if (account.hasPassword) {
@@ -108,6 +119,8 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
         const typed = check(emailAddress, proof);
         if (!typed.ok || typed.value !== user.email) return { outcome: "refused" };
       }
+      const { ownApplications } = await store.holdings(user.id);
+      if (!ownApplications.every(({ id }) => applicationIds.includes(id))) return { outcome: "unconfirmed" };
       await store.delete(user.id, clock());
       return { outcome: "deleted" };
     },

@@ -22,10 +22,8 @@ export interface Holdings {
   courses: number;
   /** Applications that the user has authorized. */
   grants: number;
-  /** Applications that the user has registered. */
-  applications: number;
-  /** Grants of all users to the applications that the user has registered. */
-  grantsToApplications: number;
+  /** Applications that the user owns, by name, with the users who have authorized them and the members of their teams. */
+  ownApplications: { id: string; name: string; grants: number; members: number }[];
 }
 
 /** The store port of accounts (lib/adapters/prisma/user-store.ts). */

@@ -62,8 +62,14 @@ export const account = section({
       "{count, plural, one {# course. Applications that use it lose access.} other {# courses. Applications that use them lose access.}}",
     deletesGrants:
       "{count, plural, one {Access for # application. Its tokens stop working.} other {Access for # applications. Their tokens stop working.}}",
+    applicationsTitle: "Applications you own end with your account",
+    applicationEnds:
+      "{grants, plural, =0 {no user has authorized it.} one {# user loses access, and keeps their courses.} other {# users lose access, and keep their courses.}}",
+    applicationTransfer: "Offer it to a member first",
     deletesApplications:
-      "{count, plural, one {# application you registered, and all access users gave it} other {# applications you registered, and all access users gave them}} ({grants, plural, one {currently # authorization} other {currently # authorizations}}). Users keep their courses.",
+      "{count, plural, one {Delete this application, too} other {Delete these # applications, too}}",
+    applicationsUnconfirmed:
+      "Confirm that the applications are deleted, too, or give them to a member of their team first. Nothing was deleted.",
     deletesProfile: "Your name, email address, sign-in methods and activity history.",
     confirmEmail: "Type your email address to confirm",
     emailMismatch: "That doesn't match. Nothing was deleted.",
@@ -133,8 +139,14 @@ export const account = section({
       "{count, plural, one {# rata. Sitä käyttävät sovellukset eivät enää näe sitä.} other {# rataa. Niitä käyttävät sovellukset eivät enää näe niitä.}}",
     deletesGrants:
       "{count, plural, one {# sovellukselle antamasi lupa. Sen tokenit lakkaavat toimimasta.} other {# sovellukselle antamasi luvat. Niiden tokenit lakkaavat toimimasta.}}",
+    applicationsTitle: "Omistamasi sovellukset poistuvat tilin mukana",
+    applicationEnds:
+      "{grants, plural, =0 {kukaan ei ole antanut sille lupaa.} one {# käyttäjän lupa päättyy; radat jäävät hänelle.} other {# käyttäjän luvat päättyvät; radat jäävät heille.}}",
+    applicationTransfer: "Tarjoa sitä ensin jäsenelle",
     deletesApplications:
-      "{count, plural, one {# rekisteröimäsi sovellus ja käyttäjien sille antamat luvat} other {# rekisteröimääsi sovellusta ja käyttäjien niille antamat luvat}} ({grants, plural, one {nyt # lupa} other {nyt # lupaa}}). Käyttäjien radat jäävät heille.",
+      "{count, plural, one {Poista myös tämä sovellus} other {Poista myös nämä # sovellusta}}",
+    applicationsUnconfirmed:
+      "Vahvista, että myös sovellukset poistetaan, tai anna ne ensin tiimin jäsenelle. Mitään ei poistettu.",
     deletesProfile: "Nimesi, sähköpostiosoitteesi, kirjautumistapasi ja tapahtumahistoriasi.",
     confirmEmail: "Vahvista kirjoittamalla sähköpostiosoitteesi",
     emailMismatch: "Vahvistus ei täsmää. Mitään ei poistettu.",

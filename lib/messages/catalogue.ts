@@ -39,6 +39,7 @@ import { sharing } from "./sharing";
 import { signIn } from "./sign-in";
 import { site } from "./site";
 import { studio } from "./studio";
+import { team } from "./team";
 import { tools } from "./tools";
 import { tryIt } from "./try-it";
 import { versions } from "./versions";
@@ -85,6 +86,7 @@ const SECTIONS = {
   signIn,
   site,
   studio,
+  team,
   tools,
   tryIt,
   newCourse,

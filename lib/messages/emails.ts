@@ -68,6 +68,15 @@ A Teepad user has invited you to work on a disc golf course. See who it is, and 
 
 You need a Teepad account with this email address. The link works once and expires in {days} days. If you don't know what this is about, ignore this email: nothing happens.
 `,
+    teamInvitation: "You're invited to an application's team on Teepad",
+    teamInvitationText: `Hi,
+
+A Teepad user has invited you to the team of an application that uses the Teepad API. See who it is, and accept it here:
+
+{link}
+
+You need a Teepad account with this email address. The link works once and expires in {days} days. If you don't know what this is about, ignore this email: nothing happens.
+`,
     webhookFailing: "Your Teepad webhook endpoint is failing",
     webhookFailingText: `Hi,
 
@@ -152,6 +161,15 @@ Jos se et ollut sinä, vaihda salasanasi heti: {forgotPassword}
     invitationText: `Hei,
 
 eräs Teepadin käyttäjä on kutsunut sinut frisbeegolfradalle. Katso, kuka kutsui, ja hyväksy kutsu täällä:
+
+{link}
+
+Tarvitset Teepad-tilin tällä sähköpostiosoitteella. Linkki toimii kerran, {days} päivän ajan. Jos et tiedä, mistä on kyse, sinun ei tarvitse tehdä mitään: mitään ei tapahdu.
+`,
+    teamInvitation: "Sinut on kutsuttu sovelluksen tiimiin Teepadissa",
+    teamInvitationText: `Hei,
+
+eräs Teepadin käyttäjä on kutsunut sinut Teepadin rajapintaa käyttävän sovelluksen tiimiin. Katso, kuka kutsui, ja hyväksy kutsu täällä:
 
 {link}
 

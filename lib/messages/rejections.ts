@@ -16,6 +16,11 @@ export const rejections = section({
     nothingShared: "Nothing was shared with the application.",
     expiredForm: "This form has expired",
     expiredFormText: "It belongs to a different account or request. Start again from the application.",
+    unshareable: "Choose the courses again",
+    unshareableText:
+      "A course you chose can't be shared with this application. It may have been deleted, or it isn't yours any more.",
+    tooManyShared: "You chose {chosen} courses. Choose at most {most}: you can link more later.",
+    chooseAgain: "Choose again",
     foreignForm: "This form can't be used",
     foreignFormText:
       "It wasn't sent from our sign-in page, so you haven't been signed in. Open the sign-in page and try again.",
@@ -51,6 +56,11 @@ export const rejections = section({
     nothingShared: "Sovellukselle ei annettu mitään tietoja.",
     expiredForm: "Lomake on vanhentunut",
     expiredFormText: "Se kuuluu toiselle tilille tai toiseen pyyntöön. Aloita uudelleen sovelluksesta.",
+    unshareable: "Valitse radat uudelleen",
+    unshareableText:
+      "Valitsemaasi rataa ei voi jakaa tälle sovellukselle. Se on ehkä poistettu, tai se ei ole enää sinun.",
+    tooManyShared: "Valitsit {chosen} rataa. Valitse enintään {most}: voit linkittää lisää myöhemmin.",
+    chooseAgain: "Valitse uudelleen",
     foreignForm: "Tätä lomaketta ei voi käyttää",
     foreignFormText:
       "Sitä ei lähetetty kirjautumissivultamme, joten sinua ei kirjattu sisään. Avaa kirjautumissivu ja yritä uudelleen.",

@@ -1,4 +1,5 @@
 import { addSeconds } from "@/lib/clock";
+import { isCourseId } from "@/lib/validation/course-ids";
 import {
   type AuthorizationOutcome,
   type AuthorizationRequest,
@@ -22,6 +23,9 @@ import { hashSecret, newSecret } from "./tokens";
 
 type Form = ReadonlyMap<string, string>;
 
+/** A course that the user chose to share is not theirs, is deleted, or unknown. Deliberately doesn't say which. */
+export class UnshareableCourse extends Error {}
+
 /** The authorization server as its routes and pages call it. */
 export function oauthServer(deps: OAuthDeps) {
   const { store, audit, clock, issuer } = deps;
@@ -31,25 +35,40 @@ export function oauthServer(deps: OAuthDeps) {
     },
 
     /**
-     * The user allowed access: stores the grant and issues a code.
+     * The user allowed access: stores the grant, issues a code, and links the courses that the user chose to share.
      * @returns the URL to redirect to.
      * @throws OAuthError if the account or the application was deleted concurrently.
+     * @throws UnshareableCourse, having stored nothing, if a course can't be shared.
      */
-    async allow(request: AuthorizationRequest, userId: string): Promise<string> {
+    async allow(
+      request: AuthorizationRequest,
+      userId: string,
+      courseIds: readonly string[] = [],
+    ): Promise<string> {
+      if (!courseIds.every(isCourseId)) throw new UnshareableCourse();
       const code = newSecret("tp_ac_");
-      const stored = await store.grantAndStoreCode({
-        codeHash: hashSecret(code),
-        clientId: request.client.id,
-        userId,
-        scope: request.scope,
-        redirectUri: request.redirectUri,
-        challenge: request.challenge,
-        expiresAt: addSeconds(clock(), LIFETIMES.code),
-      });
-      if (!stored) {
+      const now = clock();
+      const applicationId = request.client.id;
+      const stored = await store.grantAndStoreCode(
+        {
+          codeHash: hashSecret(code),
+          clientId: applicationId,
+          userId,
+          scope: request.scope,
+          redirectUri: request.redirectUri,
+          challenge: request.challenge,
+          expiresAt: addSeconds(now, LIFETIMES.code),
+        },
+        { courseIds, now },
+      );
+      if (stored.outcome === "unshareable") throw new UnshareableCourse();
+      if (stored.outcome === "gone") {
         throw new OAuthError("invalid_request", "Your account or this application has just been deleted.");
       }
-      await audit.record({ kind: "grant-allowed", userId, applicationId: request.client.id });
+      await audit.record({ kind: "grant-allowed", userId, applicationId });
+      for (const externalCourseId of stored.linked) {
+        await audit.record({ kind: "course-linked", userId, applicationId, details: { externalCourseId } });
+      }
       return codeLocation(request, code, issuer);
     },
 

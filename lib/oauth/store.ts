@@ -84,6 +84,19 @@ export interface ClientLookup {
   token: LookedUpToken | null;
 }
 
+/** Courses that the user shares with the client while allowing it. Those that it sees already stay as they are. */
+export interface SharedCourses {
+  courseIds: readonly string[];
+  now: Date;
+}
+
+export type GrantOutcome =
+  | { outcome: "stored"; linked: string[] }
+  /** The user or the client no longer exists. */
+  | { outcome: "gone" }
+  /** A course is not the user's (any more), is deleted, or the client uses its id for another one. */
+  | { outcome: "unshareable" };
+
 /** The store port of the authorization server (lib/adapters/prisma/oauth-store.ts). */
 export interface OAuthStore {
   findClient(clientId: string): Promise<Client | null>;
@@ -97,10 +110,13 @@ export interface OAuthStore {
   touchSecret(secretHash: string, now: Date): Promise<void>;
 
   /**
-   * Stores the user's grant, one per user and client, and a code issued under it.
-   * @returns false, having stored nothing, if the user or the client no longer exists.
+   * Stores the user's grant, one per user and client, a code issued under it, and links of the user's courses to the client,
+   * under the courses' own ids. All or nothing.
    */
-  grantAndStoreCode(code: Omit<CodeRecord, "usedAt" | "familyId">): Promise<boolean>;
+  grantAndStoreCode(
+    code: Omit<CodeRecord, "usedAt" | "familyId">,
+    shared: SharedCourses,
+  ): Promise<GrantOutcome>;
   /** @returns null for an unknown code, or one of a disabled user. */
   findCode(codeHash: string): Promise<CodeRecord | null>;
   /**

@@ -38,6 +38,12 @@ export interface ListOptions {
   onlyErrors?: boolean;
 }
 
+/** A user of the portal, and the application they work on, as owner or in its team. */
+export interface LogReader {
+  userId: string;
+  applicationId: string;
+}
+
 /** The port of the request log (lib/adapters/prisma/request-log-store.ts). */
 export interface RequestLogStore {
   /** Adds requests, and adds counts to those of the same hour, in one transaction. */
@@ -45,9 +51,11 @@ export interface RequestLogStore {
     requests: readonly OfApplication<LoggedRequest>[],
     counts: readonly OfApplication<HourlyCount>[],
   ): Promise<void>;
+  // Reading finds nothing of an application that the user doesn't work on.
+
   /** The latest first. */
-  list(applicationId: string, limit: number, options: ListOptions): Promise<LoggedRequest[]>;
-  find(applicationId: string, requestId: string): Promise<LoggedRequest | null>;
+  list(reader: LogReader, limit: number, options: ListOptions): Promise<LoggedRequest[]>;
+  find(reader: LogReader, requestId: string): Promise<LoggedRequest | null>;
   /** By hour, from `since` on. */
-  listCounts(applicationId: string, since: Date): Promise<HourlyCount[]>;
+  listCounts(reader: LogReader, since: Date): Promise<HourlyCount[]>;
 }

@@ -47,39 +47,64 @@ export interface SealedSecrets {
   previousSecretEndsAt: Date | null;
 }
 
+/** A user of the portal, and the application they work on, as owner or in its team. */
+export interface Developer {
+  userId: string;
+  applicationId: string;
+}
+
 /**
- * The store port of the portal (lib/adapters/prisma/webhook-endpoint-store.ts). Callers have checked that the application is
- * the user's; an endpoint of another application is treated as if it did not exist.
+ * The store port of the portal (lib/adapters/prisma/webhook-endpoint-store.ts). Every statement checks that the developer works on
+ * the application; an endpoint of another application is treated as if it did not exist.
  */
 export interface WebhookEndpointStore {
   /** The oldest first. */
-  list(applicationId: string): Promise<WebhookEndpoint[]>;
-  find(applicationId: string, id: string): Promise<WebhookEndpoint | null>;
-  /** @returns false, having stored nothing, if there are `limit` endpoints or the application was deleted concurrently. */
+  list(developer: Developer): Promise<WebhookEndpoint[]>;
+  find(developer: Developer, id: string): Promise<WebhookEndpoint | null>;
+  /** @returns false, having stored nothing, if there are `limit` endpoints, or the user doesn't work on the application (any more). */
   insert(
-    applicationId: string,
+    developer: Developer,
     endpoint: EndpointSettings & { id: string; sealedSecret: string; createdAt: Date },
     limit: number,
   ): Promise<boolean>;
-  update(applicationId: string, id: string, settings: EndpointSettings): Promise<boolean>;
-  delete(applicationId: string, id: string): Promise<boolean>;
-  readSecrets(applicationId: string, id: string): Promise<SealedSecrets | null>;
-  /** @returns false if `expected` is not the secret any more. */
-  replaceSecrets(id: string, expected: string, secrets: SealedSecrets): Promise<boolean>;
+  update(developer: Developer, id: string, settings: EndpointSettings): Promise<boolean>;
+  delete(developer: Developer, id: string): Promise<boolean>;
+  readSecrets(developer: Developer, id: string): Promise<SealedSecrets | null>;
+  /**
+   * @param developer null for the server itself.
+   * @returns false if `expected` is not the secret any more.
+   */
+  replaceSecrets(
+    developer: Developer | null,
+    id: string,
+    expected: string,
+    secrets: SealedSecrets,
+  ): Promise<boolean>;
   /** Enabling forgets the failures. @returns false if it is as wanted already. */
-  setEnabled(applicationId: string, id: string, isEnabled: boolean, now: Date): Promise<boolean>;
+  setEnabled(developer: Developer, id: string, isEnabled: boolean, now: Date): Promise<boolean>;
   /** Stores a test event and its delivery, which is due. @returns the delivery's id; null if the endpoint is off or gone. */
-  insertTest(applicationId: string, endpointId: string, event: WebhookEvent): Promise<string | null>;
+  insertTest(developer: Developer, endpointId: string, event: WebhookEvent): Promise<string | null>;
   /** The latest first. */
-  listDeliveries(endpointId: string, limit: number, part: DeliveryPart): Promise<DeliverySummary[]>;
-  findDelivery(endpointId: string, id: string): Promise<DeliveryDetails | null>;
+  listDeliveries(
+    developer: Developer,
+    endpointId: string,
+    limit: number,
+    part: DeliveryPart,
+  ): Promise<DeliverySummary[]>;
+  findDelivery(developer: Developer, endpointId: string, id: string): Promise<DeliveryDetails | null>;
   /** Makes a settled delivery due again. @returns false if it is pending, or the endpoint is off. */
-  resend(endpointId: string, id: string, now: Date): Promise<boolean>;
+  resend(developer: Developer, endpointId: string, id: string, now: Date): Promise<boolean>;
   /**
    * Makes failed deliveries due again, the oldest first.
    * @returns how many; fewer than `limit` if there are no more.
    */
-  resendFailed(endpointId: string, since: Date, now: Date, limit: number): Promise<number>;
+  resendFailed(
+    developer: Developer,
+    endpointId: string,
+    since: Date,
+    now: Date,
+    limit: number,
+  ): Promise<number>;
   /** Sealed secrets of endpoints after the one with this id, by id. */
   readSecretsAfter(id: string, limit: number): Promise<(SealedSecrets & { id: string })[]>;
 }

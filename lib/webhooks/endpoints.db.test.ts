@@ -65,7 +65,7 @@ describe("the endpoints of an application", () => {
       Array.from({ length: 6 }, () => endpoints().add(endpoint.owner, settings)),
     );
     expect(added.filter((id) => id !== null)).toHaveLength(4);
-    expect(await endpoints().list(endpoint.owner.applicationId)).toHaveLength(5);
+    expect(await endpoints().list(endpoint.owner)).toHaveLength(5);
   });
 
   it("are out of reach for the owner of another one", async () => {
@@ -73,7 +73,7 @@ describe("the endpoints of an application", () => {
     const existing = await read();
     const { owner } = stranger;
     const settings = { url: "https://evil.example/", description: "", events: ["course.created" as const] };
-    expect(await endpoints().find(owner.applicationId, endpoint.id)).toBeNull();
+    expect(await endpoints().find(owner, endpoint.id)).toBeNull();
     expect(await endpoints().change(owner, endpoint.id, settings)).toBe(false);
     expect(await endpoints().delete(owner, existing)).toBe(false);
     expect(await endpoints().revealSecret(owner, endpoint.id)).toBeNull();
@@ -179,10 +179,10 @@ describe("a disabled endpoint", () => {
     await deliver();
     expect(receiver.sequences()).toEqual([]);
     expect(await endpoints().sendTest(endpoint.owner, endpoint.id)).toBeNull();
-    expect(await endpoints().resendFailed(endpoint.id, 24)).toBe(0);
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 24)).toBe(0);
     await endpoints().setEnabled(endpoint.owner, await read(), true);
     expect(await read()).toMatchObject({ failingSince: null, disabledAt: null, disabledReason: null });
-    expect(await endpoints().resendFailed(endpoint.id, 24)).toBe(1);
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 24)).toBe(1);
     await deliver();
     expect(receiver.sequences()).toEqual([1]);
   });
@@ -203,7 +203,7 @@ describe("an application that the operator disabled", () => {
     server.clock.pass(6);
     await deliver();
     expect(await endpoints().sendTest(endpoint.owner, endpoint.id)).toBeNull();
-    expect(await endpoints().resendFailed(endpoint.id, 24)).toBe(0);
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 24)).toBe(0);
     await deliver();
     expect(receiver.sequences()).toEqual([]);
   });
@@ -213,14 +213,14 @@ describe("sending again", () => {
   it("repeats one delivery with the same webhook-id, and adds to its log", async () => {
     await record({ sequence: 1 });
     await deliver();
-    const [delivery] = await endpoints().listDeliveries(endpoint.id, 10, {});
-    expect(await endpoints().resend(endpoint.id, delivery?.id ?? "")).toBe(true);
+    const [delivery] = await endpoints().listDeliveries(endpoint.owner, endpoint.id, 10, {});
+    expect(await endpoints().resend(endpoint.owner, endpoint.id, delivery?.id ?? "")).toBe(true);
     // It is pending now.
-    expect(await endpoints().resend(endpoint.id, delivery?.id ?? "")).toBe(false);
+    expect(await endpoints().resend(endpoint.owner, endpoint.id, delivery?.id ?? "")).toBe(false);
     await deliver();
     const [first, second] = receiver.received;
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-    const details = await endpoints().findDelivery(endpoint.id, delivery?.id ?? "");
+    const details = await endpoints().findDelivery(endpoint.owner, endpoint.id, delivery?.id ?? "");
     expect(details).toMatchObject({ state: "delivered", attempts: 1 });
     expect(details?.log).toHaveLength(2);
   });
@@ -231,7 +231,7 @@ describe("sending again", () => {
     await record({ sequence: 4 });
     await deliver();
     work();
-    expect(await endpoints().resendFailed(endpoint.id, 24)).toBe(3);
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 24)).toBe(3);
     server.clock.pass(6);
     await deliver();
     expect(receiver.sequences()).toEqual([1, 2, 3, 4]);
@@ -240,8 +240,8 @@ describe("sending again", () => {
   it("repeats only what failed since then", async () => {
     await failAll([1]);
     server.clock.pass(2 * HOUR);
-    expect(await endpoints().resendFailed(endpoint.id, 1)).toBe(0);
-    expect(await endpoints().resendFailed(endpoint.id, 3)).toBe(1);
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 1)).toBe(0);
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 3)).toBe(1);
   });
 });
 
@@ -250,12 +250,16 @@ describe("the list of deliveries", () => {
     await failAll([1]);
     for (const sequence of [2, 3, 4]) await record({ sequence });
     await deliver();
-    const first = await endpoints().listDeliveries(endpoint.id, 3, {});
-    const second = await endpoints().listDeliveries(endpoint.id, 3, { before: first.at(-1)?.id });
+    const first = await endpoints().listDeliveries(endpoint.owner, endpoint.id, 3, {});
+    const second = await endpoints().listDeliveries(endpoint.owner, endpoint.id, 3, {
+      before: first.at(-1)?.id,
+    });
     expect([first, second].map((page) => page.map(({ state }) => state))).toEqual([
       ["delivered", "delivered", "delivered"],
       ["failed"],
     ]);
-    expect(await endpoints().listDeliveries(endpoint.id, 3, { onlyFailed: true })).toEqual(second);
+    expect(await endpoints().listDeliveries(endpoint.owner, endpoint.id, 3, { onlyFailed: true })).toEqual(
+      second,
+    );
   });
 });

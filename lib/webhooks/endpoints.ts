@@ -7,6 +7,7 @@ import type {
   DeliveryDetails,
   DeliveryPart,
   DeliverySummary,
+  Developer,
   WebhookEndpoint,
   WebhookEndpointStore,
 } from "./endpoint-store";
@@ -36,19 +37,13 @@ export interface EndpointDeps {
   wake: () => void;
 }
 
-/** An owner and their application, which the caller has checked belong together. */
-export interface Owner {
-  userId: string;
-  applicationId: string;
-}
-
 type WebhookAuditKind = Extract<NewAuditEvent["kind"], `webhook-${string}`>;
 
-/** The use cases of an application's owner. Another application's endpoint is treated as if it did not exist. */
+/** The use cases of an application's developers. Another application's endpoint is treated as if it did not exist. */
 export function endpointUseCases({ store, seal, audit, counter, clock, allowLoopback, wake }: EndpointDeps) {
   async function record(
     kind: WebhookAuditKind,
-    { userId, applicationId }: Owner,
+    { userId, applicationId }: Developer,
     url: string,
   ): Promise<void> {
     await audit.record({ kind, userId, applicationId, details: { host: new URL(url).host } });
@@ -58,63 +53,62 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
     /** The schema of the form. */
     settings: endpointSettings(allowLoopback),
 
-    list: (applicationId: string): Promise<WebhookEndpoint[]> => store.list(applicationId),
+    list: (developer: Developer): Promise<WebhookEndpoint[]> => store.list(developer),
 
-    find: (applicationId: string, id: string): Promise<WebhookEndpoint | null> =>
-      store.find(applicationId, id),
+    find: (developer: Developer, id: string): Promise<WebhookEndpoint | null> => store.find(developer, id),
 
     /** @returns the new endpoint's id; null if the application has `MAX_ENDPOINTS`. */
-    async add(owner: Owner, settings: EndpointSettings): Promise<string | null> {
+    async add(developer: Developer, settings: EndpointSettings): Promise<string | null> {
       const id = newId("endpoint");
       const sealedSecret = seal.seal(newWebhookSecret(), id);
       const endpoint = { ...settings, id, sealedSecret, createdAt: clock() };
-      if (!(await store.insert(owner.applicationId, endpoint, MAX_ENDPOINTS))) return null;
-      await record("webhook-added", owner, settings.url);
+      if (!(await store.insert(developer, endpoint, MAX_ENDPOINTS))) return null;
+      await record("webhook-added", developer, settings.url);
       return id;
     },
 
-    async change(owner: Owner, id: string, settings: EndpointSettings): Promise<boolean> {
-      if (!(await store.update(owner.applicationId, id, settings))) return false;
-      await record("webhook-changed", owner, settings.url);
+    async change(developer: Developer, id: string, settings: EndpointSettings): Promise<boolean> {
+      if (!(await store.update(developer, id, settings))) return false;
+      await record("webhook-changed", developer, settings.url);
       return true;
     },
 
     /** Deletes the endpoint with its deliveries. */
-    async delete(owner: Owner, { id, url }: WebhookEndpoint): Promise<boolean> {
+    async delete(developer: Developer, { id, url }: WebhookEndpoint): Promise<boolean> {
       // From now on it gets no new ones.
-      await store.setEnabled(owner.applicationId, id, false, clock());
-      if (!(await store.delete(owner.applicationId, id))) return false;
-      await record("webhook-deleted", owner, url);
+      await store.setEnabled(developer, id, false, clock());
+      if (!(await store.delete(developer, id))) return false;
+      await record("webhook-deleted", developer, url);
       return true;
     },
 
     /** @returns the current secret; null if it was encrypted with a lost AUTH_SECRET, so that only a rotation helps. */
-    async revealSecret({ applicationId }: Owner, id: string): Promise<string | null> {
-      const sealed = await store.readSecrets(applicationId, id);
+    async revealSecret(developer: Developer, id: string): Promise<string | null> {
+      const sealed = await store.readSecrets(developer, id);
       return sealed && seal.open(sealed.sealedSecret, id);
     },
 
     /** Creates a new secret. Both sign for a day; an even older one stops at once. @returns false if another tab did it. */
-    async rotateSecret(owner: Owner, { id, url }: WebhookEndpoint): Promise<boolean> {
-      const sealed = await store.readSecrets(owner.applicationId, id);
+    async rotateSecret(developer: Developer, { id, url }: WebhookEndpoint): Promise<boolean> {
+      const sealed = await store.readSecrets(developer, id);
       if (!sealed) return false;
-      const isRotated = await store.replaceSecrets(id, sealed.sealedSecret, {
+      const isRotated = await store.replaceSecrets(developer, id, sealed.sealedSecret, {
         sealedSecret: seal.seal(newWebhookSecret(), id),
         sealedPreviousSecret: sealed.sealedSecret,
         previousSecretEndsAt: addSeconds(clock(), OVERLAP_SECONDS),
       });
-      if (isRotated) await record("webhook-secret-rotated", owner, url);
+      if (isRotated) await record("webhook-secret-rotated", developer, url);
       return isRotated;
     },
 
-    async setEnabled(owner: Owner, { id, url }: WebhookEndpoint, isEnabled: boolean): Promise<void> {
-      if (!(await store.setEnabled(owner.applicationId, id, isEnabled, clock()))) return;
-      await record(isEnabled ? "webhook-enabled" : "webhook-disabled", owner, url);
+    async setEnabled(developer: Developer, { id, url }: WebhookEndpoint, isEnabled: boolean): Promise<void> {
+      if (!(await store.setEnabled(developer, id, isEnabled, clock()))) return;
+      await record(isEnabled ? "webhook-enabled" : "webhook-disabled", developer, url);
     },
 
     /** Sends a test event. @returns the delivery's id; null if the endpoint is off or gone. */
-    async sendTest({ applicationId }: Owner, id: string): Promise<string | null> {
-      const deliveryId = await store.insertTest(applicationId, id, {
+    async sendTest(developer: Developer, id: string): Promise<string | null> {
+      const deliveryId = await store.insertTest(developer, id, {
         ...{ id: newId("msg"), type: TEST_EVENT_TYPE, at: clock() },
         ...{ courseId: null, externalCourseId: null, userId: null, sequence: null },
       });
@@ -122,14 +116,18 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
       return deliveryId;
     },
 
-    listDeliveries: (endpointId: string, limit: number, part: DeliveryPart): Promise<DeliverySummary[]> =>
-      store.listDeliveries(endpointId, limit, part),
+    listDeliveries: (
+      developer: Developer,
+      endpointId: string,
+      limit: number,
+      part: DeliveryPart,
+    ): Promise<DeliverySummary[]> => store.listDeliveries(developer, endpointId, limit, part),
 
-    findDelivery: (endpointId: string, id: string): Promise<DeliveryDetails | null> =>
-      store.findDelivery(endpointId, id),
+    findDelivery: (developer: Developer, endpointId: string, id: string): Promise<DeliveryDetails | null> =>
+      store.findDelivery(developer, endpointId, id),
 
-    async resend(endpointId: string, id: string): Promise<boolean> {
-      const isResent = await store.resend(endpointId, id, clock());
+    async resend(developer: Developer, endpointId: string, id: string): Promise<boolean> {
+      const isResent = await store.resend(developer, endpointId, id, clock());
       if (isResent) wake();
       return isResent;
     },
@@ -139,12 +137,12 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
      * @param hours how far back.
      * @returns how many, at most `MAX_RESENT`.
      */
-    async resendFailed(endpointId: string, hours: number): Promise<number> {
+    async resendFailed(developer: Developer, endpointId: string, hours: number): Promise<number> {
       const now = clock();
       const since = addSeconds(now, -hours * HOUR);
       let total = 0;
       while (total < MAX_RESENT) {
-        const count = await store.resendFailed(endpointId, since, now, RESEND_BATCH);
+        const count = await store.resendFailed(developer, endpointId, since, now, RESEND_BATCH);
         total += count;
         if (count < RESEND_BATCH) break;
       }

@@ -31,7 +31,7 @@ export async function resealSecrets(
       };
       const isSame =
         secrets.sealedSecret === sealedSecret && secrets.sealedPreviousSecret === sealedPreviousSecret;
-      if (!isSame && (await store.replaceSecrets(id, sealedSecret, secrets))) changed += 1;
+      if (!isSame && (await store.replaceSecrets(null, id, sealedSecret, secrets))) changed += 1;
     }
     const last = endpoints.at(-1);
     if (!last || endpoints.length < BATCH) return changed;

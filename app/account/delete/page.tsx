@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { teamPath } from "@/app/developers/require-application";
 import { requireUser } from "@/app/require-user";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/page/panel-page";
@@ -31,10 +32,19 @@ export default async function DeleteAccountPage() {
       <Consequences items={consequences(holdings, t)} />
       <DeleteForm
         hasPassword={account.hasPassword}
+        applications={holdings.ownApplications.map(({ id, name, grants, members }) => ({
+          ...{ id, name, href: members > 0 ? teamPath(id) : null },
+          ends: t("account.applicationEnds", { grants }),
+        }))}
         labels={{
           password: t("account.yourPassword"),
           email: t("account.confirmEmail"),
           delete: t("account.delete"),
+          applications: t("account.applicationsTitle"),
+          transfer: t("account.applicationTransfer"),
+          deletesApplications: t("account.deletesApplications", {
+            count: holdings.ownApplications.length,
+          }),
         }}
       />
       <p className="mt-4 text-center">
@@ -46,16 +56,10 @@ export default async function DeleteAccountPage() {
   );
 }
 
-function consequences(
-  { courses, grants, applications, grantsToApplications }: Holdings,
-  t: Translate,
-): string[] {
+function consequences({ courses, grants }: Holdings, t: Translate): string[] {
   return [
     ...(courses > 0 ? [t("account.deletesCourses", { count: courses })] : []),
     ...(grants > 0 ? [t("account.deletesGrants", { count: grants })] : []),
-    ...(applications > 0
-      ? [t("account.deletesApplications", { count: applications, grants: grantsToApplications })]
-      : []),
     t("account.deletesProfile"),
   ];
 }

@@ -1,4 +1,5 @@
-import { INVITATION_DAYS, type Invitation, LINK_USES, type Person } from "@/lib/courses/people";
+import type { Invitation, Person } from "@/lib/courses/people";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/invitation-token";
 import type { PersonRole } from "@/lib/validation/people";
 
 /** What the People section shows, as plain data. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Activity as ActivityIcon, ExternalLink, Trash2, Webhook } from "lucide-react";
+import { Activity as ActivityIcon, ExternalLink, Trash2, Users, Webhook } from "lucide-react";
 import type { Metadata } from "next";
 import { VerifiedMark } from "@/app/applications/verified-mark";
 import { Activity, parseCursor } from "@/app/audit/activity";
-import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
+import { applicationPath, requireApplicationFromPath, teamPath } from "@/app/developers/require-application";
 import type { PageQuery } from "@/app/page-params";
 import { buttonClass } from "@/app/ui/button";
 import { ButtonLink } from "@/app/ui/button-link";
@@ -39,12 +39,13 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
 }
 
 export default async function ApplicationPage({ params, searchParams }: Props) {
-  const { user, application } = await requireApplicationFromPath(await params);
-  const { clientId, name, createdAt, grants } = application;
+  const { user, application, developer } = await requireApplicationFromPath(await params);
+  const { clientId, name, createdAt, grants, members } = application;
+  const isOwner = application.role === "owner";
   const t = await getTranslate();
   const before = parseCursor((await searchParams).before);
   const { audit, webhooks } = services();
-  const endpoints = await webhooks.endpoints.list(clientId);
+  const endpoints = await webhooks.endpoints.list(developer);
   const trail = await trailPage(
     (limit, before) => audit.listForApplication(clientId, limit, { before }),
     MAX_EVENTS,
@@ -93,6 +94,16 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               </ButtonLink>
             </section>
             <section className="card p-5">
+              <h2 className="text-lg">{t("team.title")}</h2>
+              <p className="mt-1 text-sm text-muted">
+                {t(isOwner ? "team.memberCount" : "team.memberCountOf", { count: members })}
+              </p>
+              <ButtonLink href={teamPath(clientId)} className="mt-4 w-full" prefetch={false}>
+                <Users aria-hidden="true" className="size-5" />
+                {t(isOwner ? "team.manage" : "team.open")}
+              </ButtonLink>
+            </section>
+            <section className="card p-5">
               <h2 className="text-lg">{t("webhooks.title")}</h2>
               <p className="mt-1 text-sm text-muted">
                 {t("webhooks.endpointCount", { count: endpoints.length })}
@@ -126,14 +137,20 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               />
             </section>
           </div>
-          <section className="card self-start p-5 lg:col-start-2">
-            <h2 className="text-lg">{t("developers.delete")}</h2>
-            <p className="mt-1 text-sm text-muted">{t("developers.deleteHelp")}</p>
-            <ButtonLink href={`${applicationPath(clientId)}/delete`} className="mt-4 w-full" prefetch={false}>
-              <Trash2 aria-hidden="true" className="size-5" />
-              {t("developers.deleteApplication")}
-            </ButtonLink>
-          </section>
+          {isOwner && (
+            <section className="card self-start p-5 lg:col-start-2">
+              <h2 className="text-lg">{t("developers.delete")}</h2>
+              <p className="mt-1 text-sm text-muted">{t("developers.deleteHelp")}</p>
+              <ButtonLink
+                href={`${applicationPath(clientId)}/delete`}
+                className="mt-4 w-full"
+                prefetch={false}
+              >
+                <Trash2 aria-hidden="true" className="size-5" />
+                {t("developers.deleteApplication")}
+              </ButtonLink>
+            </section>
+          )}
         </div>
       </TranslationsProvider>
     </SitePage>

@@ -2,11 +2,41 @@
 
 import { redirect } from "next/navigation";
 import { readText } from "@/app/forms/form-state";
+import { requireUser } from "@/app/require-user";
+import { getTranslate } from "@/app/ui/request-translations";
+import { MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
 import { signInLocation } from "@/lib/http/authorize";
 import { endSession } from "@/lib/identity/session";
+import { services } from "@/lib/services";
+import { listForPicker } from "./list-for-picker";
+import type { PickerState } from "./share-courses";
 
 /** Signs out, then returns to the same authorization request after the next sign-in. */
 export async function switchAccount(form: FormData): Promise<void> {
   await endSession();
   redirect(signInLocation(new URLSearchParams(readText(form, "request"))));
+}
+
+/** Lists the courses that match a search, and keeps the chosen ones. Stores nothing. */
+export async function findShareableAction(before: PickerState, form: FormData): Promise<PickerState> {
+  const query = new URLSearchParams(readText(form, "request"));
+  const user = await requireUser(`/oauth/authorize?${query}`);
+  const t = await getTranslate();
+  const q = readText(form, "q");
+  const chosen = form instanceof FormData ? readShareFields(form.keys()) : [];
+  const outcome = await services().oauth.checkAuthorizationRequest(query);
+  if (outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
+  const found = await listForPicker(
+    { applicationId: outcome.request.client.id, userId: user.id },
+    { q, chosen: chosen.slice(0, MAX_SHARED_COURSES) },
+    t.language,
+  );
+  return {
+    ...found,
+    problems:
+      chosen.length > MAX_SHARED_COURSES
+        ? { "": t("consent.shareTooMany", { most: MAX_SHARED_COURSES }) }
+        : {},
+    searches: Math.min((Number(before?.searches) || 0) + 1, 1_000_000),
+  };
 }

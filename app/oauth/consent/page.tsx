@@ -6,11 +6,15 @@ import type { PageQuery } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
+import { TranslationsProvider } from "@/app/ui/translations";
 import { withParts } from "@/app/ui/with-parts";
 import { currentUser } from "@/lib/identity/session";
+import { messagesIn } from "@/lib/messages/catalogue";
 import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
+import { listForPicker } from "./list-for-picker";
+import { ShareCourses } from "./share-courses";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("consent.page"), robots: "noindex" };
@@ -29,12 +33,15 @@ export default async function ConsentPage({ searchParams }: Props) {
 
   const { client, redirectUri, scope } = outcome.request;
   const t = await getTranslate();
+  const canWrite = hasScope(scope, WRITE_SCOPE);
+  const caller = { applicationId: client.id, userId: user.id };
+  const picker = await listForPicker(caller, { q: "", chosen: [] }, t.language);
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
     <PanelPage title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}>
       {client.isVerified && <VerifiedMark>{t("consent.verified")}</VerifiedMark>}
       <p className="mt-2 text-muted">{t("consent.requests")}</p>
-      <Abilities canWrite={hasScope(scope, WRITE_SCOPE)} className="mt-4 grid gap-2.5" />
+      <Abilities canWrite={canWrite} className="mt-4 grid gap-2.5" />
       <p className="mt-4 text-sm text-muted">{t("consent.cannotSee")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
@@ -50,15 +57,29 @@ export default async function ConsentPage({ searchParams }: Props) {
         </div>
       </dl>
 
-      <form action="/oauth/consent/answer" method="post" className="mt-6 grid grid-cols-2 gap-3">
+      <form action="/oauth/consent/answer" method="post">
         {hidden}
         <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
-        <Button type="submit" name="answer" value="deny">
-          {t("consent.deny")}
-        </Button>
-        <Button type="submit" name="answer" value="allow" variant="primary">
-          {t("consent.allow")}
-        </Button>
+        {picker.courses.length > 0 && (
+          <TranslationsProvider
+            language={t.language}
+            unit={t.unit}
+            messages={messagesIn(t.language, ["consent"])}
+          >
+            <ShareCourses
+              initial={picker}
+              help={t(canWrite ? "consent.shareHelpWrite" : "consent.shareHelp")}
+            />
+          </TranslationsProvider>
+        )}
+        <div className="mt-6 grid grid-cols-2 gap-3">
+          <Button type="submit" name="answer" value="deny">
+            {t("consent.deny")}
+          </Button>
+          <Button type="submit" name="answer" value="allow" variant="primary">
+            {t("consent.allow")}
+          </Button>
+        </div>
       </form>
       <form action={switchAccount} className="mt-4 text-center">
         {hidden}

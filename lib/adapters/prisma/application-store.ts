@@ -1,24 +1,28 @@
 import type { ApplicationStore, RegisteredApplication } from "@/lib/applications/registration";
 import type { ApplicationSettings } from "@/lib/applications/schema";
+import { applicationsFor, lockApplication } from "./application-access";
 import { deleteFromApplications } from "./delete-in-batches";
 import type { Prisma, PrismaClient } from "./generated/client";
-import { withRetry } from "./transaction";
+import { transaction, withRetry } from "./transaction";
 
 /** Applications in Postgres, as the developer portal sees them. */
 export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
   return {
-    async listOwned(ownerId) {
+    async list(userId) {
       const rows = await prisma.application.findMany({
-        where: { ownerId },
+        where: applicationsFor(userId),
         include: DETAILS,
         orderBy: [{ name: "asc" }, { id: "asc" }],
       });
-      return rows.map(fromRow);
+      return rows.map((row) => fromRow(row, userId));
     },
 
-    async findOwned(ownerId, clientId) {
-      const row = await prisma.application.findUnique({ where: { id: clientId, ownerId }, include: DETAILS });
-      return row && fromRow(row);
+    async find(userId, clientId) {
+      const row = await prisma.application.findUnique({
+        where: { id: clientId, ...applicationsFor(userId) },
+        include: DETAILS,
+      });
+      return row && fromRow(row, userId);
     },
 
     insert({ clientId, ...application }, limit) {
@@ -34,17 +38,17 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       });
     },
 
-    update(ownerId, clientId, settings) {
-      return prisma.$transaction(async (tx) => {
-        // Lock the row, so that the settings returned are those that this update replaces.
-        await tx.$queryRaw`SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
+    update(userId, clientId, settings) {
+      return transaction(prisma, async (tx) => {
+        // Locked, so that the settings returned are those that this update replaces.
+        if (!(await lockApplication(tx, userId, clientId))) return null;
         const before = await tx.application.findUnique({
-          where: { id: clientId, ownerId },
+          where: { id: clientId },
           select: { name: true, homepage: true, description: true, redirectUris: true },
         });
         if (before) {
           const data = isRecognisable(before, settings) ? settings : { ...settings, verifiedAt: null };
-          await tx.application.updateMany({ where: { id: clientId, ownerId }, data });
+          await tx.application.update({ where: { id: clientId }, data });
         }
         return before;
       });
@@ -64,24 +68,20 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       return count > 0;
     },
 
-    insertSecret(clientId, secret, limit) {
-      return prisma.$transaction(async (tx) => {
-        const locked = await tx.$queryRaw<unknown[]>`
-          SELECT 1 FROM "Application" WHERE "id" = ${clientId} FOR UPDATE`;
-        // Deleted concurrently.
-        if (locked.length === 0) return false;
+    insertSecret(userId, clientId, secret, limit) {
+      return transaction(prisma, async (tx) => {
+        if (!(await lockApplication(tx, userId, clientId))) return false;
         if ((await tx.applicationSecret.count({ where: { applicationId: clientId } })) >= limit) return false;
         await tx.applicationSecret.create({ data: { ...secret, applicationId: clientId } });
         return true;
       });
     },
 
-    async deleteSecret(clientId, secretId) {
-      const row = await prisma.applicationSecret.findUnique({
-        where: { id: secretId, applicationId: clientId },
-      });
+    async deleteSecret(userId, clientId, secretId) {
+      const where = { id: secretId, applicationId: clientId, application: applicationsFor(userId) };
+      const row = await prisma.applicationSecret.findUnique({ where });
       if (!row) return null;
-      const { count } = await prisma.applicationSecret.deleteMany({ where: { id: secretId } });
+      const { count } = await prisma.applicationSecret.deleteMany({ where });
       return count > 0 ? row.name : null;
     },
   };
@@ -89,7 +89,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
 
 const DETAILS = {
   secrets: { orderBy: { createdAt: "asc" } },
-  _count: { select: { grants: true } },
+  _count: { select: { grants: true, members: true } },
 } as const satisfies Prisma.ApplicationInclude;
 
 type Row = Prisma.ApplicationGetPayload<{ include: typeof DETAILS }>;
@@ -104,11 +104,12 @@ function isRecognisable(before: ApplicationSettings, after: ApplicationSettings)
   );
 }
 
-function fromRow(row: Row): RegisteredApplication {
-  const { id, ownerId: _owner, secrets, _count, disabledAt, verifiedAt, ...application } = row;
+function fromRow(row: Row, userId: string): RegisteredApplication {
+  const { id, ownerId, secrets, _count, disabledAt, verifiedAt, ...application } = row;
   return {
     ...application,
     clientId: id,
+    role: ownerId === userId ? "owner" : "member",
     isDisabled: disabledAt !== null,
     isVerified: verifiedAt !== null,
     secrets: secrets.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
@@ -118,6 +119,6 @@ function fromRow(row: Row): RegisteredApplication {
       createdAt,
       lastUsedAt,
     })),
-    grants: _count.grants,
+    ..._count,
   };
 }

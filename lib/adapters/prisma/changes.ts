@@ -162,6 +162,84 @@ export async function addLinks(
 }
 
 /**
+ * Locks courses, in the order of their ids, before `addOwnLinks`.
+ * @returns whether all of them are the user's and not deleted.
+ */
+export async function lockOwned(tx: Tx, userId: string, courseIds: readonly string[]): Promise<boolean> {
+  if (courseIds.length === 0) return true;
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Course" WHERE "id" IN (${Prisma.join(courseIds)})
+      AND "ownerId" = ${userId} AND "deletedAt" IS NULL ORDER BY "id" FOR UPDATE`;
+  return locked.length === new Set(courseIds).size;
+}
+
+/**
+ * Links the user's locked courses to the caller's application, each under its own id, except those that it sees already. Sets
+ * their `updatedAt`, as a single link does. The number of statements depends on the other applications that see the courses,
+ * and on nothing else.
+ * @returns the ids of the linked courses; null, to be rolled back, if the application uses one of them for another course.
+ */
+export async function addOwnLinks(
+  tx: Tx,
+  caller: Caller,
+  courseIds: readonly string[],
+  now: Date,
+): Promise<string[] | null> {
+  if (courseIds.length === 0) return [];
+  const { applicationId, userId } = caller;
+  await tx.courseLinkCount.createMany({ data: [{ ...caller, courses: 0 }], skipDuplicates: true });
+  // All counters at once, in their order: those of the other applications are for `recordEdit`.
+  const counters = await tx.$queryRaw<{ applicationId: string; lastSequence: number }[]>`
+    SELECT "applicationId", "lastSequence" FROM "CourseLinkCount"
+    WHERE "userId" = ${userId} AND "applicationId" IN (
+      SELECT "applicationId" FROM "CourseLink" WHERE "courseId" IN (${Prisma.join(courseIds)})
+      UNION SELECT ${applicationId}
+    ) ORDER BY "applicationId" FOR UPDATE`;
+  const links = await tx.courseLink.findMany({
+    where: { courseId: { in: [...courseIds] } },
+    select: { courseId: true, applicationId: true },
+  });
+  const seen = new Set(
+    links.filter((link) => link.applicationId === applicationId).map((link) => link.courseId),
+  );
+  const added = [...new Set(courseIds)].filter((courseId) => !seen.has(courseId)).sort();
+  if (added.length === 0) return [];
+
+  const last = counters.find((each) => each.applicationId === applicationId)?.lastSequence ?? 0;
+  const changes = added.map((courseId, i) => ({
+    ...{ applicationId, userId, courseId, externalCourseId: courseId, sequence: last + i + 1 },
+  }));
+  const { count } = await tx.courseLink.createMany({
+    data: changes.map((change) => ({ ...change, linkedAt: now })),
+    skipDuplicates: true,
+  });
+  if (count < added.length) return null;
+  await tx.courseLinkCount.update({
+    where: { applicationId_userId: { applicationId, userId } },
+    data: { courses: { increment: count }, lastSequence: { increment: count } },
+  });
+  await tx.removedLink.deleteMany({ where: { applicationId, userId, courseId: { in: added } } });
+  const [{ hears } = { hears: false }] = await tx.$queryRaw<{ hears: boolean }[]>`
+    SELECT ${GETS_EVENTS} AS "hears" FROM (SELECT ${applicationId} AS "applicationId", ${userId} AS "userId") AS l`;
+  if (hears) {
+    await tx.webhookEvent.updateMany({
+      where: { courseId: { in: added }, dispatchedAt: null, applicationId, userId, dueAt: { gt: now } },
+      data: { dueAt: now },
+    });
+    const data = changes.map((change) => toEvent("course.linked", { ...change, getsEvents: true }, now, 0));
+    await tx.webhookEvent.createMany({ data });
+  }
+
+  await tx.course.updateMany({ where: { id: { in: added } }, data: { updatedAt: now } });
+  const seenByOthers = new Set(
+    links.filter((link) => link.applicationId !== applicationId).map((link) => link.courseId),
+  );
+  for (const courseId of added)
+    if (seenByOthers.has(courseId)) await recordEdit(tx, courseId, now, applicationId);
+  return added;
+}
+
+/**
  * Records an event of an edit, or moves the pending one on: a burst of edits is one event, at most every
  * `EDIT_EVENT_DELAY` seconds. Not if another event has followed that one, which it would overtake.
  */

@@ -148,6 +148,11 @@ export const DELETE_IDEMPOTENT_REQUESTS = deleteBatch("IdempotentRequest", { key
 
 export const DELETE_COURSE_INVITATIONS = deleteBatch("CourseInvitation", { key: "id", time: "expiresAt" });
 
+export const DELETE_APPLICATION_INVITATIONS = deleteBatch("ApplicationInvitation", {
+  key: "id",
+  time: "expiresAt",
+});
+
 export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_VERSIONS,
   DELETE_COURSES,
@@ -165,6 +170,7 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_REQUEST_COUNTS,
   DELETE_IDEMPOTENT_REQUESTS,
   DELETE_COURSE_INVITATIONS,
+  DELETE_APPLICATION_INVITATIONS,
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
 ];

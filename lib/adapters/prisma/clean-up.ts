@@ -6,6 +6,7 @@ import type { Sql } from "../database/sql";
 import {
   type CleanUpStatement,
   DELETE_ACCESS_TOKENS,
+  DELETE_APPLICATION_INVITATIONS,
   DELETE_AUDIT_EVENTS,
   DELETE_CODES,
   DELETE_COURSE_INVITATIONS,
@@ -38,7 +39,7 @@ const RETENTION_SECONDS = {
   revokedFamily: DAY,
   emailToken: 0,
   pendingSignUp: 0,
-  courseInvitation: 0,
+  invitation: 0,
   endedSession: 0,
   // For the operator to see what could not be sent.
   failedEmail: 7 * DAY,
@@ -96,7 +97,8 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     RemovedLink: await remove(DELETE_REMOVED_LINKS, RETENTION_SECONDS.removedLink),
     LoggedRequest: await remove(DELETE_LOGGED_REQUESTS, RETENTION_SECONDS.requestLog),
     RequestCount: await remove(DELETE_REQUEST_COUNTS, RETENTION_SECONDS.requestLog),
-    CourseInvitation: await remove(DELETE_COURSE_INVITATIONS, RETENTION_SECONDS.courseInvitation),
+    CourseInvitation: await remove(DELETE_COURSE_INVITATIONS, RETENTION_SECONDS.invitation),
+    ApplicationInvitation: await remove(DELETE_APPLICATION_INVITATIONS, RETENTION_SECONDS.invitation),
     WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
     WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),
   };

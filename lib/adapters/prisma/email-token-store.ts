@@ -39,10 +39,14 @@ export function prismaEmailTokenStore(prisma: PrismaClient): EmailTokenStore {
           ).count > 0;
         if (isNewlyVerified) {
           // The address is verified for the first time. Whoever created the account may not own it, so delete everything
-          // that would still give them access: linked accounts, authorized applications, known client secrets.
+          // that would still give them access: linked accounts, authorized applications, known client secrets, and members of
+          // the teams of applications with those that they invited.
           await tx.externalAccount.deleteMany({ where: { userId } });
           await tx.grant.deleteMany({ where: { userId } });
-          await tx.applicationSecret.deleteMany({ where: { application: { ownerId: userId } } });
+          const ofOwner = { where: { application: { ownerId: userId } } };
+          await tx.applicationSecret.deleteMany(ofOwner);
+          await tx.applicationMember.deleteMany(ofOwner);
+          await tx.applicationInvitation.deleteMany(ofOwner);
         }
         await tx.emailToken.deleteMany({ where: { userId } });
         return tx.user.update({

@@ -1,4 +1,5 @@
 import type { LinkStore } from "@/lib/courses/links";
+import type { CourseOutline } from "@/lib/courses/owned-list";
 import { addLinks, recordEdit, removeLinks } from "./changes";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
@@ -28,6 +29,16 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
           }))
           .sort((a, b) => a.applicationName.localeCompare(b.applicationName))
       );
+    },
+
+    listShareable({ applicationId, userId }) {
+      return prisma.$queryRaw<CourseOutline[]>`
+        SELECT c."id", c."name", c."updatedAt", 0::float8 AS "metres" FROM "Course" c
+        WHERE c."ownerId" = ${userId} AND c."deletedAt" IS NULL
+          AND NOT EXISTS (SELECT 1 FROM "CourseLink" l WHERE l."applicationId" = ${applicationId}
+            AND l."userId" = ${userId} AND l."courseId" = c."id")
+          AND NOT EXISTS (SELECT 1 FROM "CourseLink" l WHERE l."applicationId" = ${applicationId}
+            AND l."userId" = ${userId} AND l."externalCourseId" = c."id")`;
     },
 
     link({ applicationId, userId }, courseId, externalCourseId, now) {

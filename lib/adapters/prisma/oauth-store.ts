@@ -2,8 +2,9 @@ import { addSeconds } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
-import type { FamilyRecord, NewTokens, OAuthStore } from "@/lib/oauth/store";
+import type { FamilyRecord, GrantOutcome, NewTokens, OAuthStore } from "@/lib/oauth/store";
 import type { Sql } from "../database/sql";
+import { addOwnLinks, lockOwned } from "./changes";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import {
@@ -21,6 +22,9 @@ import { transaction, withRetry } from "./transaction";
 
 /** A client_id is printable ASCII. Anything else is unknown, and Postgres would reject NUL. */
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
+
+/** Rolls a consent back. */
+class Unshareable extends Error {}
 
 /**
  * The authorization server's state in Postgres.
@@ -59,8 +63,11 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       await sql(TOUCH_SECRET, [secretHash, now.toISOString()]);
     },
 
-    async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }) {
-      const stored = transaction(prisma, async (tx) => {
+    async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }, { courseIds, now }) {
+      const caller = { applicationId: clientId, userId };
+      const stored = transaction(prisma, async (tx): Promise<GrantOutcome> => {
+        // Courses are locked before anything else (changes.ts).
+        if (!(await lockOwned(tx, userId, courseIds))) throw new Unshareable();
         const grant = await tx.grant.upsert({
           where: { userId_applicationId: { userId, applicationId: clientId } },
           create: { id: newId("grant"), userId, applicationId: clientId, scope },
@@ -77,10 +84,13 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
             codeChallengeMethod: challenge?.method ?? null,
           },
         });
-        return true;
+        const linked = await addOwnLinks(tx, caller, courseIds, now);
+        if (!linked) throw new Unshareable();
+        return { outcome: "stored", linked };
       });
       return stored.catch((error) => {
-        if (isForeignKeyViolation(error)) return false;
+        if (error instanceof Unshareable) return { outcome: "unshareable" };
+        if (isForeignKeyViolation(error)) return { outcome: "gone" };
         throw error;
       });
     },

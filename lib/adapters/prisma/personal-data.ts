@@ -13,6 +13,7 @@ type Reader = Pick<
   | "coursePicture"
   | "removedLink"
   | "application"
+  | "applicationMember"
   | "grant"
   | "auditEvent"
 >;
@@ -24,6 +25,7 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
       const account = await prisma.user.findUnique({ where: { id: userId }, select: ACCOUNT });
       yield `{"account":${JSON.stringify(account)}`;
       yield* list("applications", applications(userId));
+      yield* list("applicationsOfOthers", applicationsOfOthers(userId));
       yield* list("authorizations", grants(userId));
       yield* list("courses", courses(userId));
       yield* list("coursesOfOthers", coursesOfOthers(userId));
@@ -44,6 +46,13 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
         select: APPLICATION,
       }),
     );
+  }
+
+  /** At most `MAX_MEMBERSHIPS`. */
+  async function* applicationsOfOthers(userId: string) {
+    const where = { userId };
+    const orderBy = { applicationId: "asc" } as const;
+    yield* await prisma.applicationMember.findMany({ where, orderBy, select: MEMBERSHIP });
   }
 
   function grants(userId: string) {
@@ -187,6 +196,8 @@ const APPLICATION = {
   verifiedAt: true,
   disabledAt: true,
   secrets: { select: { id: true, name: true, createdAt: true, lastUsedAt: true } },
+  members: { select: { addedAt: true, offeredAt: true, user: { select: { name: true, email: true } } } },
+  invitations: { select: { id: true, email: true, usesLeft: true, createdAt: true, expiresAt: true } },
   webhookEndpoints: {
     select: {
       ...{ id: true, url: true, description: true, events: true, createdAt: true },
@@ -194,6 +205,11 @@ const APPLICATION = {
     },
   },
 } as const satisfies Prisma.ApplicationSelect;
+
+const MEMBERSHIP = {
+  ...{ addedAt: true, offeredAt: true },
+  application: { select: { id: true, name: true, owner: { select: { name: true } } } },
+} as const satisfies Prisma.ApplicationMemberSelect;
 
 const GRANT = {
   id: true,

@@ -1,8 +1,14 @@
 import type { LoggedRequest, RequestLogStore } from "@/lib/request-log/store";
+import { applicationsFor } from "./application-access";
 import type { PrismaClient } from "./generated/client";
 
 /** The request log in Postgres. */
 export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
+  /** The tables have no relation to join. What a member reads while they are removed, they could have read just before. */
+  async function worksOn(userId: string, applicationId: string): Promise<boolean> {
+    return (await prisma.application.count({ where: { id: applicationId, ...applicationsFor(userId) } })) > 0;
+  }
+
   return {
     async append(requests, counts) {
       await prisma.$transaction(async (tx) => {
@@ -38,7 +44,8 @@ export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
       });
     },
 
-    list(applicationId, limit, { before, onlyErrors = false }) {
+    async list({ userId, applicationId }, limit, { before, onlyErrors = false }) {
+      if (!(await worksOn(userId, applicationId))) return [];
       return prisma.loggedRequest.findMany({
         where: {
           applicationId,
@@ -51,11 +58,13 @@ export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
       });
     },
 
-    find(applicationId, requestId) {
+    async find({ userId, applicationId }, requestId) {
+      if (!(await worksOn(userId, applicationId))) return null;
       return prisma.loggedRequest.findUnique({ where: { requestId, applicationId }, select: LISTED });
     },
 
-    listCounts(applicationId, since) {
+    async listCounts({ userId, applicationId }, since) {
+      if (!(await worksOn(userId, applicationId))) return [];
       return prisma.requestCount.findMany({
         where: { applicationId, hour: { gte: since } },
         orderBy: [{ hour: "asc" }],

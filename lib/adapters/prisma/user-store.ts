@@ -97,16 +97,25 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
     },
 
     async holdings(userId) {
-      const [courses, grants, applications, grantsToApplications] = await Promise.all([
+      const [courses, grants, applications] = await Promise.all([
         prisma.course.count({ where: { ownerId: userId } }),
         prisma.grant.count({ where: { userId } }),
-        prisma.application.count({ where: { ownerId: userId } }),
-        prisma.grant.count({ where: { application: { ownerId: userId } } }),
+        prisma.application.findMany({
+          where: { ownerId: userId },
+          select: { id: true, name: true, _count: { select: { grants: true, members: true } } },
+          orderBy: [{ name: "asc" }, { id: "asc" }],
+        }),
       ]);
-      return { courses, grants, applications, grantsToApplications };
+      const ownApplications = applications.map(({ _count, ...rest }) => ({ ...rest, ..._count }));
+      return { courses, grants, ownApplications };
     },
 
     async delete(userId, now) {
+      // From now on nobody becomes the owner of an application that is being deleted.
+      await prisma.applicationMember.updateMany({
+        where: { application: { ownerId: userId }, offeredAt: { not: null } },
+        data: { offeredAt: null },
+      });
       await deleteFromUser(prisma, userId);
       // The schema's cascades delete the rest in the same transaction.
       await transaction(prisma, async (tx) => {
@@ -115,6 +124,7 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
         await recordRevocationsOf(tx, userId, now);
         await tx.queuedEmail.deleteMany({ where: { recipient: user.email } });
         await tx.courseInvitation.deleteMany({ where: { email: user.email } });
+        await tx.applicationInvitation.deleteMany({ where: { email: user.email } });
         await tx.user.deleteMany({ where: { id: userId } });
       });
     },

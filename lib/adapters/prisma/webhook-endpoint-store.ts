@@ -2,12 +2,14 @@ import type { DisabledReason } from "@/lib/webhooks/delivery-store";
 import type {
   DeliveryState,
   DeliverySummary,
+  Developer,
   SealedSecrets,
   WebhookEndpoint,
   WebhookEndpointStore,
 } from "@/lib/webhooks/endpoint-store";
 import { type WebhookEventType, webhookEventType } from "@/lib/webhooks/events";
 import type { AttemptProblem } from "@/lib/webhooks/sender";
+import { applicationsFor, lockApplication } from "./application-access";
 import { deleteDeliveries } from "./delete-in-batches";
 import type { Prisma, PrismaClient } from "./generated/client";
 import type { WebhookEndpointModel } from "./generated/models";
@@ -17,61 +19,63 @@ import { ENABLED, insertDelivery, makeFirstDue } from "./webhook-delivery-store"
 /** Endpoints of webhooks in Postgres, and their deliveries, as the developer portal sees them. */
 export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpointStore {
   return {
-    async list(applicationId) {
+    async list(developer) {
       const rows = await prisma.webhookEndpoint.findMany({
-        where: { applicationId },
+        where: ofDeveloper(developer),
         orderBy: { id: "asc" },
       });
       return rows.map(fromRow);
     },
 
-    async find(applicationId, id) {
-      const row = await prisma.webhookEndpoint.findUnique({ where: { id, applicationId } });
+    async find(developer, id) {
+      const row = await prisma.webhookEndpoint.findUnique({ where: { id, ...ofDeveloper(developer) } });
       return row && fromRow(row);
     },
 
-    insert(applicationId, endpoint, limit) {
-      return prisma.$transaction(async (tx) => {
-        // Lock the application's row, so that concurrent requests count each other.
-        const locked = await tx.$queryRaw<unknown[]>`
-          SELECT 1 FROM "Application" WHERE "id" = ${applicationId} FOR UPDATE`;
-        if (locked.length === 0) return false;
+    insert({ userId, applicationId }, endpoint, limit) {
+      return transaction(prisma, async (tx) => {
+        // Locked, so that concurrent requests count each other.
+        if (!(await lockApplication(tx, userId, applicationId))) return false;
         if ((await tx.webhookEndpoint.count({ where: { applicationId } })) >= limit) return false;
         await tx.webhookEndpoint.create({ data: { ...endpoint, applicationId } });
         return true;
       });
     },
 
-    async update(applicationId, id, settings) {
+    async update(developer, id, settings) {
       const { count } = await prisma.webhookEndpoint.updateMany({
-        where: { id, applicationId },
+        where: { id, ...ofDeveloper(developer) },
         data: settings,
       });
       return count > 0;
     },
 
-    async delete(applicationId, id) {
-      if ((await prisma.webhookEndpoint.count({ where: { id, applicationId } })) === 0) return false;
+    async delete(developer, id) {
+      const where = { id, ...ofDeveloper(developer) };
+      if ((await prisma.webhookEndpoint.count({ where })) === 0) return false;
       await deleteDeliveries(prisma, [id]);
-      const { count } = await prisma.webhookEndpoint.deleteMany({ where: { id, applicationId } });
+      const { count } = await prisma.webhookEndpoint.deleteMany({ where });
       return count > 0;
     },
 
-    readSecrets(applicationId, id) {
-      return prisma.webhookEndpoint.findUnique({ where: { id, applicationId }, select: SECRETS });
+    readSecrets(developer, id) {
+      return prisma.webhookEndpoint.findUnique({
+        where: { id, ...ofDeveloper(developer) },
+        select: SECRETS,
+      });
     },
 
-    async replaceSecrets(id, expected, secrets) {
+    async replaceSecrets(developer, id, expected, secrets) {
       const { count } = await prisma.webhookEndpoint.updateMany({
-        where: { id, sealedSecret: expected },
+        where: { id, sealedSecret: expected, ...(developer && ofDeveloper(developer)) },
         data: secrets,
       });
       return count > 0;
     },
 
-    async setEnabled(applicationId, id, isEnabled, now) {
+    async setEnabled(developer, id, isEnabled, now) {
       const { count } = await prisma.webhookEndpoint.updateMany({
-        where: { id, applicationId, disabledAt: isEnabled ? { not: null } : null },
+        where: { id, ...ofDeveloper(developer), disabledAt: isEnabled ? { not: null } : null },
         data: isEnabled
           ? { disabledAt: null, disabledReason: null, failingSince: null, warnedAt: null }
           : { disabledAt: now, disabledReason: "owner" satisfies DisabledReason },
@@ -79,10 +83,11 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       return count > 0;
     },
 
-    insertTest(applicationId, endpointId, event) {
+    insertTest(developer, endpointId, event) {
       return transaction(prisma, async (tx) => {
-        const endpoint = await tx.webhookEndpoint.findUnique({
-          where: { id: endpointId, applicationId, ...ENABLED },
+        const { applicationId } = developer;
+        const endpoint = await tx.webhookEndpoint.findFirst({
+          where: { AND: [{ id: endpointId, ...ofDeveloper(developer) }, ENABLED] },
         });
         if (!endpoint) return null;
         const row = await tx.webhookEvent.create({
@@ -92,10 +97,11 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       });
     },
 
-    async listDeliveries(endpointId, limit, { before, onlyFailed }) {
+    async listDeliveries(developer, endpointId, limit, { before, onlyFailed }) {
       const rows = await prisma.webhookDelivery.findMany({
         where: {
           endpointId,
+          endpoint: ofDeveloper(developer),
           ...(onlyFailed ? { state: "failed" } : {}),
           ...(before === undefined ? {} : { id: { lt: before } }),
         },
@@ -106,9 +112,9 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       return rows.flatMap(toSummary);
     },
 
-    async findDelivery(endpointId, id) {
+    async findDelivery(developer, endpointId, id) {
       const row = await prisma.webhookDelivery.findUnique({
-        where: { id, endpointId },
+        where: { id, endpointId, endpoint: ofDeveloper(developer) },
         include: { event: true, log: { orderBy: { id: "desc" }, take: MAX_LOG } },
       });
       const [summary] = row ? toSummary(row) : [];
@@ -120,9 +126,9 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       return { ...summary, event: row.event, log };
     },
 
-    resend(endpointId, id, now) {
+    resend(developer, endpointId, id, now) {
       return transaction(prisma, async (tx) => {
-        if (!(await isEnabled(tx, endpointId))) return false;
+        if (!(await isEnabled(tx, developer, endpointId))) return false;
         const { count } = await tx.webhookDelivery.updateMany({
           where: { id, endpointId, state: { not: "pending" } },
           data: PENDING_AGAIN,
@@ -132,9 +138,9 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       });
     },
 
-    resendFailed(endpointId, since, now, limit) {
+    resendFailed(developer, endpointId, since, now, limit) {
       return transaction(prisma, async (tx) => {
-        if (!(await isEnabled(tx, endpointId))) return 0;
+        if (!(await isEnabled(tx, developer, endpointId))) return 0;
         const failed = await tx.$queryRaw<{ id: string }[]>`
           SELECT "id" FROM "WebhookDelivery"
           WHERE "endpointId" = ${endpointId} AND "state" = 'failed' AND "settledAt" >= ${since}
@@ -181,8 +187,14 @@ const SUMMARY = {
 
 const PENDING_AGAIN = { state: "pending", attempts: 0, nextAttemptAt: null, settledAt: null };
 
-async function isEnabled(tx: Prisma.TransactionClient, id: string): Promise<boolean> {
-  return (await tx.webhookEndpoint.count({ where: { id, ...ENABLED } })) > 0;
+/** The endpoints of an application that the developer works on. */
+function ofDeveloper({ userId, applicationId }: Developer) {
+  return { applicationId, application: applicationsFor(userId) } satisfies Prisma.WebhookEndpointWhereInput;
+}
+
+async function isEnabled(tx: Prisma.TransactionClient, developer: Developer, id: string): Promise<boolean> {
+  const where = { AND: [{ id, ...ofDeveloper(developer) }, ENABLED] };
+  return (await tx.webhookEndpoint.count({ where })) > 0;
 }
 
 function fromRow({ events, disabledReason, ...row }: WebhookEndpointModel): WebhookEndpoint {

@@ -80,6 +80,15 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
       ...{ email: 'a"\\@example.com', createdAt: at, expiresAt: at },
     },
   });
+  await prisma.applicationMember.create({
+    data: { applicationId: application.clientId, userId, addedAt: at, offeredAt: at },
+  });
+  await prisma.applicationInvitation.create({
+    data: {
+      ...{ id: newId("invitation"), applicationId: application.clientId, tokenHash: "i", usesLeft: 1 },
+      ...{ email: 'a"\\@example.com', createdAt: at, expiresAt: at },
+    },
+  });
   await prisma.courseShare.create({
     data: { courseId: course.id, sharing: "link", shareId: "s", ownerName: "Club", updatedAt: at },
   });

@@ -28,7 +28,7 @@ export async function readEndpoint(
   { services }: TestServer,
   { owner, id }: Pick<TestEndpoint, "owner" | "id">,
 ): Promise<WebhookEndpoint> {
-  const endpoint = await services.webhooks.endpoints.find(owner.applicationId, id);
+  const endpoint = await services.webhooks.endpoints.find(owner, id);
   if (!endpoint) throw new Error("No endpoint");
   return endpoint;
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { notFound } from "next/navigation";
 import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
 import { Consequences } from "@/app/ui/consequences";
 import { PanelPage } from "@/app/ui/page/panel-page";
@@ -16,6 +17,7 @@ interface Props {
 
 export default async function DeletePage({ params }: Props) {
   const { application } = await requireApplicationFromPath(await params);
+  if (application.role !== "owner") notFound();
   const { clientId, name, grants } = application;
   const t = await getTranslate();
   return (

@@ -11,7 +11,7 @@ import { getTranslate } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";
 import { LISTED_PER_MINUTE, REQUEST_LOG_DAYS } from "@/lib/request-log/request-log";
 import { requestIdText } from "@/lib/request-log/schema";
-import type { LoggedRequest } from "@/lib/request-log/store";
+import type { LoggedRequest, LogReader } from "@/lib/request-log/store";
 import { startOfPeriod, summarise } from "@/lib/request-log/summary";
 import { services } from "@/lib/services";
 import { RequestList } from "./request-list";
@@ -32,14 +32,14 @@ interface Props {
 
 /** The requests of an application: counts, windows in use, and a list. */
 export default async function RequestsPage({ params, searchParams }: Props) {
-  const { user, application } = await requireApplicationFromPath(await params);
+  const { user, application, developer } = await requireApplicationFromPath(await params);
   const { clientId, name } = application;
   const query = await searchParams;
   const now = new Date();
   const { requestLog, openWindows } = services();
   const [t, counts, windows] = await Promise.all([
     getTranslate(),
-    requestLog.listCounts(clientId, startOfPeriod(now, HOURS)),
+    requestLog.listCounts(developer, startOfPeriod(now, HOURS)),
     openWindows(clientId),
   ]);
   const path = `${applicationPath(clientId)}/requests`;
@@ -67,7 +67,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
           <>
             <Summary summary={summarise(counts, now, HOURS)} t={t} />
             <OpenWindows windows={windows} t={t} />
-            <Latest clientId={clientId} path={path} query={query} t={t} />
+            <Latest reader={developer} path={path} query={query} t={t} />
           </>
         )}
       </div>
@@ -76,14 +76,14 @@ export default async function RequestsPage({ params, searchParams }: Props) {
 }
 
 interface LatestProps {
-  clientId: string;
+  reader: LogReader;
   path: string;
   query: Awaited<PageQuery>;
   t: Translate;
 }
 
 /** A page of the list, or the request that was looked for. */
-async function Latest({ clientId, path, query, t }: LatestProps) {
+async function Latest({ reader, path, query, t }: LatestProps) {
   const wanted = singleParam(query.id)?.trim();
   return (
     <section>
@@ -107,19 +107,17 @@ async function Latest({ clientId, path, query, t }: LatestProps) {
         </Button>
       </form>
       {wanted ? (
-        <Found clientId={clientId} path={path} wanted={wanted} t={t} />
+        <Found reader={reader} path={path} wanted={wanted} t={t} />
       ) : (
-        <Page clientId={clientId} path={path} query={query} t={t} />
+        <Page reader={reader} path={path} query={query} t={t} />
       )}
     </section>
   );
 }
 
-async function Found({ clientId, path, wanted, t }: Omit<LatestProps, "query"> & { wanted: string }) {
+async function Found({ reader, path, wanted, t }: Omit<LatestProps, "query"> & { wanted: string }) {
   const id = requestIdText.safeParse(wanted);
-  const request: LoggedRequest | null = id.success
-    ? await services().requestLog.find(clientId, id.data)
-    : null;
+  const request: LoggedRequest | null = id.success ? await services().requestLog.find(reader, id.data) : null;
   return (
     <>
       {request ? (
@@ -134,12 +132,12 @@ async function Found({ clientId, path, wanted, t }: Omit<LatestProps, "query"> &
   );
 }
 
-async function Page({ clientId, path, query, t }: LatestProps) {
+async function Page({ reader, path, query, t }: LatestProps) {
   const cursor = requestIdText.safeParse(query.before);
   const before = cursor.success ? cursor.data : undefined;
   const onlyErrors = singleParam(query.errors) !== undefined;
   // One more, to know whether there is another page.
-  const found = await services().requestLog.list(clientId, PAGE_SIZE + 1, { before, onlyErrors });
+  const found = await services().requestLog.list(reader, PAGE_SIZE + 1, { before, onlyErrors });
   const requests = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? requests.at(-1) : undefined;
   const href = (parameters: { before?: string }) => {

@@ -16,7 +16,7 @@ import {
   type EndpointSettings,
   MAX_ENDPOINTS,
 } from "@/lib/webhooks/settings";
-import { endpointPath, type OwnedEndpoint, requireEndpoint, webhooksPath } from "./require-endpoint";
+import { endpointPath, type RequiredEndpoint, requireEndpoint, webhooksPath } from "./require-endpoint";
 
 /** The settings form of an endpoint after it was submitted. */
 export interface EndpointFormState extends FormState {
@@ -29,17 +29,15 @@ export async function addEndpointAction(
   _before: EndpointFormState,
   form: FormData,
 ): Promise<EndpointFormState> {
-  const { user, application } = await requireApplication(readText(form, "clientId"));
-  const { settings, state } = await readEndpoint(form, user.id);
+  const { developer } = await requireApplication(readText(form, "clientId"));
+  const { settings, state } = await readEndpoint(form, developer.userId);
   if (!settings) return state;
-  const { clientId } = application;
-  const { endpoints } = services().webhooks;
-  const id = await endpoints.add({ userId: user.id, applicationId: clientId }, settings);
+  const id = await services().webhooks.endpoints.add(developer, settings);
   if (id === null) {
     const full = (await getTranslate())("webhooks.full", { most: MAX_ENDPOINTS });
     return { ...state, problems: { "": full } };
   }
-  redirect(endpointPath(clientId, id));
+  redirect(endpointPath(developer.applicationId, id));
 }
 
 /** Saves an endpoint's settings. */
@@ -47,18 +45,18 @@ export async function changeEndpointAction(
   _before: EndpointFormState,
   form: FormData,
 ): Promise<EndpointFormState> {
-  const { owner, endpoint } = await requireSubmitted(form);
-  const { settings, state } = await readEndpoint(form, owner.userId);
+  const { developer, endpoint } = await requireSubmitted(form);
+  const { settings, state } = await readEndpoint(form, developer.userId);
   if (!settings) return state;
-  if (!(await services().webhooks.endpoints.change(owner, endpoint.id, settings))) notFound();
+  if (!(await services().webhooks.endpoints.change(developer, endpoint.id, settings))) notFound();
   refresh();
   return { ...state, isSaved: true };
 }
 
 /** Shows the secret. It is only in this response. */
 export async function revealSecretAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "change", async ({ owner, endpoint }): Promise<FormState> => {
-    const secret = await services().webhooks.endpoints.revealSecret(owner, endpoint.id);
+  return runOnEndpoint(form, "change", async ({ developer, endpoint }): Promise<FormState> => {
+    const secret = await services().webhooks.endpoints.revealSecret(developer, endpoint.id);
     if (secret !== null) return { values: { secret }, problems: {} };
     return { values: {}, problems: { "": (await getTranslate())("webhooks.lostSecret") } };
   });
@@ -66,8 +64,8 @@ export async function revealSecretAction(_before: FormState, form: FormData): Pr
 
 /** Replaces the secret. */
 export async function rotateSecretAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "change", async ({ owner, endpoint }) => {
-    await services().webhooks.endpoints.rotateSecret(owner, endpoint);
+  return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
+    await services().webhooks.endpoints.rotateSecret(developer, endpoint);
     refresh();
     return { values: { done: (await getTranslate())("webhooks.rotated") }, problems: {} };
   });
@@ -75,8 +73,8 @@ export async function rotateSecretAction(_before: FormState, form: FormData): Pr
 
 /** Enables or disables the endpoint. */
 export async function setEnabledAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "change", async ({ owner, endpoint }) => {
-    await services().webhooks.endpoints.setEnabled(owner, endpoint, readText(form, "enabled") === "yes");
+  return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
+    await services().webhooks.endpoints.setEnabled(developer, endpoint, readText(form, "enabled") === "yes");
     refresh();
     return EMPTY_FORM;
   });
@@ -84,10 +82,10 @@ export async function setEnabledAction(_before: FormState, form: FormData): Prom
 
 /** Sends a test event and shows its delivery. */
 export async function sendTestAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "send", async ({ owner, endpoint }) => {
-    const deliveryId = await services().webhooks.endpoints.sendTest(owner, endpoint.id);
+  return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
+    const deliveryId = await services().webhooks.endpoints.sendTest(developer, endpoint.id);
     if (deliveryId === null) return explainDisabled();
-    redirect(`${endpointPath(owner.applicationId, endpoint.id)}/deliveries/${deliveryId}`);
+    redirect(`${endpointPath(developer.applicationId, endpoint.id)}/deliveries/${deliveryId}`);
   });
 }
 
@@ -95,10 +93,10 @@ export async function sendTestAction(_before: FormState, form: FormData): Promis
 export async function resendAction(_before: FormState, form: FormData): Promise<FormState> {
   const deliveryId = check(deliveryIdText, readText(form, "deliveryId"));
   if (!deliveryId.ok) notFound();
-  return runOnEndpoint(form, "send", async ({ endpoint }) => {
+  return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
     if (endpoint.disabledAt !== null) return explainDisabled();
     // If it is pending already, another tab did it.
-    await services().webhooks.endpoints.resend(endpoint.id, deliveryId.value);
+    await services().webhooks.endpoints.resend(developer, endpoint.id, deliveryId.value);
     refresh();
     return EMPTY_FORM;
   });
@@ -110,9 +108,9 @@ const MAX_HOURS = 30 * 24;
 /** Sends failed deliveries again. */
 export async function resendFailedAction(_before: FormState, form: FormData): Promise<FormState> {
   const hours = Math.min(Number.parseInt(readText(form, "hours"), 10) || 1, MAX_HOURS);
-  return runOnEndpoint(form, "send", async ({ endpoint }) => {
+  return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
     if (endpoint.disabledAt !== null) return explainDisabled();
-    const count = await services().webhooks.endpoints.resendFailed(endpoint.id, hours);
+    const count = await services().webhooks.endpoints.resendFailed(developer, endpoint.id, hours);
     refresh();
     return { values: { done: (await getTranslate())("webhooks.resendingFailed", { count }) }, problems: {} };
   });
@@ -120,9 +118,9 @@ export async function resendFailedAction(_before: FormState, form: FormData): Pr
 
 /** Deletes the endpoint once the user has confirmed it. */
 export async function deleteEndpointAction(form: FormData): Promise<void> {
-  const { owner, endpoint } = await requireSubmitted(form);
-  await services().webhooks.endpoints.delete(owner, endpoint);
-  redirect(webhooksPath(owner.applicationId));
+  const { developer, endpoint } = await requireSubmitted(form);
+  await services().webhooks.endpoints.delete(developer, endpoint);
+  redirect(webhooksPath(developer.applicationId));
 }
 
 function requireSubmitted(form: FormData) {
@@ -133,11 +131,11 @@ function requireSubmitted(form: FormData) {
 async function runOnEndpoint(
   form: FormData,
   limit: WebhookForm,
-  run: (owned: OwnedEndpoint) => Promise<FormState>,
+  run: (required: RequiredEndpoint) => Promise<FormState>,
 ): Promise<FormState> {
-  const owned = await requireSubmitted(form);
-  const problems = await tooMany(owned.owner.userId, limit);
-  return problems ? { values: {}, problems } : run(owned);
+  const required = await requireSubmitted(form);
+  const problems = await tooMany(required.developer.userId, limit);
+  return problems ? { values: {}, problems } : run(required);
 }
 
 type WebhookForm = "change" | "send";

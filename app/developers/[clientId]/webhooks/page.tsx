@@ -21,9 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The endpoints of an application. */
 export default async function WebhooksPage({ params }: { params: Promise<{ clientId: string }> }) {
-  const { user, application } = await requireApplicationFromPath(await params);
+  const { user, application, developer } = await requireApplicationFromPath(await params);
   const { clientId, name } = application;
-  const endpoints = await services().webhooks.endpoints.list(clientId);
+  const endpoints = await services().webhooks.endpoints.list(developer);
   const t = await getTranslate();
   const add = (
     <ButtonLink href={`${webhooksPath(clientId)}/new`} variant="primary" prefetch={false}>

@@ -6,7 +6,7 @@ import type { RegisteredApplication } from "@/lib/applications/registration";
 import type { User } from "@/lib/identity/store";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
-import type { WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
+import type { Developer, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
 import { endpointIdText } from "@/lib/webhooks/settings";
 
 export function webhooksPath(clientId: string): string {
@@ -17,21 +17,23 @@ export function endpointPath(clientId: string, endpointId: string): string {
   return `${webhooksPath(clientId)}/${endpointId}`;
 }
 
-export interface OwnedEndpoint {
+export interface RequiredEndpoint {
   user: User;
   application: RegisteredApplication;
   endpoint: WebhookEndpoint;
-  owner: { userId: string; applicationId: string };
+  developer: Developer;
 }
 
-/** Requires an endpoint of an application of the signed-in user. Any other one is not found. */
-export const requireEndpoint = cache(async (clientId: string, endpointId: string): Promise<OwnedEndpoint> => {
-  const { user, application } = await requireApplication(clientId);
-  const id = check(endpointIdText, endpointId);
-  if (!id.ok) notFound();
-  const endpoint = (await services().webhooks.endpoints.find(application.clientId, id.value)) ?? notFound();
-  return { user, application, endpoint, owner: { userId: user.id, applicationId: application.clientId } };
-});
+/** Requires an endpoint of an application that the signed-in user works on. Any other one is not found. */
+export const requireEndpoint = cache(
+  async (clientId: string, endpointId: string): Promise<RequiredEndpoint> => {
+    const { user, application, developer } = await requireApplication(clientId);
+    const id = check(endpointIdText, endpointId);
+    if (!id.ok) notFound();
+    const endpoint = (await services().webhooks.endpoints.find(developer, id.value)) ?? notFound();
+    return { user, application, endpoint, developer };
+  },
+);
 
 /** `requireEndpoint` by the path parameters of a page. */
 export function requireEndpointFromPath({ clientId, endpointId }: { clientId: string; endpointId: string }) {

@@ -6,7 +6,7 @@ import { DateTime } from "@/app/ui/date-time";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import type { DeliverySummary, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
+import type { DeliverySummary, Developer, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
 import { deliveryIdText } from "@/lib/webhooks/settings";
 import { DeliveryState } from "../delivery-state";
 import { endpointPath } from "../require-endpoint";
@@ -16,19 +16,19 @@ const PAGE_SIZE = 20;
 
 interface DeliveriesProps {
   endpoint: WebhookEndpoint;
-  clientId: string;
+  developer: Developer;
   query: Record<string, string | string[] | undefined>;
 }
 
 /** A page of an endpoint's deliveries, the latest first. */
-export async function Deliveries({ endpoint, clientId, query }: DeliveriesProps) {
+export async function Deliveries({ endpoint, developer, query }: DeliveriesProps) {
   const t = await getTranslate();
   const cursor = deliveryIdText.safeParse(query.before);
   const before = cursor.success ? cursor.data : undefined;
   const onlyFailed = singleParam(query.failed) !== undefined;
-  const path = endpointPath(clientId, endpoint.id);
+  const path = endpointPath(developer.applicationId, endpoint.id);
   // One more, to know whether there is another page.
-  const found = await services().webhooks.endpoints.listDeliveries(endpoint.id, PAGE_SIZE + 1, {
+  const found = await services().webhooks.endpoints.listDeliveries(developer, endpoint.id, PAGE_SIZE + 1, {
     ...{ before, onlyFailed },
   });
   const deliveries = found.slice(0, PAGE_SIZE);
@@ -76,7 +76,9 @@ export async function Deliveries({ endpoint, clientId, query }: DeliveriesProps)
           )}
         </nav>
       )}
-      {endpoint.disabledAt === null && <ResendFailed fields={{ clientId, endpointId: endpoint.id }} />}
+      {endpoint.disabledAt === null && (
+        <ResendFailed fields={{ clientId: developer.applicationId, endpointId: endpoint.id }} />
+      )}
     </section>
   );
 }

@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
 
 /** An endpoint: how it fares, its deliveries, its secret and its settings. */
 export default async function EndpointPage({ params, searchParams }: Props) {
-  const { user, application, endpoint } = await requireEndpointFromPath(await params);
+  const { user, application, developer, endpoint } = await requireEndpointFromPath(await params);
   const { clientId } = application;
   const t = await getTranslate();
   const fields = { clientId, endpointId: endpoint.id };
@@ -90,7 +90,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
             />
           </div>
           <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <Deliveries endpoint={endpoint} clientId={clientId} query={await searchParams} />
+            <Deliveries endpoint={endpoint} developer={developer} query={await searchParams} />
             <section>
               <h2 className="text-xl">{t("webhooks.settings")}</h2>
               <EndpointForm

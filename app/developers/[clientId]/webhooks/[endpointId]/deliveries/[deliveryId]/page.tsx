@@ -48,10 +48,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One delivery: its payload and its attempts. */
 export default async function DeliveryPage({ params }: Props) {
   const { deliveryId, ...path } = await params;
-  const { user, application, endpoint } = await requireEndpointFromPath(path);
+  const { user, application, developer, endpoint } = await requireEndpointFromPath(path);
   const id = check(deliveryIdText, deliveryId);
   if (!id.ok) notFound();
-  const found = await services().webhooks.endpoints.findDelivery(endpoint.id, id.value);
+  const found = await services().webhooks.endpoints.findDelivery(developer, endpoint.id, id.value);
   const delivery = found ?? notFound();
   const { clientId } = application;
   const t = await getTranslate();

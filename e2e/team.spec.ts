@@ -1,0 +1,99 @@
+import { expect, type Page, test } from "@playwright/test";
+import { registerApplication } from "./testing/application";
+import { expectFinnish } from "./testing/finnish";
+import { expectNoViolations, newAccount, signUp } from "./testing/users";
+
+const REDIRECT_URI = "https://keeper.example/callback";
+
+/** Another account in a browser of its own. */
+async function newPerson(page: Page, name: string): Promise<{ page: Page; account: { password: string } }> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser.");
+  const other = await (await browser.newContext()).newPage();
+  const account = await signUp(other, { ...newAccount(), name });
+  return { page: other, account };
+}
+
+/** Registers an application, and invites by link. */
+async function inviteByLink(page: Page): Promise<{ path: string; name: string; invitation: string }> {
+  const { clientId, name } = await registerApplication(page, REDIRECT_URI);
+  const path = `/developers/${clientId}`;
+  await page.goto(path);
+  await page.getByRole("link", { name: "Manage team" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  const { pathname, search } = new URL(await page.getByLabel("Invitation link").inputValue());
+  return { path, name, invitation: pathname + search };
+}
+
+test("a member joins by a link, works on the application, becomes its owner, and the previous one leaves", async ({
+  page,
+}) => {
+  const owner = await signUp(page, { ...newAccount(), name: "Olga Owner" });
+  const { path, name, invitation } = await inviteByLink(page);
+  await expectNoViolations(page);
+
+  const { page: member } = await newPerson(page, "Mia Member");
+  await member.goto(invitation);
+  await expectNoViolations(member);
+  await member.getByRole("button", { name: "Accept" }).click();
+  await expect(member.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(member.getByRole("link", { name: "Delete application" })).toHaveCount(0);
+  expect((await member.request.get(`${path}/delete`)).status()).toBe(404);
+  await member.getByRole("link", { name: "See team" }).click();
+  await expect(member.getByRole("list", { name: "People in the team" })).toContainText("Olga Owner");
+  await expect(member.getByRole("button", { name: "Create link" })).toHaveCount(0);
+  await expectNoViolations(member);
+
+  // Deleting the owner's account asks about the application first.
+  await page.goto("/account/delete");
+  await expect(page.getByRole("group", { name: /end with your account/ })).toContainText(name);
+  await expectNoViolations(page);
+  await page.getByLabel("Your password").fill(owner.password);
+  await page.getByRole("button", { name: "Delete account" }).click();
+  await expect(page.getByRole("checkbox", { name: "Delete this application, too" })).toBeFocused();
+
+  await page.getByRole("link", { name: "Offer it to a member first" }).click();
+  await page.getByRole("button", { name: "Offer the application to Mia Member" }).click();
+  await expect(page.getByText("Offered to Mia Member")).toBeVisible();
+  await member.reload();
+  await expectNoViolations(member);
+  await member.getByRole("button", { name: "Become the owner" }).click();
+  await expect(member.getByRole("button", { name: "Remove Olga Owner" })).toBeVisible();
+  await expectNoViolations(member);
+  await page.reload();
+  await page.getByRole("link", { name: "Leave the team" }).click();
+  await page.getByRole("button", { name: "Leave the team" }).click();
+  await expect(page.getByText("No applications yet")).toBeVisible();
+  expect((await page.request.get(path)).status()).toBe(404);
+});
+
+test("the pages of a team are in Finnish", async ({ browser }) => {
+  const page = await (await browser.newContext({ locale: "fi-FI" })).newPage();
+  const english = await (await browser.newContext()).newPage();
+  await signUp(english, { ...newAccount(), name: "Olga" });
+  const { path, name, invitation } = await inviteByLink(english);
+  await page.context().addCookies(await english.context().cookies());
+  for (const [url, heading] of [
+    [`${path}/team`, "Tiimi"],
+    [invitation, `Olga kutsuu sinut työskentelemään sovelluksen ${name} parissa`],
+    ["/account/delete", "Poistetaanko tilisi?"],
+  ] as const) {
+    await page.goto(url);
+    await expectFinnish(page, heading);
+  }
+});
+
+test("a removed member gets what a stranger gets", async ({ page }) => {
+  await signUp(page, { ...newAccount(), name: "Olga Owner" });
+  const { path, name, invitation } = await inviteByLink(page);
+  const { page: member } = await newPerson(page, "Mia Member");
+  await member.goto(invitation);
+  await member.getByRole("button", { name: "Accept" }).click();
+  await expect(member.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Mia Member" }).click();
+  await expect(page.getByText("Mia Member is no longer in the team")).toBeVisible();
+  for (const each of ["", "/team", "/webhooks", "/requests", "/delete", "/team/leave"]) {
+    expect([each, (await member.request.get(path + each)).status()]).toEqual([each, 404]);
+  }
+});

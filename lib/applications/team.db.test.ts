@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cleanUp } from "@/lib/adapters/prisma/clean-up";
+import { newId } from "@/lib/ids";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/invitation-token";
+import type { Developer } from "@/lib/webhooks/endpoint-store";
+import { recordEvent } from "@/lib/webhooks/testing/events";
+import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+
+const SETTINGS = {
+  name: "Renamed",
+  homepage: null,
+  description: null,
+  redirectUris: ["https://a.example/cb"],
+};
+
+let server: TestServer;
+let applicationId: string;
+let ownerId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  applicationId = (await server.newApplication()).clientId;
+  ownerId = await server.newUser("Owner");
+  await server.database.prisma.application.update({ where: { id: applicationId }, data: { ownerId } });
+});
+
+const team = () => server.services.team;
+
+async function newMember(name = "Member"): Promise<string> {
+  const userId = await server.newUser(name);
+  const data = { applicationId, userId, addedAt: server.clock.now() };
+  await server.database.prisma.applicationMember.create({ data });
+  return userId;
+}
+
+async function link(): Promise<{ id: string; token: string }> {
+  const invited = await team().invite(ownerId, applicationId, null, "en");
+  if (invited.outcome !== "invited") throw new Error(invited.outcome);
+  return { id: invited.invitation.id, token: invited.token };
+}
+
+async function readUser(id: string) {
+  return server.database.prisma.user.findUniqueOrThrow({ where: { id } });
+}
+
+/** What the portal does. Each returns whether it worked; each is set up so that it works for the owner. */
+interface Setup {
+  endpointId: string;
+  deliveryId: string;
+  secretId: string;
+  invitationId: string;
+  otherMemberId: string;
+  requestId: string;
+}
+const ACTIONS: Readonly<Record<string, (developer: Developer, setup: Setup) => Promise<unknown>>> = {
+  "see the application": ({ userId }) => server.services.registration.get(userId, applicationId),
+  "find it in their list": async ({ userId }) => (await server.services.registration.list(userId)).length > 0,
+  "change settings": ({ userId }) => server.services.registration.change(userId, applicationId, SETTINGS),
+  "add a secret": ({ userId }) => server.services.registration.addSecret(userId, applicationId, "New"),
+  "remove a secret": ({ userId }, { secretId }) =>
+    server.services.registration.removeSecret(userId, applicationId, secretId),
+  "list endpoints": async (developer) => (await webhooks().list(developer)).length > 0,
+  "see an endpoint": (developer, { endpointId }) => webhooks().find(developer, endpointId),
+  "add an endpoint": (developer) => webhooks().add(developer, endpointSettings()),
+  "change an endpoint": (developer, { endpointId }) =>
+    webhooks().change(developer, endpointId, endpointSettings()),
+  "reveal a webhook secret": (developer, { endpointId }) => webhooks().revealSecret(developer, endpointId),
+  "rotate a webhook secret": async (developer, { endpointId }) =>
+    webhooks().rotateSecret(developer, await endpointOf(endpointId)),
+  "disable an endpoint": async (developer, { endpointId }) => {
+    await webhooks().setEnabled(developer, await endpointOf(endpointId), false);
+    return (await endpointOf(endpointId)).disabledAt;
+  },
+  "send a test event": (developer, { endpointId }) => webhooks().sendTest(developer, endpointId),
+  "list deliveries": async (developer, { endpointId }) =>
+    (await webhooks().listDeliveries(developer, endpointId, 9, {})).length > 0,
+  "see a delivery": (developer, { endpointId, deliveryId }) =>
+    webhooks().findDelivery(developer, endpointId, deliveryId),
+  "send a delivery again": (developer, { endpointId, deliveryId }) =>
+    webhooks().resend(developer, endpointId, deliveryId),
+  "send failed deliveries again": (developer, { endpointId }) =>
+    webhooks().resendFailed(developer, endpointId, 24),
+  "delete an endpoint": async (developer, { endpointId }) =>
+    webhooks().delete(developer, await endpointOf(endpointId)),
+  "list requests": async (developer) => (await server.services.requestLog.list(developer, 9, {})).length > 0,
+  "find a request": (developer, { requestId }) => server.services.requestLog.find(developer, requestId),
+  "see counts of requests": async (developer) =>
+    (await server.services.requestLog.listCounts(developer, new Date(0))).length > 0,
+  "see the team": ({ userId }) => team().find(userId, applicationId),
+  invite: async ({ userId }) =>
+    (await team().invite(userId, applicationId, null, "en")).outcome === "invited",
+  "see invitations": async ({ userId }) =>
+    ((await team().find(userId, applicationId))?.invitations.length ?? 0) > 0,
+  "revoke an invitation": ({ userId }, { invitationId }) =>
+    team().revoke(userId, applicationId, invitationId),
+  "remove a member": ({ userId }, { otherMemberId }) => team().remove(userId, applicationId, otherMemberId),
+  "offer the application": ({ userId }, { otherMemberId }) =>
+    team().offer(userId, applicationId, otherMemberId),
+  leave: ({ userId }) => team().leave(userId, applicationId),
+  "take the application over without an offer": async ({ userId }) =>
+    (await team().takeOver(userId, applicationId)).outcome === "transferred",
+  "delete the application": ({ userId }) => server.services.registration.delete(userId, applicationId),
+};
+
+const OWNER_ONLY = [
+  "invite",
+  "see invitations",
+  "revoke an invitation",
+  "remove a member",
+  "offer the application",
+  "delete the application",
+];
+const NOBODY = ["take the application over without an offer"];
+
+/** Who may do what. */
+const ALLOWED = {
+  owner: (action: string) => action !== "leave" && !NOBODY.includes(action),
+  member: (action: string) => !OWNER_ONLY.includes(action) && !NOBODY.includes(action),
+  "former member": () => false,
+  stranger: () => false,
+} as const;
+type Who = keyof typeof ALLOWED;
+
+const webhooks = () => server.services.webhooks.endpoints;
+const endpointSettings = () => ({
+  ...{ url: "http://127.0.0.1:9/x", description: "", events: ["course.created" as const] },
+});
+
+async function endpointOf(id: string) {
+  const endpoint = await webhooks().find({ userId: ownerId, applicationId }, id);
+  if (!endpoint) throw new Error("No endpoint");
+  return endpoint;
+}
+
+async function setUp(): Promise<Setup> {
+  const { prisma } = server.database;
+  const { registration, requestLog } = server.services;
+  const owner = { userId: ownerId, applicationId };
+  const endpointId = (await webhooks().add(owner, endpointSettings())) ?? "";
+  const now = server.clock.now();
+  const eventId = await recordEvent(server, applicationId);
+  const deliveryId = newId("delivery");
+  await prisma.webhookDelivery.create({
+    data: {
+      ...{ id: deliveryId, endpointId, eventId, orderKey: "x", state: "failed" },
+      ...{ createdAt: now, settledAt: now },
+    },
+  });
+  await registration.addSecret(ownerId, applicationId, "Old");
+  const secrets = (await registration.get(ownerId, applicationId))?.secrets ?? [];
+  const requestId = newId("request");
+  requestLog.record({
+    ...{ requestId, applicationId, method: "GET", endpoint: "/x", status: 200, duration: 1 },
+  });
+  await requestLog.flush();
+  return {
+    ...{ endpointId, deliveryId, requestId, secretId: secrets[0]?.id ?? "" },
+    invitationId: (await link()).id,
+    otherMemberId: await newMember("Other"),
+  };
+}
+
+async function become(who: Who): Promise<string> {
+  if (who === "owner") return ownerId;
+  if (who === "stranger") return server.newUser("Stranger");
+  const userId = await newMember();
+  if (who === "former member") await team().remove(ownerId, applicationId, userId);
+  return userId;
+}
+
+describe("what a role may do with an application", () => {
+  for (const who of Object.keys(ALLOWED) as Who[]) {
+    it(`is decided by every statement: ${who}`, async () => {
+      const done: Record<string, boolean> = {};
+      const expected: Record<string, boolean> = {};
+      for (const [action, run] of Object.entries(ACTIONS)) {
+        // An application of its own for each: some end what others need.
+        applicationId = (await server.newApplication()).clientId;
+        await server.database.prisma.application.update({ where: { id: applicationId }, data: { ownerId } });
+        const setup = await setUp();
+        const userId = await become(who);
+        done[action] = Boolean(await run({ userId, applicationId }, setup));
+        expected[action] = ALLOWED[who](action);
+      }
+      expect(done).toEqual(expected);
+    });
+  }
+});
+
+describe("an invitation to a team", () => {
+  it("by link adds its holder once, shows the team, and is in the trails", async () => {
+    const { token } = await link();
+    const userId = await server.newUser("Ann");
+    expect(await team().findInvitation(token)).toEqual({ applicationName: "Test", ownerName: "Owner" });
+    expect(await team().accept(userId, token)).toMatchObject({ outcome: "joined", applicationId });
+    expect(await team().accept(userId, token)).toEqual({ outcome: "already", applicationId });
+    expect(await team().accept(ownerId, token)).toEqual({ outcome: "already", applicationId });
+    expect(await team().find(userId, applicationId)).toMatchObject({
+      ...{ role: "member", owner: { name: "Owner" }, invitations: [] },
+      members: [{ userId, name: "Ann", isOffered: false }],
+    });
+    expect(await team().find(ownerId, applicationId)).toMatchObject({
+      ...{ role: "owner", invitations: [{ email: null, usesLeft: LINK_USES - 1 }] },
+    });
+    const details = { applicationName: "Test", personName: "Ann" };
+    expect(await server.services.audit.listForUser(userId, 1)).toMatchObject([
+      { kind: "member-joined", details },
+    ]);
+    expect(await server.services.audit.listForApplication(applicationId, 2)).toMatchObject([
+      { kind: "member-joined", details },
+      { kind: "member-invited", details: { applicationName: "Test", email: null } },
+    ]);
+    expect((await server.services.registration.list(userId)).map(({ role }) => role)).toEqual(["member"]);
+  });
+
+  it("is void once it is revoked, has expired, or its owner is disabled, like an unknown one", async () => {
+    const [revoked, expired] = [await link(), await link()];
+    const userId = await server.newUser();
+    expect(await team().revoke(ownerId, applicationId, revoked.id)).toBe(true);
+    expect(await team().revoke(ownerId, applicationId, revoked.id)).toBe(false);
+    for (const token of [revoked.token, "x".repeat(43), "\0", ""]) {
+      expect(await team().findInvitation(token)).toBeNull();
+      expect(await team().accept(userId, token)).toEqual({ outcome: "void" });
+    }
+    await server.database.prisma.user.update({ where: { id: ownerId }, data: { disabledAt: new Date() } });
+    expect(await team().accept(userId, expired.token)).toEqual({ outcome: "void" });
+    await server.database.prisma.user.update({ where: { id: ownerId }, data: { disabledAt: null } });
+    server.clock.pass(INVITATION_DAYS * 24 * 3600);
+    expect(await team().findInvitation(expired.token)).toBeNull();
+    expect(await team().accept(userId, expired.token)).toEqual({ outcome: "void" });
+    await cleanUp(server.database.sql, server.clock.now);
+    expect(await server.database.prisma.applicationInvitation.count({ where: { applicationId } })).toBe(0);
+  });
+
+  it("by email is for the account with that verified address", async () => {
+    const [invited, other] = [await server.newUser(), await server.newUser()];
+    const { email } = await readUser(invited);
+    const { prisma } = server.database;
+    const { token } = await link();
+    await prisma.applicationInvitation.updateMany({ where: { applicationId }, data: { email, usesLeft: 1 } });
+    await prisma.user.update({ where: { id: invited }, data: { emailVerifiedAt: null } });
+    expect(await team().accept(other, token)).toEqual({ outcome: "other-address" });
+    expect(await team().accept(invited, token)).toEqual({ outcome: "unverified" });
+    await prisma.user.update({ where: { id: invited }, data: { emailVerifiedAt: new Date() } });
+    expect(await team().accept(invited, token)).toMatchObject({ outcome: "joined" });
+    expect(await prisma.applicationInvitation.count({ where: { applicationId } })).toBe(0);
+    // This server can't send emails.
+    expect(await team().invite(ownerId, applicationId, email, "en")).toEqual({ outcome: "missing" });
+  });
+});
+
+describe("giving an application to a member", () => {
+  it("needs an offer that stands, keeps users and secrets, ends the verification, and keeps the previous owner", async () => {
+    const { prisma } = server.database;
+    const { registration, audit } = server.services;
+    const [heir, other] = [await newMember("Heir"), await newMember("Other")];
+    await prisma.application.update({ where: { id: applicationId }, data: { verifiedAt: new Date() } });
+    expect(await team().takeOver(heir, applicationId)).toEqual({ outcome: "missing" });
+    await team().offer(ownerId, applicationId, heir);
+    await team().offer(ownerId, applicationId, other);
+    expect(await team().decline(other, applicationId)).toBe(true);
+    expect(await team().decline(other, applicationId)).toBe(false);
+    expect(await team().withdrawOffer(ownerId, applicationId, heir)).toBe(true);
+    expect(await team().takeOver(heir, applicationId)).toEqual({ outcome: "missing" });
+    await team().offer(ownerId, applicationId, heir);
+    const before = await registration.get(ownerId, applicationId);
+    expect((await team().takeOver(heir, applicationId)).outcome).toBe("transferred");
+    expect(await registration.get(heir, applicationId)).toEqual({
+      ...before,
+      role: "owner",
+      isVerified: false,
+    });
+    expect(await registration.get(ownerId, applicationId)).toMatchObject({ role: "member" });
+    expect(await registration.delete(ownerId, applicationId)).toBe(false);
+    const details = { applicationName: "Test", personName: "Heir" };
+    for (const userId of [heir, ownerId]) {
+      expect(await audit.listForUser(userId, 1)).toMatchObject([
+        { kind: "application-transferred", details },
+      ]);
+    }
+  });
+
+  it("is refused if the member owns as many as they can", async () => {
+    const heir = await newMember();
+    await team().offer(ownerId, applicationId, heir);
+    for (let i = 0; i < 50; i++) {
+      await server.services.registration.register(heir, { ...SETTINGS, name: `Application ${i}` });
+    }
+    expect(await team().takeOver(heir, applicationId)).toEqual({ outcome: "full" });
+  });
+});
+
+describe("deleting an account", () => {
+  it("of a member takes them out of the team, and of an owner deletes the application with its team", async () => {
+    const member = await newMember();
+    const { prisma } = server.database;
+    const { settings } = server.services;
+    const asUser = async (id: string) => {
+      const { email, name, sessionVersion } = await readUser(id);
+      return { id, email, name, sessionVersion };
+    };
+    await prisma.user.updateMany({ where: { id: { in: [member, ownerId] } }, data: { passwordHash: null } });
+    const leaving = await asUser(member);
+    expect(await settings.deleteAccount(leaving, leaving.email, "192.0.2.1")).toEqual({ outcome: "deleted" });
+    expect((await team().find(ownerId, applicationId))?.members).toEqual([]);
+    const second = await newMember();
+    expect((await settings.holdings(ownerId)).ownApplications).toMatchObject([
+      { id: applicationId, members: 1 },
+    ]);
+    const owner = await asUser(ownerId);
+    const outcome = await settings.deleteAccount(owner, owner.email, "192.0.2.1", [applicationId]);
+    expect(outcome).toEqual({ outcome: "deleted" });
+    expect(await server.services.registration.list(second)).toEqual([]);
+  });
+});
