@@ -68,6 +68,11 @@ export function invitationEmail(email: string, link: string, language: Language)
   return { to: email, subject: t("emails.invitation"), text };
 }
 
+export function commentEmail(email: string, link: string, language: Language): Mail {
+  const t = translateEmail(language);
+  return { to: email, subject: t("emails.comment"), text: t("emails.commentText", { link }) };
+}
+
 export function webhookFailingEmail(
   email: string,
   endpoint: string,
