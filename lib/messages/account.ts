@@ -65,6 +65,7 @@ export const account = section({
     deletesApplications:
       "{count, plural, one {# application you registered, and all access users gave it} other {# applications you registered, and all access users gave them}} ({grants, plural, one {currently # authorization} other {currently # authorizations}}). Users keep their courses.",
     deletesProfile: "Your name, email address, sign-in methods and activity history.",
+    keepsComments: "Comments you wrote on other users' courses stay, without your name.",
     confirmEmail: "Type your email address to confirm",
     emailMismatch: "That doesn't match. Nothing was deleted.",
     keep: "Keep my account",
@@ -136,6 +137,7 @@ export const account = section({
     deletesApplications:
       "{count, plural, one {# rekisteröimäsi sovellus ja käyttäjien sille antamat luvat} other {# rekisteröimääsi sovellusta ja käyttäjien niille antamat luvat}} ({grants, plural, one {nyt # lupa} other {nyt # lupaa}}). Käyttäjien radat jäävät heille.",
     deletesProfile: "Nimesi, sähköpostiosoitteesi, kirjautumistapasi ja tapahtumahistoriasi.",
+    keepsComments: "Muiden radoille kirjoittamasi kommentit jäävät ilman nimeäsi.",
     confirmEmail: "Vahvista kirjoittamalla sähköpostiosoitteesi",
     emailMismatch: "Vahvistus ei täsmää. Mitään ei poistettu.",
     keep: "Säilytä tili",
