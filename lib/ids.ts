@@ -25,7 +25,8 @@ export type IdPrefix =
   | "endpoint"
   | "delivery"
   | "attempt"
-  | "invitation";
+  | "invitation"
+  | "comment";
 
 /**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,

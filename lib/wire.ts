@@ -4,6 +4,7 @@ import { cardDrawer } from "@/lib/adapters/images/card-drawer";
 import { smtpTransport } from "@/lib/adapters/mail/smtp";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
+import { prismaCommentStore } from "@/lib/adapters/prisma/comment-store";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
@@ -36,6 +37,7 @@ import { tryItUseCases } from "@/lib/applications/try-it";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { changeUseCases } from "@/lib/courses/changes";
+import { commentUseCases } from "@/lib/courses/comments";
 import { courseWriteUseCases } from "@/lib/courses/course-writes";
 import { courseUseCases } from "@/lib/courses/courses";
 import { creationUseCases } from "@/lib/courses/creation";
@@ -47,6 +49,7 @@ import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
 import { authorizeEndpoint } from "@/lib/http/authorize";
+import { commentsApi } from "@/lib/http/comments-api";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { directoryApi } from "@/lib/http/directory-api";
@@ -63,6 +66,7 @@ import { studioApi } from "@/lib/http/studio-api";
 import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
+import { commentEmails } from "@/lib/identity/comment-emails";
 import { emailLinkUseCases } from "@/lib/identity/email-links";
 import { emailQueue } from "@/lib/identity/email-queue";
 import { emailThrottle } from "@/lib/identity/email-throttle";
@@ -143,6 +147,14 @@ export function wire({
       })
     : null;
   const throttle = emailThrottle(counter, clock);
+  const commentStore = mapUnavailable(prismaCommentStore(prisma));
+  const comments = commentUseCases({
+    store: commentStore,
+    emails: commentEmails({
+      ...{ store: commentStore, mailer, background, counter, clock, baseUrl: env.baseUrl },
+    }),
+    clock,
+  });
   const emailLinks = emailLinkUseCases({
     users,
     tokens: mapUnavailable(prismaEmailTokenStore(prisma)),
@@ -195,6 +207,7 @@ export function wire({
     accounts,
     audit,
     background,
+    comments,
     courses,
     courseCreation: creationUseCases(courses, courseStore, counter, clock),
     courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock),
@@ -243,6 +256,7 @@ export function wire({
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
       authorize: authorizeEndpoint(oauth),
+      commentsApi: commentsApi(comments, counter, clock),
       consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
       courseApi: courseApi({
         courses,

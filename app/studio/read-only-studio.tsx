@@ -11,6 +11,8 @@ import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
+import { CommentPlaces, Comments } from "./comments/comments-on-demand";
+import { useCommentsPanel } from "./comments/use-comments-panel";
 import { CourseMenu } from "./exchange/course-menu";
 import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
@@ -60,7 +62,7 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
   const [store] = useState(() => openReadOnlySession(course));
   const session = useSettledSession(store);
   const { present } = session.history;
-  const { cameraTarget, select, jumpTo } = useHoleNavigation(store);
+  const { cameraTarget, select, jumpTo, showPlaces } = useHoleNavigation(store);
   const featureTools = useFeatureTools(store);
   const groupTools = useGroup(store, featureTools.selectedId);
   const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16 });
@@ -72,12 +74,14 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
     useCallback(() => {}, []),
   );
   const [sheet, setSheet] = useState<SheetHeight>("middle");
+  const comments = useCommentsPanel();
   const versions = useVersionView(store, present);
   const { viewed, close: closeVersions } = versions;
   const shown = viewed?.document ?? present;
   const mapStore = useMemo(() => createReadOnlyView(store, shown), [store, shown]);
-  const onFail = () => {
-    closeVersions();
+  /** Closes what could not be loaded, and says so. */
+  const onFail = (close: () => void) => () => {
+    close();
     store.dispatch({ type: "tell", text: message("exchange.notLoaded") });
   };
 
@@ -92,7 +96,20 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
         versions={{
           button: versions.button,
           isOpen: versions.isOpen,
-          toggle: versions.isOpen ? versions.close : versions.open,
+          toggle: () => {
+            if (versions.isOpen) return versions.close();
+            comments.setOpen(false);
+            versions.open();
+          },
+        }}
+        comments={{
+          button: comments.button,
+          isOpen: comments.isOpen,
+          toggle: () => {
+            if (comments.isOpen) return comments.close();
+            closeVersions();
+            comments.setOpen(true);
+          },
         }}
       />
       <div className="studio-notices">
@@ -118,7 +135,9 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
             cameraTarget={cameraTarget}
             onTravel={jumpTo}
             view={mapView}
-          />
+          >
+            {comments.isOpen && <CommentPlaces courseId={course.id} />}
+          </CourseMap>
         </MapBoundary>
         {viewed && (
           <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
@@ -128,8 +147,20 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
       </section>
       <SheetGrip height={sheet} onChange={setSheet} />
       <div className="studio-side" data-raised>
-        {versions.isOpen ? (
-          <LoadOnDemand component={versionsPanel} onFail={onFail}>
+        {comments.isOpen ? (
+          <Comments
+            onFail={onFail(comments.close)}
+            courseId={course.id}
+            document={present}
+            layoutId={session.layoutId}
+            selectedId={session.selected}
+            onShow={select}
+            onShowPlaces={showPlaces}
+            mapCentre={() => mapView.current.centre}
+            onClose={comments.close}
+          />
+        ) : versions.isOpen ? (
+          <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
             {(VersionsPanel) => (
               <VersionsPanel
                 courseId={course.id}

@@ -5,6 +5,7 @@ import {
   CircleHelp,
   History as HistoryIcon,
   LoaderCircle,
+  MessageSquare,
   Redo2,
   Undo2,
 } from "lucide-react";
@@ -27,6 +28,12 @@ const TONES = {
   blocked: { icon: CircleAlert, className: "font-medium text-danger" },
 } as const;
 
+interface PanelButton {
+  button: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
 interface StudioHeaderProps {
   course: OwnedCourse;
   /** Null where the course is read-only. */
@@ -41,14 +48,15 @@ interface StudioHeaderProps {
   confirmLeaving: ConfirmLeaving;
   /** The course menu, beside the course name. */
   menu: ReactNode;
-  versions: { button: RefObject<HTMLButtonElement | null>; isOpen: boolean; toggle: () => void };
+  versions: PanelButton;
+  comments: PanelButton;
   /** The choice of layouts. */
   layouts: ReactNode;
 }
 
 /** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { course, editing, confirmLeaving, menu, versions, layouts } = props;
+  const { course, editing, confirmLeaving, menu, versions, comments, layouts } = props;
   const t = useTranslate();
   return (
     <header className="studio-header">
@@ -72,6 +80,14 @@ export function StudioHeader(props: StudioHeaderProps) {
           onClick={versions.toggle}
         >
           <HistoryIcon aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton
+          ref={comments.button}
+          label={t("comments.title")}
+          aria-expanded={comments.isOpen}
+          onClick={comments.toggle}
+        >
+          <MessageSquare aria-hidden className="size-5" />
         </IconButton>
         {menu}
         {editing && (

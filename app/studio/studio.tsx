@@ -13,6 +13,8 @@ import { message } from "@/lib/messages/message";
 import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import { CommentPlaces, Comments } from "./comments/comments-on-demand";
+import { useCommentsPanel } from "./comments/use-comments-panel";
 import { CourseMenu } from "./exchange/course-menu";
 import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
@@ -113,14 +115,17 @@ export function Studio(props: StudioProps) {
     close();
     store.dispatch({ type: "tell", text: message("exchange.notLoaded") });
   };
+  const comments = useCommentsPanel();
+  const { setOpen: setCommentsOpen } = comments;
   const versions = useVersionView(store, history.present);
   const { viewed, close: closeVersions } = versions;
   const makeRoomForFeatures = useCallback(() => {
     closeVersions();
+    setCommentsOpen(false);
     setSheet((height) => (height === "low" ? "middle" : height));
     // On a phone an open panel takes the place of the lists.
     if (!window.matchMedia(ROOMY_SCREEN).matches) setPanel(null);
-  }, [closeVersions]);
+  }, [closeVersions, setCommentsOpen]);
   const tools = useTools(store, featureTools, groupTools, mapView, makeRoomForFeatures);
   // An older version is read-only.
   const { singleKeys } = useMapSettings();
@@ -169,7 +174,20 @@ export function Studio(props: StudioProps) {
         versions={{
           button: versions.button,
           isOpen: versions.isOpen,
-          toggle: versions.isOpen ? versions.close : versions.open,
+          toggle: () => {
+            if (versions.isOpen) return versions.close();
+            comments.setOpen(false);
+            versions.open();
+          },
+        }}
+        comments={{
+          button: comments.button,
+          isOpen: comments.isOpen,
+          toggle: () => {
+            if (comments.isOpen) return comments.close();
+            closeVersions();
+            comments.setOpen(true);
+          },
         }}
       />
       <div className="studio-notices">
@@ -200,6 +218,7 @@ export function Studio(props: StudioProps) {
             onTravel={jumpTo}
             view={mapView}
           >
+            {comments.isOpen && <CommentPlaces courseId={course.id} />}
             {boxShown && <LiveAreaBox store={store} onFail={onFail(() => setBoxShown(false))} />}
           </CourseMap>
         </MapBoundary>
@@ -210,7 +229,21 @@ export function Studio(props: StudioProps) {
         )}
       </section>
       <SheetGrip height={sheet} onChange={setSheet} />
-      {versions.isOpen ? (
+      {comments.isOpen ? (
+        <div className="studio-side" data-raised>
+          <Comments
+            onFail={onFail(comments.close)}
+            courseId={course.id}
+            document={history.present}
+            layoutId={session.layoutId}
+            selectedId={session.selected}
+            onShow={select}
+            onShowPlaces={showPlaces}
+            mapCentre={() => mapView.current.centre}
+            onClose={comments.close}
+          />
+        </div>
+      ) : versions.isOpen ? (
         <div className="studio-side" data-raised>
           <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
             {(VersionsPanel) => (

@@ -7,7 +7,9 @@ import { type CourseRole, PERSON_ROLES, type PersonRole } from "@/lib/validation
 const ROLES = {
   /** Open it in the studio, print it, download it, look at its versions and pictures, and leave it. */
   read: ["owner", "editor", "commenter", "viewer"],
-  /** Change the course, its name, its location and its pictures, and name its versions. */
+  /** Comment on it, and change or delete one's own comments. */
+  comment: ["owner", "editor", "commenter"],
+  /** Change the course, its name, its location and its pictures, name its versions, and resolve comments. */
   edit: ["owner", "editor"],
   /** Change who has access: people, sharing, applications. Delete it, restore it, and give it to somebody else. */
   manage: ["owner"],

@@ -11,6 +11,8 @@ interface ErrorAdvice {
 
 /** Codes of the studio's own requests, which partners never see. */
 type StudioOnly =
+  | "comment_has_replies"
+  | "comment_limit_reached"
   | "insufficient_role"
   | "named_version_limit_reached"
   | "picture_limit_reached"

@@ -10,6 +10,8 @@ import { signedInAs } from "./testing/signed-in";
 let server: TestServer;
 let courseId: string;
 let pictureId: string;
+/** A comment by each role: commenting is about one's own. */
+let commentIds: Map<string, string>;
 let users: Record<CourseRole | "stranger" | "former", string>;
 
 const ROLES = ["owner", "editor", "commenter", "viewer", "former", "stranger"] as const;
@@ -52,6 +54,17 @@ beforeEach(async () => {
   });
 });
 
+beforeEach(async () => {
+  commentIds = new Map(ROLES.map((role) => [users[role], newId("comment")]));
+  const createdAt = server.clock.now();
+  await server.database.prisma.comment.createMany({
+    data: [...commentIds].map(([authorId, id]) => ({ id, courseId, authorId, text: "Why?", createdAt })),
+  });
+});
+
+/** The caller's own comment. */
+const ownComment = (userId: string) => ({ courseId, commentId: commentIds.get(userId) as string });
+
 const PICTURE = {
   name: "Plan",
   corners: [
@@ -71,7 +84,7 @@ const json = (method: string, body: unknown, path = "") =>
 /** Every route of the studio's API on a course, with the status for who may use it. */
 const ROUTES: Record<
   string,
-  { needs: "read" | "edit"; ok: number; call: (userId: string) => Promise<Response> }
+  { needs: "read" | "comment" | "edit"; ok: number; call: (userId: string) => Promise<Response> }
 > = {
   "PUT /courses/{id}": {
     needs: "edit",
@@ -155,10 +168,77 @@ const ROUTES: Record<
     call: (userId) =>
       server.services.http.picturesApi.image(new Request(url()), signedInAs(userId), { courseId, pictureId }),
   },
+  "GET …/comments": {
+    needs: "read",
+    ok: 200,
+    call: (userId) => server.services.http.commentsApi.list(new Request(url()), signedInAs(userId), courseId),
+  },
+  "POST …/comments": {
+    needs: "comment",
+    ok: 204,
+    call: (userId) =>
+      server.services.http.commentsApi.add(
+        json("POST", { id: newId("comment"), threadId: null, place: null, text: "Hi" }),
+        signedInAs(userId),
+        courseId,
+      ),
+  },
+  "POST …/comments, a reply": {
+    needs: "comment",
+    ok: 204,
+    call: (userId) =>
+      server.services.http.commentsApi.add(
+        json("POST", {
+          id: newId("comment"),
+          threadId: commentIds.get(users.owner),
+          place: null,
+          text: "Hi",
+        }),
+        signedInAs(userId),
+        courseId,
+      ),
+  },
+  "PATCH …/comments/{id}, a text of one's own": {
+    needs: "comment",
+    ok: 204,
+    call: (userId) =>
+      server.services.http.commentsApi.change(
+        json("PATCH", { text: "Hi" }),
+        signedInAs(userId),
+        ownComment(userId),
+      ),
+  },
+  "PATCH …/comments/{id}, resolving": {
+    needs: "edit",
+    ok: 204,
+    call: (userId) =>
+      server.services.http.commentsApi.change(
+        json("PATCH", { resolved: true }),
+        signedInAs(userId),
+        ownComment(userId),
+      ),
+  },
+  "DELETE …/comments/{id}, of one's own": {
+    needs: "comment",
+    ok: 204,
+    call: (userId) =>
+      server.services.http.commentsApi.remove(
+        new Request(url(), { method: "DELETE" }),
+        signedInAs(userId),
+        ownComment(userId),
+      ),
+  },
+  "PUT …/comments/emails": {
+    needs: "read",
+    ok: 204,
+    call: (userId) =>
+      server.services.http.commentsApi.setEmails(json("PUT", { on: false }), signedInAs(userId), courseId),
+  },
 };
 
-const MAY: Record<"read" | "edit", readonly Role[]> = {
+const MAY: Record<"read" | "comment" | "edit", readonly Role[]> = {
   read: ["owner", "editor", "commenter", "viewer"],
+  comment: ["owner", "editor", "commenter"],
   edit: ["owner", "editor"],
 };
 

@@ -9,6 +9,8 @@ export type ApiErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "duplicate_external_course_id"
+  | "comment_has_replies"
+  | "comment_limit_reached"
   | "course_limit_reached"
   | "cursor_expired"
   | "idempotency_in_progress"

@@ -57,6 +57,13 @@ export function editorsOnly(): HttpError {
   return new HttpError(403, "insufficient_role", message);
 }
 
+/** The user can open the course, but their role may not comment on it. */
+export function commentersOnly(): HttpError {
+  const message =
+    "You can look at this course but not comment on it: you need the role commenter or editor. Ask its owner.";
+  return new HttpError(403, "insufficient_role", message);
+}
+
 export function notFound(message: string): HttpError {
   return new HttpError(404, "not_found", message);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { signedInAs } from "./testing/signed-in";
 
@@ -85,6 +86,25 @@ describe("GET /account/data", () => {
     expect(applicationsOfOthers).toMatchObject([
       { application: { id, name: "Keeper", owner: { name: "Owner" } } },
     ]);
+  });
+
+  it("contains the user's comments on every course, and nothing that others wrote", async () => {
+    const [owner, person] = [await server.newUser("Owner"), await server.newUser("Ann")];
+    const { courses, comments } = server.services;
+    const { id: courseId } = await courses.createOwned(owner, { name: "Shared", location: undefined });
+    const addedAt = server.clock.now();
+    await server.database.prisma.coursePerson.create({
+      data: { courseId, userId: person, role: "commenter", addedAt },
+    });
+    for (const userId of [owner, person]) {
+      const comment = { id: newId("comment"), threadId: null, place: null, text: `By ${userId}` };
+      await comments.add(userId, courseId, comment, "en");
+    }
+    await comments.setEmails(person, courseId, false);
+    const data = await (await download(person)).json();
+    expect(data.comments).toMatchObject([{ courseId, text: `By ${person}` }]);
+    expect(data.account.commentMutes).toEqual([{ courseId }]);
+    expect(JSON.stringify(data)).not.toContain(owner);
   });
 
   it("leads to sign-in when signed out", async () => {

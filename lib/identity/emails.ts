@@ -74,6 +74,11 @@ export function teamInvitationEmail(email: string, link: string, language: Langu
   return { to: email, subject: t("emails.teamInvitation"), text };
 }
 
+export function commentEmail(email: string, link: string, language: Language): Mail {
+  const t = translateEmail(language);
+  return { to: email, subject: t("emails.comment"), text: t("emails.commentText", { link }) };
+}
+
 export function webhookFailingEmail(
   email: string,
   endpoint: string,

@@ -71,6 +71,7 @@ export const account = section({
     applicationsUnconfirmed:
       "Confirm that the applications are deleted, too, or give them to a member of their team first. Nothing was deleted.",
     deletesProfile: "Your name, email address, sign-in methods and activity history.",
+    keepsComments: "Comments you wrote on other users' courses stay, without your name.",
     confirmEmail: "Type your email address to confirm",
     emailMismatch: "That doesn't match. Nothing was deleted.",
     keep: "Keep my account",
@@ -148,6 +149,7 @@ export const account = section({
     applicationsUnconfirmed:
       "Vahvista, että myös sovellukset poistetaan, tai anna ne ensin tiimin jäsenelle. Mitään ei poistettu.",
     deletesProfile: "Nimesi, sähköpostiosoitteesi, kirjautumistapasi ja tapahtumahistoriasi.",
+    keepsComments: "Muiden radoille kirjoittamasi kommentit jäävät ilman nimeäsi.",
     confirmEmail: "Vahvista kirjoittamalla sähköpostiosoitteesi",
     emailMismatch: "Vahvistus ei täsmää. Mitään ei poistettu.",
     keep: "Säilytä tili",

@@ -2,6 +2,7 @@ import { account } from "./account";
 import { applications } from "./applications";
 import { audit } from "./audit";
 import { checks } from "./checks";
+import { comments } from "./comments";
 import { consent } from "./consent";
 import { course } from "./course";
 import { coursePage } from "./course-page";
@@ -52,6 +53,7 @@ const SECTIONS = {
   applications,
   audit,
   checks,
+  comments,
   consent,
   course,
   coursePage,

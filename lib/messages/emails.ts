@@ -77,6 +77,15 @@ A Teepad user has invited you to the team of an application that uses the Teepad
 
 You need a Teepad account with this email address. The link works once and expires in {days} days. If you don't know what this is about, ignore this email: nothing happens.
 `,
+    comment: "New comment on a Teepad course",
+    commentText: `Hi,
+
+There is a new comment on a course of yours, or in a conversation you have joined. Read it here:
+
+{link}
+
+You get at most one email an hour about a conversation. To get none about this course, turn them off in its comments.
+`,
     webhookFailing: "Your Teepad webhook endpoint is failing",
     webhookFailingText: `Hi,
 
@@ -174,6 +183,15 @@ eräs Teepadin käyttäjä on kutsunut sinut Teepadin rajapintaa käyttävän so
 {link}
 
 Tarvitset Teepad-tilin tällä sähköpostiosoitteella. Linkki toimii kerran, {days} päivän ajan. Jos et tiedä, mistä on kyse, sinun ei tarvitse tehdä mitään: mitään ei tapahdu.
+`,
+    comment: "Uusi kommentti Teepad-radalla",
+    commentText: `Hei,
+
+radallasi tai keskustelussa, johon olet osallistunut, on uusi kommentti. Lue se täällä:
+
+{link}
+
+Saat keskustelusta enintään yhden viestin tunnissa. Jos et halua viestejä tästä radasta, poista ne käytöstä radan kommenteissa.
 `,
     webhookFailing: "Teepadin webhook-osoitteesi ei toimi",
     webhookFailingText: `Hei,

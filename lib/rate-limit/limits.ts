@@ -60,6 +60,10 @@ export const STUDIO_LIMITS = {
   savesPerUser: perMinute(180),
   /** Names given to versions or removed. */
   namesPerUser: perMinute(60),
+  /** Comments and replies: each may send emails. */
+  newCommentsPerUser: perMinute(20),
+  /** Comments edited, resolved, reopened and deleted. */
+  commentChangesPerUser: perMinute(60),
   /** Courses created by hand: more than anybody names and opens in a minute. */
   newCoursesPerUser: perMinute(20),
   /** Uploaded pictures: a course has four. */
@@ -75,6 +79,12 @@ export const PEOPLE_LIMITS = {
   emailsPerUser: { requests: 50, windowSeconds: 24 * 3600 },
   emailsPerRecipient: perQuarterHour(3),
   acceptancesPerUser: perQuarterHour(60),
+} as const;
+
+/** Emails about comments to one recipient. */
+export const COMMENT_EMAIL_LIMITS = {
+  perThread: { requests: 1, windowSeconds: 3600 },
+  perRecipient: { requests: 20, windowSeconds: 24 * 3600 },
 } as const;
 
 /** Forms of the webhook portal. Sending has the server call an address that the user chose. */

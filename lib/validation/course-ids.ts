@@ -21,6 +21,7 @@ export const flightPathId = shortId("path", "a flight path");
 export const teeId = shortId("tee", "a tee");
 export const targetId = shortId("target", "a target");
 export const featureId = typeId("feature", "a feature");
+export const commentId = typeId("comment", "a comment");
 /** A hole's place in a layout. */
 export const playId = typeId("play", "a play");
 

@@ -30,6 +30,7 @@ export default async function DeleteAccountPage() {
         })}
       </p>
       <Consequences items={consequences(holdings, t)} />
+      <p className="mt-2 text-sm text-muted">{t("account.keepsComments")}</p>
       <DeleteForm
         hasPassword={account.hasPassword}
         applications={holdings.ownApplications.map(({ id, name, grants, members }) => ({

@@ -7,13 +7,10 @@ import { CopyButton } from "@/app/ui/copy-button";
 import { DateTime } from "@/app/ui/date-time";
 import { FormProblem, InputField, SelectField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
-import type { PersonRole } from "@/lib/validation/people";
+import { PERSON_ROLES } from "@/lib/validation/people";
 import { changePeopleAction, inviteAction, type PeopleFormState } from "../people-actions";
 import { FormStatus } from "./form-status";
 import type { PeopleLists } from "./people-forms-props";
-
-/** A commenter can do no more than a viewer until there are comments. */
-const OFFERED_ROLES: readonly PersonRole[] = ["editor", "viewer"];
 
 const EMPTY: PeopleFormState = { values: {}, problems: {}, said: "", link: null };
 
@@ -99,7 +96,7 @@ function PersonRow({ courseId, person, action }: RowProps & { person: PeopleList
           aria-label={t("people.roleOf", { name })}
           className="field w-auto"
         >
-          {[...new Set([...OFFERED_ROLES, role])].map((each) => (
+          {PERSON_ROLES.map((each) => (
             <option key={each} value={each}>
               {t(`people.${each}`)}
             </option>
@@ -195,14 +192,14 @@ function InviteForm({ courseId, canEmail, uses, days }: PeopleFormsProps) {
       <input type="hidden" name="courseId" value={courseId} />
       <FormProblem>{problems[""]}</FormProblem>
       <SelectField key={role} id="invite-role" label={t("people.role")} name="role" defaultValue={role}>
-        {OFFERED_ROLES.map((each) => (
+        {PERSON_ROLES.map((each) => (
           <option key={each} value={each}>
             {t(`people.${each}`)}
           </option>
         ))}
       </SelectField>
       <ul className="grid gap-1 text-sm text-muted">
-        {OFFERED_ROLES.map((each) => (
+        {PERSON_ROLES.map((each) => (
           <li key={each}>
             <strong className="font-medium text-ink">{t(`people.${each}`)}</strong>: {t(`people.${each}Help`)}
           </li>

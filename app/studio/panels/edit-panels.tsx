@@ -12,7 +12,6 @@ import type { SessionStore } from "../session/session-store";
 import type { FeatureTools } from "../session/use-feature-tools";
 import type { GroupTools } from "../session/use-group";
 import { useShownDocument } from "../session/use-session";
-import { ChecksPanel } from "./checks-panel";
 import { FairwayList } from "./fairway-list";
 import { HolePanel } from "./hole-panel";
 import { type Panel, StudioDrawer } from "./studio-drawer";
@@ -20,6 +19,7 @@ import { type Panel, StudioDrawer } from "./studio-drawer";
 // Loaded with the first feature, or the tab that shows them.
 const featureList = onDemand(() => import("./feature-list").then((module) => module.FeatureList));
 const featureRow = onDemand(() => import("./feature-list").then((module) => module.FeatureRow));
+const checksPanel = onDemand(() => import("./checks-panel").then((module) => module.ChecksPanel));
 const groupPanel = onDemand(() => import("./group-panel").then((module) => module.GroupPanel));
 const featurePanel = onDemand(() => import("./feature-panel").then((module) => module.FeaturePanel));
 
@@ -208,15 +208,19 @@ export function EditPanels(props: EditPanelsProps) {
           )
         }
         checks={
-          <ChecksPanel
-            fairways={fairwaysOf(document)}
-            findings={findings}
-            boxShown={boxShown}
-            onShowBox={onShowBox}
-            dispatch={dispatch}
-            onShow={showHole}
-            onShowFeature={showFeature}
-          />
+          <LoadOnDemand component={checksPanel} onFail={() => props.onPanel(null)}>
+            {(ChecksPanel) => (
+              <ChecksPanel
+                fairways={fairwaysOf(document)}
+                findings={findings}
+                boxShown={boxShown}
+                onShowBox={onShowBox}
+                dispatch={dispatch}
+                onShow={showHole}
+                onShowFeature={showFeature}
+              />
+            )}
+          </LoadOnDemand>
         }
       />
     </>

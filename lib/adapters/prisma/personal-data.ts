@@ -9,6 +9,7 @@ type Reader = Pick<
   | "user"
   | "course"
   | "coursePerson"
+  | "comment"
   | "courseVersion"
   | "coursePicture"
   | "removedLink"
@@ -29,6 +30,7 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
       yield* list("authorizations", grants(userId));
       yield* list("courses", courses(userId));
       yield* list("coursesOfOthers", coursesOfOthers(userId));
+      yield* list("comments", comments(userId));
       yield* list("courseVersions", versions(userId));
       yield* list("coursePictures", pictures(userId));
       yield* list("removedLinks", removedLinks(userId));
@@ -81,6 +83,18 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
   async function* coursesOfOthers(userId: string) {
     const where = { userId };
     yield* await prisma.coursePerson.findMany({ where, orderBy: { courseId: "asc" }, select: ROLE });
+  }
+
+  /** What the user wrote, on any course. */
+  function comments(authorId: string) {
+    return pages((after) =>
+      prisma.comment.findMany({
+        where: { authorId, id: { gt: after } },
+        orderBy: { id: "asc" },
+        take: BATCH,
+        omit: { authorId: true, resolvedById: true },
+      }),
+    );
   }
 
   async function* versions(ownerId: string) {
@@ -183,6 +197,7 @@ const ACCOUNT = {
   createdAt: true,
   emailVerifiedAt: true,
   disabledAt: true,
+  commentMutes: { select: { courseId: true } },
   externalAccounts: { select: { provider: true, subject: true } },
 } as const satisfies Prisma.UserSelect;
 

@@ -89,6 +89,23 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
       ...{ email: 'a"\\@example.com', createdAt: at, expiresAt: at },
     },
   });
+  const commentId = newId("comment");
+  const comment = { courseId: course.id, authorId: userId, createdAt: at };
+  await prisma.comment.create({
+    data: {
+      ...comment,
+      id: commentId,
+      text: 'Why "A"?\n\\x',
+      lat: 60.1,
+      lng: 1e-7,
+      resolvedAt: at,
+      resolvedById: userId,
+    },
+  });
+  await prisma.comment.create({
+    data: { ...comment, id: `comment_${"0".repeat(26)}`, threadId: commentId, text: "\t", editedAt: at },
+  });
+  await prisma.commentMute.create({ data: { courseId: course.id, userId } });
   await prisma.courseShare.create({
     data: { courseId: course.id, sharing: "link", shareId: "s", ownerName: "Club", updatedAt: at },
   });

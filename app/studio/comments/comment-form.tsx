@@ -1,0 +1,114 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { ariaAttributes } from "@/app/ui/field";
+import { useTranslate } from "@/app/ui/translations";
+import { type Message, message } from "@/lib/messages/message";
+import { COMMENT_CODE_POINTS, commentText } from "@/lib/validation/comments";
+import { check } from "@/lib/validation/problems";
+import type { CommentResult } from "./comment-requests";
+
+interface CommentFormProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  sendLabel: string;
+  /** Sends a valid text. What was typed stays if that fails. */
+  onSend: (text: string) => Promise<CommentResult>;
+  /** Why it can't be sent yet; null if it can. */
+  missing?: Message | null;
+  onCancel?: () => void;
+  /** Above the text. */
+  children?: ReactNode;
+}
+
+/** A text of several lines and a button that sends it; Ctrl+Enter does, too. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, text, onText, sendLabel, onSend, missing = null, onCancel, children } = props;
+  const t = useTranslate();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Message | null>(null);
+
+  const refuse = (why: Message) => {
+    setProblem(why);
+    field.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const checked = check(commentText, text);
+    if (!checked.ok) return refuse(describeProblem(checked.problems[0].code));
+    if (missing) return refuse(missing);
+    setSending(true);
+    setProblem(null);
+    const result = await onSend(checked.value);
+    setSending(false);
+    if (result !== "done") refuse(describeResult(result));
+  };
+
+  const shownProblem = problem ? t(problem) : undefined;
+  return (
+    <form ref={form} noValidate className="grid gap-2" onSubmit={(event) => void submit(event)}>
+      {children}
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        {...ariaAttributes(id, undefined, shownProblem)}
+        ref={field}
+        id={id}
+        className="field"
+        rows={3}
+        dir="auto"
+        value={text}
+        readOnly={isSending}
+        onChange={(event) => {
+          onText(event.target.value);
+          setProblem(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+        }}
+      />
+      {shownProblem && (
+        <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-danger">
+          {shownProblem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="compact" variant="primary" aria-disabled={isSending || undefined}>
+          {isSending ? t("comments.sending") : sendLabel}
+        </Button>
+        {onCancel && (
+          <Button size="compact" onClick={onCancel}>
+            {t("comments.cancel")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const RESULTS = {
+  "signed-out": "comments.signedOut",
+  forbidden: "comments.forbidden",
+  gone: "comments.gone",
+  full: "comments.full",
+  replied: "comments.replied",
+  throttled: "comments.throttled",
+  offline: "comments.offline",
+  failed: "comments.failed",
+} as const satisfies Record<Exclude<CommentResult, "done">, Message["key"]>;
+
+/** Why a change wasn't made. */
+export function describeResult(result: Exclude<CommentResult, "done">): Message {
+  return message(RESULTS[result]);
+}
+
+function describeProblem(code: string): Message {
+  if (code === "too_small") return message("comments.blank");
+  if (code === "too_big") return message("comments.tooLong", { most: COMMENT_CODE_POINTS });
+  return message("comments.invalid");
+}

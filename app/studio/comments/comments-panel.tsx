@@ -1,0 +1,271 @@
+"use client";
+
+import { MessageSquarePlus, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/app/ui/button";
+import { IconButton } from "@/app/ui/icon-button";
+import { useTranslate } from "@/app/ui/translations";
+import { can } from "@/lib/courses/roles";
+import { type CourseDocument, findLayout } from "@/lib/editor/document";
+import { type EditedFairway, findFairwaySource, toFairway } from "@/lib/editor/fairways";
+import { type Message, message } from "@/lib/messages/message";
+import type { CommentPlace, CommentThread } from "@/lib/validation/comments";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { CommentForm, describeResult } from "./comment-form";
+import { chooseCommentEmails } from "./comment-requests";
+import { ThreadView } from "./comment-thread";
+import { type CommentsStore, commentsStore, shownThreads, useComments } from "./comments-store";
+import "./comments.css";
+
+interface CommentsPanelProps {
+  courseId: string;
+  document: CourseDocument;
+  layoutId: string;
+  /** The selected fairway. */
+  selectedId: string | null;
+  /** Selects a fairway and moves the map to it. */
+  onShow: (fairwayId: string) => void;
+  /** Moves the map to places in degrees. */
+  onShowPlaces: (places: readonly Coordinates[]) => void;
+  mapCentre: () => Coordinates;
+  onClose: () => void;
+}
+
+/** The conversations about the course, its holes and places, and a form for a new one. */
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { courseId, document, layoutId, onShow, onShowPlaces, onClose } = props;
+  const t = useTranslate();
+  const store = commentsStore(courseId);
+  const state = useComments(store);
+  const { list, status, filter, selectedId } = state;
+  const [announcement, setAnnouncement] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const threads = shownThreads(state);
+  const openCount = (list?.threads ?? []).filter(({ resolved }) => !resolved).length;
+
+  useEffect(() => store.enter(), [store]);
+  useEffect(() => heading.current?.focus(), []);
+
+  const show = (thread: CommentThread) => {
+    const isFolded = thread.id !== selectedId;
+    store.set({ selectedId: isFolded ? thread.id : null });
+    const { place } = thread;
+    if (!isFolded || !place) return;
+    if (!("holeId" in place)) return onShowPlaces([place]);
+    const fairway = findFairway(document, layoutId, place.holeId);
+    if (fairway) onShow(fairway.id);
+  };
+
+  return (
+    <section
+      aria-labelledby="comments"
+      className="studio-list"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
+        <h2 ref={heading} id="comments" tabIndex={-1} className="text-base outline-none">
+          {t("comments.title")}
+        </h2>
+        <IconButton label={t("comments.close")} onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3" aria-busy={status === "loading"}>
+        {list && (
+          <fieldset className="comment-filter">
+            <legend className="sr-only">{t("comments.show")}</legend>
+            {(["open", "resolved"] as const).map((each) => (
+              <Button
+                key={each}
+                size="compact"
+                className="comment-filter-button"
+                aria-pressed={filter === each}
+                onClick={() => store.set({ filter: each, selectedId: null })}
+              >
+                {each === "open"
+                  ? t("comments.openCount", { count: openCount })
+                  : t("comments.resolvedCount", { count: list.threads.length - openCount })}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        {status === "loading" && !list && (
+          <p role="status" className="p-2 text-sm text-muted">
+            {t("comments.loading")}
+          </p>
+        )}
+        {status === "failed" && (
+          <div role="alert" className="p-2 text-sm">
+            <p>{t("comments.notLoaded")}</p>
+            <Button size="small" className="mt-2" onClick={() => void store.refetch()}>
+              {t("comments.tryAgain")}
+            </Button>
+          </div>
+        )}
+        {list && threads.length === 0 && (
+          <p className="p-2 text-sm text-muted">
+            {t(filter === "open" ? "comments.noneOpen" : "comments.noneResolved")}
+          </p>
+        )}
+        {list && threads.length > 0 && (
+          <ul aria-label={t("comments.list")} className="grid gap-2">
+            {threads.map((thread) => (
+              <ThreadView
+                key={thread.id}
+                courseId={courseId}
+                thread={thread}
+                role={list.role}
+                place={t(describePlace(thread.place, document))}
+                isOpen={thread.id === selectedId}
+                onToggle={() => show(thread)}
+                onDone={(said) => setAnnouncement(t(said))}
+              />
+            ))}
+          </ul>
+        )}
+        {list && <EmailChoice courseId={courseId} store={store} />}
+        {list && !can(list.role, "comment") && (
+          <p className="pt-3 text-sm text-muted">{t("comments.viewerOnly")}</p>
+        )}
+      </div>
+      {list && can(list.role, "comment") && (
+        <div className="border-t border-line p-3">
+          {state.isWriting ? (
+            <NewComment
+              {...props}
+              store={store}
+              onSent={() => {
+                setAnnouncement(t("comments.sent"));
+                heading.current?.focus();
+              }}
+            />
+          ) : (
+            <Button size="compact" className="w-full" onClick={() => store.set({ isWriting: true })}>
+              <MessageSquarePlus aria-hidden className="size-4" />
+              {t("comments.text")}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface NewCommentProps extends CommentsPanelProps {
+  store: CommentsStore;
+  onSent: () => void;
+}
+
+/** Starts a conversation about the course, the selected hole, or a place on the map. */
+function NewComment({ document, selectedId, mapCentre, store, onSent }: NewCommentProps) {
+  const t = useTranslate();
+  const id = useId();
+  const { about, place, drafts } = useComments(store);
+  const choice = useRef<HTMLSelectElement>(null);
+  useEffect(() => choice.current?.focus(), []);
+  const hole = findFairwaySource(document, selectedId)?.hole ?? null;
+  const shownAbout = about === "hole" && !hole ? "course" : about;
+  const subject: CommentPlace = shownAbout === "hole" && hole ? { holeId: hole.id } : place;
+  return (
+    <CommentForm
+      label={t("comments.text")}
+      text={drafts[""] ?? ""}
+      onText={(text) => store.write("", text)}
+      sendLabel={t("comments.send")}
+      missing={shownAbout === "place" && !place ? message("comments.noPlace") : null}
+      onSend={async (text) => {
+        const result = await store.send("", text, shownAbout === "course" ? null : subject);
+        if (result === "done") onSent();
+        return result;
+      }}
+      onCancel={() => store.set({ isWriting: false })}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          {t("comments.about")}
+        </label>
+        <select
+          ref={choice}
+          id={id}
+          className="field w-auto min-w-0 flex-1"
+          value={shownAbout}
+          onChange={(event) => store.set({ about: event.target.value as typeof about, place: null })}
+        >
+          <option value="course">{t("comments.course")}</option>
+          {hole && <option value="hole">{t("comments.hole", { hole: hole.number })}</option>}
+          <option value="place">{t("comments.place")}</option>
+        </select>
+      </div>
+      {shownAbout === "place" && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status" className="text-sm text-muted">
+            {t(place ? "comments.placed" : "comments.clickMap")}
+          </p>
+          {place ? (
+            <Button size="compact" onClick={() => store.set({ place: null })}>
+              {t("comments.move")}
+            </Button>
+          ) : (
+            <Button size="compact" onClick={() => store.set({ place: mapCentre() })}>
+              {t("comments.useCentre")}
+            </Button>
+          )}
+        </div>
+      )}
+    </CommentForm>
+  );
+}
+
+/** Whether the reader gets emails. Nothing where the server can't send them any. */
+function EmailChoice({ courseId, store }: { courseId: string; store: CommentsStore }) {
+  const t = useTranslate();
+  const { list } = useComments(store);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  if (!list || list.emails === null) return null;
+  const choose = async (on: boolean) => {
+    setChosen(on);
+    setProblem(null);
+    const result = await chooseCommentEmails(courseId, on);
+    if (result === "done") await store.refetch();
+    else setProblem(describeResult(result));
+    setChosen(null);
+  };
+  return (
+    <div className="pt-3 text-sm">
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          className="mt-1"
+          checked={chosen ?? list.emails}
+          onChange={(event) => void choose(event.target.checked)}
+        />
+        <span>{t("comments.emails")}</span>
+      </label>
+      {problem && (
+        <p role="alert" className="font-medium text-danger">
+          {t(problem)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describePlace(place: CommentPlace, document: CourseDocument): Message {
+  if (!place) return message("comments.course");
+  if (!("holeId" in place)) return message("comments.place");
+  const hole = document.holes.find(({ id }) => id === place.holeId);
+  return hole ? message("comments.hole", { hole: hole.number }) : message("comments.deletedHole");
+}
+
+/** A hole as the layout plays it; as the main layout does if this one doesn't. Null for a deleted hole. */
+function findFairway(document: CourseDocument, layoutId: string, holeId: string): EditedFairway | null {
+  const hole = document.holes.find(({ id }) => id === holeId);
+  const play = findLayout(document, layoutId).plays?.find((each) => each.holeId === holeId);
+  return hole ? toFairway(hole, play ?? null) : null;
+}

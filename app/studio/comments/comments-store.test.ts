@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { newId } from "@/lib/ids";
+import type { CommentList } from "@/lib/validation/comments";
+import { createCommentsStore, shownThreads } from "./comments-store";
+
+/** The bodies of the comments that were sent. */
+let sent: { id: string; text: string; threadId: string | null }[];
+/** The status of the response to the next one; null for no connection. */
+let status: number | null;
+let list: CommentList;
+
+beforeEach(() => {
+  sent = [];
+  status = 204;
+  list = { role: "owner", emails: null, threads: [] };
+  vi.stubGlobal("fetch", async (_url: string, init?: RequestInit) => {
+    if (init?.method !== "POST") return Response.json(list);
+    sent.push(JSON.parse(init.body as string));
+    if (status === null) throw new TypeError("Failed to fetch");
+    return new Response(null, { status });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("keeps a text that couldn't be sent, and sends it again under the same id", async () => {
+  const store = createCommentsStore("course_1");
+  store.write("", "Why?");
+  status = null;
+  expect(await store.send("", "Why?", null)).toBe("offline");
+  expect(store.get().drafts).toEqual({ "": "Why?" });
+  status = 204;
+  expect(await store.send("", "Why?", null)).toBe("done");
+  expect(sent[1]?.id).toBe(sent[0]?.id);
+  expect(store.get().drafts).toEqual({});
+});
+
+it("gives a changed text, and the next comment, another id", async () => {
+  const store = createCommentsStore("course_1");
+  status = 503;
+  expect(await store.send("", "Why?", null)).toBe("failed");
+  status = 204;
+  await store.send("", "Why not?", null);
+  await store.send("", "Why not?", null);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+});
+
+it("keeps the text of each conversation apart", async () => {
+  const store = createCommentsStore("course_1");
+  const threadId = newId("comment");
+  store.write("", "New");
+  store.write(threadId, "Reply");
+  await store.send(threadId, "Reply", null);
+  expect(sent).toMatchObject([{ threadId, text: "Reply" }]);
+  expect(store.get().drafts).toEqual({ "": "New" });
+});
+
+it("keeps what was loaded if loading again fails", async () => {
+  const store = createCommentsStore("course_1");
+  await store.refetch();
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 500 }));
+  await store.refetch();
+  expect(store.get()).toMatchObject({ status: "failed", list });
+});
+
+it("shows the open or the resolved threads, and the selected one, which has just changed", () => {
+  const comment = { id: "a", author: null, text: "x", createdAt: "2026-11-22T12:00:00Z", editedAt: null };
+  const thread = { place: null, resolved: null, comments: [comment] as [typeof comment] };
+  const resolved = { at: "2026-11-22T12:00:00Z", by: null };
+  const store = createCommentsStore("course_1");
+  store.set({
+    list: {
+      ...list,
+      threads: [
+        { ...thread, id: "a" },
+        { ...thread, id: "b", resolved },
+        { ...thread, id: "c", resolved },
+      ],
+    },
+  });
+  const ids = () => shownThreads(store.get()).map(({ id }) => id);
+  expect(ids()).toEqual(["a"]);
+  store.set({ selectedId: "b" });
+  expect(ids()).toEqual(["a", "b"]);
+  store.set({ filter: "resolved", selectedId: null });
+  expect(ids()).toEqual(["b", "c"]);
+});

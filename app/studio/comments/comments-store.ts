@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from "react";
+import { newId } from "@/lib/ids";
+import type { CommentList, CommentPlace, CommentThread } from "@/lib/validation/comments";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { addComment, type CommentResult, fetchComments } from "./comment-requests";
+import { onRefetchComments } from "./refetch-comments";
+
+/** What the panel and the map share. It outlives the panel, so that a text that isn't sent yet is still there. */
+export interface CommentsState {
+  readonly list: CommentList | null;
+  readonly status: "loading" | "ready" | "failed";
+  readonly filter: "open" | "resolved";
+  /** The thread that is unfolded. */
+  readonly selectedId: string | null;
+  /** Whether the form for a new comment is open. */
+  readonly isWriting: boolean;
+  /** What the new comment is about. */
+  readonly about: "course" | "hole" | "place";
+  /** The place of the new comment; null until it is chosen. */
+  readonly place: Coordinates | null;
+  /** Texts that aren't sent yet: by the thread that they reply to, and "" for a new one. */
+  readonly drafts: Readonly<Record<string, string>>;
+}
+
+const EMPTY: CommentsState = {
+  ...{ list: null, status: "loading", filter: "open", selectedId: null },
+  ...{ isWriting: false, about: "course", place: null, drafts: {} },
+};
+
+export function createCommentsStore(courseId: string) {
+  let state = EMPTY;
+  const listeners = new Set<() => void>();
+  /** The comments that were sent without learning whether they arrived: the same text keeps its id, and is added once. */
+  const sent = new Map<string, { id: string; text: string }>();
+  let request: AbortController | null = null;
+
+  function set(change: Partial<CommentsState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  async function refetch(): Promise<void> {
+    request?.abort();
+    const current = new AbortController();
+    request = current;
+    if (!state.list) set({ status: "loading" });
+    try {
+      const list = await fetchComments(courseId, current.signal);
+      if (!current.signal.aborted) set({ list, status: "ready" });
+    } catch {
+      // What was loaded before stays.
+      if (!current.signal.aborted) set({ status: "failed" });
+    }
+  }
+
+  return {
+    get: () => state,
+    set,
+    refetch,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Loads the comments, and again whenever they have changed or the user comes back to the page. @returns how to stop. */
+    enter(): () => void {
+      const onReturn = () => {
+        if (document.visibilityState === "visible") void refetch();
+      };
+      document.addEventListener("visibilitychange", onReturn);
+      const stop = onRefetchComments(() => void refetch());
+      void refetch();
+      return () => {
+        document.removeEventListener("visibilitychange", onReturn);
+        stop();
+        request?.abort();
+      };
+    },
+
+    /** Sends the draft of a thread ("": a new one). The draft goes once it has arrived. */
+    async send(key: string, text: string, place: CommentPlace): Promise<CommentResult> {
+      const before = sent.get(key);
+      const id = before?.text === text ? before.id : newId("comment");
+      sent.set(key, { id, text });
+      const result = await addComment(courseId, { id, threadId: key === "" ? null : key, place, text });
+      if (result === "done") {
+        sent.delete(key);
+        const { [key]: _, ...drafts } = state.drafts;
+        set(
+          key === "" ? { drafts, isWriting: false, place: null, filter: "open", selectedId: id } : { drafts },
+        );
+        await refetch();
+      }
+      return result;
+    },
+
+    write(key: string, text: string): void {
+      set({ drafts: { ...state.drafts, [key]: text } });
+    },
+  };
+}
+export type CommentsStore = ReturnType<typeof createCommentsStore>;
+
+let open: { courseId: string; store: CommentsStore } | null = null;
+
+/** The comments of the course in the studio. */
+export function commentsStore(courseId: string): CommentsStore {
+  if (open?.courseId !== courseId) open = { courseId, store: createCommentsStore(courseId) };
+  return open.store;
+}
+
+export function useComments(store: CommentsStore): CommentsState {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+/** The threads that the filter shows, and the selected one. */
+export function shownThreads({ list, filter, selectedId }: CommentsState): readonly CommentThread[] {
+  const isShown = ({ id, resolved }: CommentThread) =>
+    (resolved === null) === (filter === "open") || id === selectedId;
+  return (list?.threads ?? []).filter(isShown);
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
+import { MAX_COMMENTS } from "@/lib/validation/comments";
+import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
+
+let server: TestServer;
+let ownerId: string;
+let courseId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ counter: unlimited });
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  ownerId = await server.newUser("Owner");
+  courseId = (await server.services.courses.createOwned(ownerId, { name: "Race", location: undefined })).id;
+});
+
+async function join(): Promise<string> {
+  const userId = await server.newUser();
+  await server.database.prisma.coursePerson.create({
+    data: { courseId, userId, role: "commenter", addedAt: server.clock.now() },
+  });
+  return userId;
+}
+
+function add(userId: string, threadId: string | null = null, id = newId("comment")) {
+  return server.services.comments.add(userId, courseId, { id, threadId, place: null, text: "x" }, "en");
+}
+
+async function thread(userId = ownerId): Promise<string> {
+  const id = newId("comment");
+  expect(await add(userId, null, id)).toBe("added");
+  return id;
+}
+
+const count = () => server.database.prisma.comment.count({ where: { courseId } });
+
+it("adds no comment that waited for its author's role to be taken away", async () => {
+  const { prisma } = server.database;
+  const userId = await join();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked = () => {};
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const removal = prisma.$transaction(async (tx) => {
+    await tx.coursePerson.delete({ where: { courseId_userId: { courseId, userId } } });
+    locked();
+    await isReleased;
+  });
+  await isLocked;
+  const adding = add(userId);
+  await waitForBlockedSession(prisma);
+  release();
+  await removal;
+  expect(await adding).toBe("missing");
+  expect(await count()).toBe(0);
+});
+
+it("either resolves a thread or deletes it first, and leaves nothing of a deleted one", async () => {
+  const { comments } = server.services;
+  for (let round = 0; round < 10; round++) {
+    const id = await thread();
+    const [resolved, replied, removed] = await Promise.all([
+      comments.change(ownerId, courseId, id, { resolved: true }),
+      add(ownerId, id),
+      comments.remove(ownerId, courseId, id),
+    ]);
+    expect(["done", "missing"]).toContain(resolved);
+    expect(["added", "missing"]).toContain(replied);
+    expect(removed).toBe("done");
+    expect(await count()).toBe(0);
+  }
+});
+
+it("never deletes a reply of somebody else with the author's thread", async () => {
+  const { comments } = server.services;
+  const [author, other] = [await join(), await join()];
+  for (let round = 0; round < 10; round++) {
+    const id = await thread(author);
+    const [removed, replied] = await Promise.all([comments.remove(author, courseId, id), add(other, id)]);
+    expect([removed, replied].sort()).toEqual(
+      removed === "done" ? ["done", "missing"] : ["added", "replied"],
+    );
+    await server.database.prisma.comment.deleteMany({ where: { courseId } });
+  }
+});
+
+it("adds a comment once that is sent several times at once", async () => {
+  const id = newId("comment");
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => add(ownerId, null, id)));
+  expect(outcomes.sort()).toEqual(["added", ...Array(5).fill("repeated")]);
+});
+
+it("keeps the course within its limit of comments, whoever comments at once", async () => {
+  const createdAt = server.clock.now();
+  await server.database.prisma.comment.createMany({
+    data: Array.from({ length: MAX_COMMENTS - 3 }, () => ({
+      ...{ id: newId("comment"), courseId, authorId: ownerId, text: "x", createdAt },
+    })),
+  });
+  const users = await Promise.all(Array.from({ length: 8 }, join));
+  const outcomes = await Promise.all(users.map((userId) => add(userId)));
+  expect(outcomes.filter((each) => each === "added")).toHaveLength(3);
+  expect(outcomes.filter((each) => each === "full")).toHaveLength(5);
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
+import { newId } from "@/lib/ids";
+import { type CommentList, commentList, MAX_COMMENTS } from "@/lib/validation/comments";
+import type { PersonRole } from "@/lib/validation/people";
+import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { signedInAs } from "./testing/signed-in";
+
+let server: TestServer;
+let courseId: string;
+let ownerId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  ownerId = await server.newUser("Olga");
+  courseId = (await server.services.courses.createOwned(ownerId, { name: "Talk", location: undefined })).id;
+});
+
+async function join(role: PersonRole, name: string): Promise<string> {
+  const userId = await server.newUser(name);
+  await server.database.prisma.coursePerson.create({
+    data: { courseId, userId, role, addedAt: server.clock.now() },
+  });
+  return userId;
+}
+
+const send = (method: string, body: unknown) =>
+  new Request(`${server.baseUrl}/api/studio`, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+function add(userId: string, comment: object = {}): Promise<Response> {
+  const body = { id: newId("comment"), threadId: null, place: null, text: "Why here?", ...comment };
+  return server.services.http.commentsApi.add(send("POST", body), signedInAs(userId), courseId);
+}
+
+async function added(userId: string, comment: object = {}): Promise<string> {
+  const id = newId("comment");
+  expect((await add(userId, { id, ...comment })).status).toBe(204);
+  server.clock.pass(1);
+  return id;
+}
+
+const change = (userId: string, commentId: string, body: object) =>
+  server.services.http.commentsApi.change(send("PATCH", body), signedInAs(userId), { courseId, commentId });
+
+const remove = (userId: string, commentId: string) =>
+  server.services.http.commentsApi.remove(
+    new Request(server.baseUrl, { method: "DELETE" }),
+    signedInAs(userId),
+    {
+      courseId,
+      commentId,
+    },
+  );
+
+const request = (userId: string | null, headers = {}) =>
+  server.services.http.commentsApi.list(
+    new Request(server.baseUrl, { headers }),
+    signedInAs(userId),
+    courseId,
+  );
+
+async function list(userId: string): Promise<CommentList> {
+  const response = await request(userId);
+  expect(response.status).toBe(200);
+  return commentList.parse(await response.json());
+}
+
+describe("the list of comments", () => {
+  it("has threads with their replies, oldest first, each with its place and as the reader sees the authors", async () => {
+    const ann = await join("commenter", "Ann");
+    const holeId = newId("fairway");
+    const first = await added(ann, { place: { holeId } });
+    const second = await added(ownerId, { place: { lat: 60.1, lng: 24.9 }, text: "Two\r\nlines" });
+    const reply = await added(ownerId, { threadId: first, text: "Because." });
+    const { role, emails, threads } = await list(ann);
+    expect([role, emails]).toEqual(["commenter", null]);
+    expect(threads).toMatchObject([
+      {
+        ...{ id: first, place: { holeId }, resolved: null },
+        comments: [
+          { id: first, author: { name: "Ann", isYou: true }, text: "Why here?", editedAt: null },
+          { id: reply, author: { name: "Olga", isYou: false }, text: "Because." },
+        ],
+      },
+      { id: second, place: { lat: 60.1, lng: 24.9 }, comments: [{ text: "Two\nlines" }] },
+    ]);
+  });
+
+  it("is a 304 until something changes", async () => {
+    const id = await added(ownerId);
+    const etag = (await request(ownerId)).headers.get("etag") as string;
+    expect((await request(ownerId, { "If-None-Match": etag })).status).toBe(304);
+    await change(ownerId, id, { resolved: true });
+    const changed = await request(ownerId, { "If-None-Match": etag });
+    expect([changed.status, changed.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+  });
+
+  it("keeps what a deleted account wrote and resolved, without a name", async () => {
+    const eddie = await join("editor", "Eddie");
+    const id = await added(eddie);
+    await change(eddie, id, { resolved: true });
+    await prismaUserStore(server.database.prisma).delete(eddie, server.clock.now());
+    expect((await list(ownerId)).threads).toMatchObject([
+      { resolved: { by: null }, comments: [{ author: null, text: "Why here?" }] },
+    ]);
+  });
+
+  it("is hidden with a deleted course, comes back with it, and is 401 signed out", async () => {
+    await added(ownerId);
+    const { courseDeletion } = server.services;
+    await courseDeletion.delete(ownerId, courseId);
+    expect((await request(ownerId)).status).toBe(404);
+    expect((await add(ownerId)).status).toBe(404);
+    await courseDeletion.restore(ownerId, courseId);
+    expect((await list(ownerId)).threads).toHaveLength(1);
+    expect((await request(null)).status).toBe(401);
+  });
+});
+
+describe("adding a comment", () => {
+  it("adds it once, however often it is sent, and never under the id of another's", async () => {
+    const ann = await join("commenter", "Ann");
+    const id = await added(ann);
+    expect((await add(ann, { id })).status).toBe(204);
+    expect((await add(ownerId, { id })).status).toBe(404);
+    expect((await list(ownerId)).threads).toHaveLength(1);
+  });
+
+  it.each([
+    ["text", { text: " \n " }],
+    ["text", { text: "x".repeat(2001) }],
+    ["text", { text: "a\0b" }],
+    ["id", { id: "comment_1" }],
+    ["threadId", { threadId: "x" }],
+    ["place", { place: { lat: 91, lng: 0 } }],
+    ["place", { place: { holeId: "tee_1" } }],
+    ["place", { place: { holeId: newId("fairway"), lat: 1, lng: 1 } }],
+    ["author", { author: "me" }],
+  ])("rejects an invalid %s by name", async (field, comment) => {
+    const response = await add(ownerId, comment);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toContain(field);
+  });
+
+  it("replies only to the first comment of a thread of the same course", async () => {
+    const first = await added(ownerId);
+    const reply = await added(ownerId, { threadId: first });
+    expect((await add(ownerId, { threadId: reply })).status).toBe(404);
+    expect((await add(ownerId, { threadId: newId("comment") })).status).toBe(404);
+    courseId = (await server.services.courses.createOwned(ownerId, { name: "Other", location: undefined }))
+      .id;
+    expect((await add(ownerId, { threadId: first })).status).toBe(404);
+  });
+
+  it("is limited per course, and per user and minute", async () => {
+    const createdAt = server.clock.now();
+    await server.database.prisma.comment.createMany({
+      data: Array.from({ length: MAX_COMMENTS }, () => ({
+        ...{ id: newId("comment"), courseId, authorId: ownerId, text: "x", createdAt },
+      })),
+    });
+    const full = await add(ownerId);
+    expect([full.status, (await full.json()).error]).toEqual([409, "comment_limit_reached"]);
+    for (let sent = 1; sent < 20; sent++) await add(ownerId);
+    const throttled = await add(ownerId);
+    expect(throttled.status).toBe(429);
+    expect(Number(throttled.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("changing a comment", () => {
+  it("is its author's, and says that it was edited only if it was", async () => {
+    const ann = await join("commenter", "Ann");
+    const id = await added(ann);
+    await change(ann, id, { text: " Why here? " });
+    expect((await list(ann)).threads[0]?.comments[0].editedAt).toBeNull();
+    expect((await change(ownerId, id, { text: "Mine" })).status).toBe(403);
+    expect((await change(ann, id, { text: "How?" })).status).toBe(204);
+    expect((await list(ann)).threads[0]?.comments[0]).toMatchObject({
+      text: "How?",
+      editedAt: expect.any(String),
+    });
+    await server.services.people.changeRole(ownerId, courseId, ann, "viewer");
+    expect((await change(ann, id, { text: "No more" })).status).toBe(403);
+  });
+
+  it("resolves and reopens threads, not replies, and keeps who resolved it first", async () => {
+    const eddie = await join("editor", "Eddie");
+    const id = await added(ownerId);
+    const reply = await added(ownerId, { threadId: id });
+    await change(eddie, id, { resolved: true });
+    await change(ownerId, id, { resolved: true });
+    expect((await list(ownerId)).threads[0]?.resolved?.by).toEqual({ name: "Eddie", isYou: false });
+    await change(ownerId, id, { resolved: false });
+    expect((await list(ownerId)).threads[0]?.resolved).toBeNull();
+    expect((await change(eddie, reply, { resolved: true })).status).toBe(404);
+  });
+
+  it.each([{}, { text: "a", resolved: true }, { resolved: 1 }])("rejects %j", async (body) => {
+    expect((await change(ownerId, await added(ownerId), body)).status).toBe(400);
+  });
+});
+
+describe("deleting a comment", () => {
+  it("is its author's while nobody else has replied, and the owner's always; replies go with their thread", async () => {
+    const [ann, eddie] = [await join("commenter", "Ann"), await join("editor", "Eddie")];
+    const thread = await added(ann);
+    await added(ann, { threadId: thread });
+    const reply = await added(eddie, { threadId: thread });
+    const refused = await remove(ann, thread);
+    expect([refused.status, (await refused.json()).error]).toEqual([409, "comment_has_replies"]);
+    expect((await remove(ann, reply)).status).toBe(403);
+    expect((await remove(eddie, reply)).status).toBe(204);
+    expect((await remove(ann, thread)).status).toBe(204);
+    expect((await list(ownerId)).threads).toEqual([]);
+
+    const other = await added(ann);
+    await added(eddie, { threadId: other });
+    expect((await remove(ownerId, other)).status).toBe(204);
+    expect(await server.database.prisma.comment.count({ where: { courseId } })).toBe(0);
+    expect((await remove(ownerId, other)).status).toBe(404);
+    expect((await remove(ownerId, "comment_' OR 1=1")).status).toBe(404);
+  });
+});
+
+it("tells nothing of comments to applications, on the shared page or in versions", async () => {
+  await added(ownerId, { text: "Secret remark" });
+  const { sharing, http } = server.services;
+  await sharing.set(ownerId, courseId, 0, { sharing: "public", ownerName: null });
+  const shared = await server.request(`/c/${(await sharing.get(ownerId, courseId))?.shareId}`);
+  expect(shared.status).toBe(200);
+  expect(await shared.text()).not.toContain("Secret remark");
+  const version = await http.versionsApi.get(new Request(server.baseUrl), signedInAs(ownerId), courseId, "1");
+  expect(await version.text()).not.toContain("Secret remark");
+  const application = await server.newApplication();
+  const { access_token } = await server.tokensFor(application, ownerId);
+  const caller = { applicationId: application.clientId, userId: ownerId };
+  await server.services.courseLinks.link(caller, courseId, "ext");
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const course = await server.request(`/api/v1/courses/${courseId}`, { headers });
+  expect(course.status).toBe(200);
+  expect(await course.text()).not.toContain("Secret remark");
+});
