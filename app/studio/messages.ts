@@ -11,6 +11,7 @@ export const STUDIO_MESSAGES: SectionName[] = [
   "help",
   "holes",
   "layouts",
+  "live",
   "maps",
   "merging",
   "pictures",

@@ -44,11 +44,13 @@ interface StudioHeaderProps {
   versions: { button: RefObject<HTMLButtonElement | null>; isOpen: boolean; toggle: () => void };
   /** The choice of layouts. */
   layouts: ReactNode;
+  /** Who else has the course open. */
+  people: ReactNode;
 }
 
 /** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { course, editing, confirmLeaving, menu, versions, layouts } = props;
+  const { course, editing, confirmLeaving, menu, versions, layouts, people } = props;
   const t = useTranslate();
   return (
     <header className="studio-header">
@@ -64,6 +66,7 @@ export function StudioHeader(props: StudioHeaderProps) {
       {layouts}
       {/* After the buttons: its text changes while one is being pressed, and must not move them. */}
       {editing && <StatusLine status={editing.status} line={editing.statusLine} />}
+      {people}
       <div className="studio-menu">
         <IconButton
           ref={versions.button}
