@@ -265,6 +265,11 @@ test("edits survive a lost connection", async ({ page, context }) => {
   await expect(holeRow(page, 1)).toContainText("90 m");
 });
 
+/** In the page: whether it would ask before it closes. */
+function isClosingPrevented(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
 test.describe("browser Back with unsaved work", () => {
   /** Leaves the studio by Back, in the same document, with an unsaved change. */
   async function goBackWithUnsavedWork(page: Page): Promise<string> {
@@ -289,6 +294,8 @@ test.describe("browser Back with unsaved work", () => {
     );
     await context.setOffline(false);
     await (await saved).finished();
+    // The page has yet to read the response.
+    await expect.poll(() => page.evaluate(isClosingPrevented)).toBe(false);
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
       dialogs.push(dialog.type());
