@@ -121,7 +121,16 @@ export function receiveVersion<T extends Versions>(
     return session;
   if (hasUnsavedWork(saving, history.present)) {
     const conflict = { kind: "conflict", theirs, choices: {} } as const;
-    return mergeIfClear({ ...session, saving: { ...saving, phase: conflict } });
+    // Where a draft was restored, undo leads to the version that the page was opened with: now to the newest one.
+    const replaced = phase.kind === "conflict" ? phase.theirs.document : null;
+    const past = history.past.map((step) =>
+      replaced && isSameDocument(step.state, replaced) ? { ...step, state: theirs.document } : step,
+    );
+    return mergeIfClear({
+      ...session,
+      history: replaced ? { ...history, past } : history,
+      saving: { ...saving, phase: conflict },
+    });
   }
   const document = reuseIdentity(history.present, theirs.document);
   const rebased = rebaseHistory(history, saving.saved, document);

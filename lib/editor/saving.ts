@@ -11,7 +11,7 @@ const QUIET_MS = 800;
 const MAX_WAIT_MS = 5_000;
 
 /** The same while others have the course open: they see an edit within a second. */
-const ACCOMPANIED_QUIET_MS = 250;
+const ACCOMPANIED_QUIET_MS = 200;
 const ACCOMPANIED_MAX_WAIT_MS = 500;
 
 /** Delay of the first retry, which doubles up to the longest. */

@@ -29,8 +29,8 @@ export const MAX_PEOPLE_SHOWN = 30;
 /** Selections that are shown of one person with several tabs. */
 const MAX_SELECTIONS = 4;
 
-/** How long changes of one course are collected before they are read, or told. A tenth of what users notice. */
-const COLLECT_MS = 100;
+/** How long changes of one course are collected before they are read, or told: a twentieth of what users notice. */
+const COLLECT_MS = 50;
 
 /** How often a process repeats who is here, and how long others believe it. */
 const REPEAT_MS = 10_000;
