@@ -54,6 +54,7 @@ import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
+import { liveApi } from "@/lib/http/live-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { openWindows } from "@/lib/http/open-windows";
 import { pageLimit } from "@/lib/http/page-limit";
@@ -80,6 +81,8 @@ import { textSeal } from "@/lib/identity/seal";
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { settingsUseCases } from "@/lib/identity/settings";
 import { webhookNotices } from "@/lib/identity/webhook-notices";
+import { liveCourses } from "@/lib/live/live-courses";
+import { NO_SIGNALS, type Signals } from "@/lib/live/signals";
 import { oauthServer } from "@/lib/oauth/server";
 import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
@@ -96,6 +99,8 @@ export interface Deps {
   prisma: PrismaClient;
   sql: Sql;
   counter: Counter;
+  /** Between the processes of this installation; by default there is one. */
+  signals?: Signals;
   clock: Clock;
   authSecrets: AuthSecrets;
   env: Pick<Env, "baseUrl" | "basemaps"> &
@@ -113,6 +118,7 @@ export function wire({
   prisma,
   sql,
   counter,
+  signals = NO_SIGNALS,
   clock,
   authSecrets,
   env,
@@ -122,6 +128,7 @@ export function wire({
 }: Deps) {
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
   const courses = courseUseCases(courseStore, clock);
+  const live = liveCourses(courses, signals);
   const changes = changeUseCases(courseStore, clock);
   const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
   const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)));
@@ -153,6 +160,7 @@ export function wire({
     emails: commentEmails({
       ...{ store: commentStore, mailer, background, counter, clock, baseUrl: env.baseUrl },
     }),
+    onCommentsChanged: live.commentsChanged,
     clock,
   });
   const emailLinks = emailLinkUseCases({
@@ -210,7 +218,7 @@ export function wire({
     comments,
     courses,
     courseCreation: creationUseCases(courses, courseStore, counter, clock),
-    courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock),
+    courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock, live),
     courseLinks,
     external: externalUseCases({
       store: mapUnavailable(prismaExternalAccountStore(prisma)),
@@ -221,6 +229,7 @@ export function wire({
       providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
     }),
     directory,
+    live,
     grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock),
     emailLinks,
     /** Null if emails cannot be sent. */
@@ -231,7 +240,7 @@ export function wire({
     people: peopleUseCases({
       store: mapUnavailable(prismaPeopleStore(prisma)),
       emails: invitationEmails({ mailer, background, baseUrl: env.baseUrl }),
-      ...{ audit, counter, clock },
+      ...{ audit, signals: live, counter, clock },
     }),
     pictures,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
@@ -262,7 +271,7 @@ export function wire({
         courses,
         changes,
         courseLinks,
-        courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock),
+        courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock, live),
         recordUse: oauth.recordUse,
         counter,
         clock,
@@ -271,6 +280,7 @@ export function wire({
       }),
       directoryApi: directoryApi({ directory, counter, clock }),
       imageryApi: imageryApi(env.imagery ?? false),
+      liveApi: liveApi({ live, accounts, authSecrets, counter, clock, baseUrl: env.baseUrl }),
       oauthApi: oauthApi({ oauth, counter, clock }),
       limitPage: pageLimit(counter, clock),
       personalData: personalDataEndpoint(
@@ -292,7 +302,7 @@ export function wire({
         ...{ sharing, counter, clock, baseUrl: env.baseUrl, release, drawCard: cardDrawer() },
       }),
       signIn: signInEndpoint(accounts, env.baseUrl),
-      studioApi: studioApi(courses, counter, clock),
+      studioApi: studioApi(courses, live, counter, clock),
       versionsApi: versionsApi(versionUseCases(mapUnavailable(prismaVersionStore(prisma))), counter, clock),
     },
   };

@@ -12,6 +12,7 @@ export const STUDIO_MESSAGES: SectionName[] = [
   "help",
   "holes",
   "layouts",
+  "live",
   "maps",
   "merging",
   "pictures",

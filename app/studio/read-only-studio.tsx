@@ -12,8 +12,11 @@ import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
 import { CommentPlaces, Comments } from "./comments/comments-on-demand";
+import { refetchComments } from "./comments/refetch-comments";
 import { useCommentsPanel } from "./comments/use-comments-panel";
 import { CourseMenu } from "./exchange/course-menu";
+import { LiveContext } from "./live/live-context";
+import { useLive } from "./live/use-live";
 import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
 import { CourseOutline } from "./panels/course-outline";
@@ -33,6 +36,8 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
   ssr: false,
   loading: LoadingMap,
 });
+const peopleHere = onDemand(() => import("./live/people-here").then((module) => module.PeopleHere));
+const peopleOnMap = onDemand(() => import("./live/people-on-map").then((module) => module.PeopleOnMap));
 const oldVersionNotice = onDemand(() =>
   import("./versions/old-version-notice").then((module) => module.OldVersionNotice),
 );
@@ -65,6 +70,14 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
   const { cameraTarget, select, jumpTo, showPlaces } = useHoleNavigation(store);
   const featureTools = useFeatureTools(store);
   const groupTools = useGroup(store, featureTools.selectedId);
+  const live = useLive({
+    store,
+    courseId: course.id,
+    selectedFeatureId: featureTools.selectedId,
+    // Nothing is lost by loading the editor instead.
+    onRole: (now) => now !== role && window.location.reload(),
+    onComments: refetchComments,
+  });
   const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16 });
   const tools = useTools(
     store,
@@ -86,108 +99,125 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
   };
 
   return (
-    <main className="studio" data-sheet={sheet} data-read-only>
-      <StudioHeader
-        course={course}
-        editing={null}
-        confirmLeaving={LEAVE_FREELY}
-        layouts={null}
-        menu={<CourseMenu account={account} course={course} store={store} confirmLeaving={LEAVE_FREELY} />}
-        versions={{
-          button: versions.button,
-          isOpen: versions.isOpen,
-          toggle: () => {
-            if (versions.isOpen) return versions.close();
-            comments.setOpen(false);
-            versions.open();
-          },
-        }}
-        comments={{
-          button: comments.button,
-          isOpen: comments.isOpen,
-          toggle: () => {
-            if (comments.isOpen) return comments.close();
-            closeVersions();
-            comments.setOpen(true);
-          },
-        }}
-      />
-      <div className="studio-notices">
-        <p role="note" className="studio-note bg-warning-soft">
-          {t("studio.readOnly", { role, owner: ownerName })}
-        </p>
-      </div>
-      <section aria-label={t("studio.courseMap")} className="studio-map">
-        <MapBoundary>
-          <CourseMap
-            featureTools={featureTools}
-            groupTools={groupTools}
-            tools={tools}
-            isReadOnly
-            canEdit={false}
-            course={course}
-            basemaps={basemaps}
-            imagery={imagery}
-            places={places}
-            pictures={pictures}
-            droppedPicture={null}
-            store={mapStore}
-            cameraTarget={cameraTarget}
-            onTravel={jumpTo}
-            view={mapView}
-          >
-            {comments.isOpen && <CommentPlaces courseId={course.id} />}
-          </CourseMap>
-        </MapBoundary>
-        {viewed && (
-          <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
-            {(OldVersionNotice) => <OldVersionNotice viewed={viewed} />}
-          </LoadOnDemand>
-        )}
-      </section>
-      <SheetGrip height={sheet} onChange={setSheet} />
-      <div className="studio-side" data-raised>
-        {comments.isOpen ? (
-          <Comments
-            onFail={onFail(comments.close)}
-            courseId={course.id}
-            document={present}
-            layoutId={session.layoutId}
-            selectedId={session.selected}
-            onShow={select}
-            onShowPlaces={showPlaces}
-            mapCentre={() => mapView.current.centre}
-            onClose={comments.close}
-          />
-        ) : versions.isOpen ? (
-          <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
-            {(VersionsPanel) => (
-              <VersionsPanel
-                courseId={course.id}
-                canEdit={false}
-                savedVersion={session.saving.version}
-                isSaved
-                present={present}
-                viewed={viewed}
-                onView={versions.show}
-                onRestore={versions.restore}
-                onClose={versions.close}
-              />
-            )}
-          </LoadOnDemand>
-        ) : (
-          <CourseOutline
-            document={present}
-            layoutId={session.layoutId}
-            selectedId={session.selected}
-            onLayout={(layoutId) => store.dispatch({ type: "show-layout", layoutId })}
-            onShow={select}
-          />
-        )}
-      </div>
-    </main>
+    <LiveContext value={live}>
+      <main className="studio" data-sheet={sheet} data-read-only>
+        <StudioHeader
+          people={
+            live.total > 0 && (
+              <LoadOnDemand component={peopleHere} onFail={ignore}>
+                {(PeopleHere) => <PeopleHere />}
+              </LoadOnDemand>
+            )
+          }
+          course={course}
+          editing={null}
+          confirmLeaving={LEAVE_FREELY}
+          layouts={null}
+          menu={<CourseMenu account={account} course={course} store={store} confirmLeaving={LEAVE_FREELY} />}
+          versions={{
+            button: versions.button,
+            isOpen: versions.isOpen,
+            toggle: () => {
+              if (versions.isOpen) return versions.close();
+              comments.setOpen(false);
+              versions.open();
+            },
+          }}
+          comments={{
+            button: comments.button,
+            isOpen: comments.isOpen,
+            toggle: () => {
+              if (comments.isOpen) return comments.close();
+              closeVersions();
+              comments.setOpen(true);
+            },
+          }}
+        />
+        <div className="studio-notices">
+          <p role="note" className="studio-note bg-warning-soft">
+            {t("studio.readOnly", { role, owner: ownerName })}
+          </p>
+        </div>
+        <section aria-label={t("studio.courseMap")} className="studio-map">
+          <MapBoundary>
+            <CourseMap
+              featureTools={featureTools}
+              groupTools={groupTools}
+              tools={tools}
+              isReadOnly
+              canEdit={false}
+              course={course}
+              basemaps={basemaps}
+              imagery={imagery}
+              places={places}
+              pictures={pictures}
+              droppedPicture={null}
+              store={mapStore}
+              cameraTarget={cameraTarget}
+              onTravel={jumpTo}
+              view={mapView}
+            >
+              {comments.isOpen && <CommentPlaces courseId={course.id} />}
+              {live.total > 0 && !viewed && (
+                <LoadOnDemand component={peopleOnMap} onFail={ignore}>
+                  {(PeopleOnMap) => <PeopleOnMap document={present} />}
+                </LoadOnDemand>
+              )}
+            </CourseMap>
+          </MapBoundary>
+          {viewed && (
+            <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
+              {(OldVersionNotice) => <OldVersionNotice viewed={viewed} />}
+            </LoadOnDemand>
+          )}
+        </section>
+        <SheetGrip height={sheet} onChange={setSheet} />
+        <div className="studio-side" data-raised>
+          {comments.isOpen ? (
+            <Comments
+              onFail={onFail(comments.close)}
+              courseId={course.id}
+              document={present}
+              layoutId={session.layoutId}
+              selectedId={session.selected}
+              onShow={select}
+              onShowPlaces={showPlaces}
+              mapCentre={() => mapView.current.centre}
+              onClose={comments.close}
+            />
+          ) : versions.isOpen ? (
+            <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
+              {(VersionsPanel) => (
+                <VersionsPanel
+                  courseId={course.id}
+                  canEdit={false}
+                  savedVersion={session.saving.version}
+                  isSaved
+                  present={present}
+                  viewed={viewed}
+                  onView={versions.show}
+                  onRestore={versions.restore}
+                  onClose={versions.close}
+                />
+              )}
+            </LoadOnDemand>
+          ) : (
+            <CourseOutline
+              document={present}
+              layoutId={session.layoutId}
+              selectedId={session.selected}
+              onLayout={(layoutId) => store.dispatch({ type: "show-layout", layoutId })}
+              onShow={select}
+            />
+          )}
+        </div>
+      </main>
+    </LiveContext>
   );
 }
+
+/** Without a connection, who is here isn't known either. */
+function ignore(): void {}
 
 /** Nothing is lost by leaving. */
 const LEAVE_FREELY = () => {};

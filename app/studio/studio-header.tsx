@@ -52,11 +52,13 @@ interface StudioHeaderProps {
   comments: PanelButton;
   /** The choice of layouts. */
   layouts: ReactNode;
+  /** Who else has the course open. */
+  people: ReactNode;
 }
 
 /** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { course, editing, confirmLeaving, menu, versions, comments, layouts } = props;
+  const { course, editing, confirmLeaving, menu, versions, comments, layouts, people } = props;
   const t = useTranslate();
   return (
     <header className="studio-header">
@@ -72,6 +74,7 @@ export function StudioHeader(props: StudioHeaderProps) {
       {layouts}
       {/* After the buttons: its text changes while one is being pressed, and must not move them. */}
       {editing && <StatusLine status={editing.status} line={editing.statusLine} />}
+      {people}
       <div className="studio-menu">
         <IconButton
           ref={versions.button}

@@ -14,8 +14,11 @@ import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CommentPlaces, Comments } from "./comments/comments-on-demand";
+import { refetchComments } from "./comments/refetch-comments";
 import { useCommentsPanel } from "./comments/use-comments-panel";
 import { CourseMenu } from "./exchange/course-menu";
+import { LiveContext } from "./live/live-context";
+import { useLive } from "./live/use-live";
 import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
 import { EditPanels } from "./panels/edit-panels";
@@ -45,6 +48,8 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
 });
 // Not by next/dynamic: without a connection, it would tear down the studio.
 const areaBox = onDemand(() => import("./map/area-box").then((module) => module.AreaBox));
+const peopleHere = onDemand(() => import("./live/people-here").then((module) => module.PeopleHere));
+const peopleOnMap = onDemand(() => import("./live/people-on-map").then((module) => module.PeopleOnMap));
 const shortcutHelp = onDemand(() => import("./shortcut-help").then((module) => module.ShortcutHelp));
 const oldVersionNotice = onDemand(() =>
   import("./versions/old-version-notice").then((module) => module.OldVersionNotice),
@@ -103,6 +108,12 @@ export function Studio(props: StudioProps) {
 
   const featureTools = useFeatureTools(store);
   const groupTools = useGroup(store, featureTools.selectedId);
+  const live = useLive({
+    store,
+    courseId: course.id,
+    selectedFeatureId: featureTools.selectedId,
+    onComments: refetchComments,
+  });
   const [droppedPicture, dropPicture] = useState<File | null>(null);
   const [boxShown, setBoxShown] = useState(false);
   const [sheet, setSheet] = useState<SheetHeight>("middle");
@@ -148,147 +159,164 @@ export function Studio(props: StudioProps) {
   );
 
   return (
-    <main className="studio" data-sheet={sheet}>
-      <StudioHeader
-        course={course}
-        editing={{ history, status, statusLine, dispatch: store.dispatch, onHelp: showHelp }}
-        confirmLeaving={confirmLeaving}
-        layouts={
-          !viewed && (
-            <LayoutSwitcher
+    <LiveContext value={live}>
+      <main className="studio" data-sheet={sheet}>
+        <StudioHeader
+          people={
+            live.total > 0 && (
+              <LoadOnDemand component={peopleHere} onFail={ignore}>
+                {(PeopleHere) => <PeopleHere />}
+              </LoadOnDemand>
+            )
+          }
+          course={course}
+          editing={{ history, status, statusLine, dispatch: store.dispatch, onHelp: showHelp }}
+          confirmLeaving={confirmLeaving}
+          layouts={
+            !viewed && (
+              <LayoutSwitcher
+                document={history.present}
+                layoutId={session.layoutId}
+                dispatch={store.dispatch}
+              />
+            )
+          }
+          menu={
+            <CourseMenu
+              account={account}
+              course={course}
+              store={store}
+              confirmLeaving={confirmLeaving}
+              imports={{ fileId: importedFileId, onImported: showPlaces, onPicture: dropPicture }}
+            />
+          }
+          versions={{
+            button: versions.button,
+            isOpen: versions.isOpen,
+            toggle: () => {
+              if (versions.isOpen) return versions.close();
+              comments.setOpen(false);
+              versions.open();
+            },
+          }}
+          comments={{
+            button: comments.button,
+            isOpen: comments.isOpen,
+            toggle: () => {
+              if (comments.isOpen) return comments.close();
+              closeVersions();
+              comments.setOpen(true);
+            },
+          }}
+        />
+        <div className="studio-notices">
+          <SaveNotices
+            courseId={course.id}
+            session={session}
+            blocked={status.tone === "blocked"}
+            dispatch={store.dispatch}
+            onShow={select}
+          />
+        </div>
+        <section aria-label={t("studio.courseMap")} className="studio-map">
+          <MapBoundary>
+            <CourseMap
+              featureTools={featureTools}
+              groupTools={groupTools}
+              tools={tools}
+              isReadOnly={viewed !== null}
+              canEdit
+              course={course}
+              basemaps={basemaps}
+              imagery={imagery}
+              places={places}
+              pictures={pictures}
+              droppedPicture={droppedPicture}
+              store={mapStore}
+              cameraTarget={cameraTarget}
+              onTravel={jumpTo}
+              view={mapView}
+            >
+              {comments.isOpen && <CommentPlaces courseId={course.id} />}
+              {live.total > 0 && !viewed && (
+                <LoadOnDemand component={peopleOnMap} onFail={ignore}>
+                  {(PeopleOnMap) => <PeopleOnMap document={history.present} />}
+                </LoadOnDemand>
+              )}
+              {boxShown && <LiveAreaBox store={store} onFail={onFail(() => setBoxShown(false))} />}
+            </CourseMap>
+          </MapBoundary>
+          {viewed && (
+            <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
+              {(OldVersionNotice) => <OldVersionNotice viewed={viewed} />}
+            </LoadOnDemand>
+          )}
+        </section>
+        <SheetGrip height={sheet} onChange={setSheet} />
+        {comments.isOpen ? (
+          <div className="studio-side" data-raised>
+            <Comments
+              onFail={onFail(comments.close)}
+              courseId={course.id}
               document={history.present}
               layoutId={session.layoutId}
-              dispatch={store.dispatch}
+              selectedId={session.selected}
+              onShow={select}
+              onShowPlaces={showPlaces}
+              mapCentre={() => mapView.current.centre}
+              onClose={comments.close}
             />
-          )
-        }
-        menu={
-          <CourseMenu
-            account={account}
-            course={course}
-            store={store}
-            confirmLeaving={confirmLeaving}
-            imports={{ fileId: importedFileId, onImported: showPlaces, onPicture: dropPicture }}
-          />
-        }
-        versions={{
-          button: versions.button,
-          isOpen: versions.isOpen,
-          toggle: () => {
-            if (versions.isOpen) return versions.close();
-            comments.setOpen(false);
-            versions.open();
-          },
-        }}
-        comments={{
-          button: comments.button,
-          isOpen: comments.isOpen,
-          toggle: () => {
-            if (comments.isOpen) return comments.close();
-            closeVersions();
-            comments.setOpen(true);
-          },
-        }}
-      />
-      <div className="studio-notices">
-        <SaveNotices
-          courseId={course.id}
-          session={session}
-          blocked={status.tone === "blocked"}
-          dispatch={store.dispatch}
-          onShow={select}
-        />
-      </div>
-      <section aria-label={t("studio.courseMap")} className="studio-map">
-        <MapBoundary>
-          <CourseMap
+          </div>
+        ) : versions.isOpen ? (
+          <div className="studio-side" data-raised>
+            <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
+              {(VersionsPanel) => (
+                <VersionsPanel
+                  courseId={course.id}
+                  canEdit
+                  savedVersion={saving.version}
+                  isSaved={status.tone === "saved"}
+                  present={history.present}
+                  viewed={viewed}
+                  onView={versions.show}
+                  onRestore={versions.restore}
+                  onClose={versions.close}
+                />
+              )}
+            </LoadOnDemand>
+          </div>
+        ) : (
+          <EditPanels
+            session={session}
+            shownStore={preview}
+            problems={problems}
+            boxShown={boxShown}
+            onShowBox={setBoxShown}
+            onAdd={addHole}
+            onShow={select}
+            dispatch={store.dispatch}
             featureTools={featureTools}
             groupTools={groupTools}
-            tools={tools}
-            isReadOnly={viewed !== null}
-            canEdit
-            course={course}
-            basemaps={basemaps}
-            imagery={imagery}
-            places={places}
-            pictures={pictures}
-            droppedPicture={droppedPicture}
-            store={mapStore}
-            cameraTarget={cameraTarget}
-            onTravel={jumpTo}
-            view={mapView}
-          >
-            {comments.isOpen && <CommentPlaces courseId={course.id} />}
-            {boxShown && <LiveAreaBox store={store} onFail={onFail(() => setBoxShown(false))} />}
-          </CourseMap>
-        </MapBoundary>
-        {viewed && (
-          <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
-            {(OldVersionNotice) => <OldVersionNotice viewed={viewed} />}
+            panel={panel}
+            onPanel={setPanel}
+            mapCentre={() => mapView.current.centre}
+          />
+        )}
+        {helpShown && (
+          <LoadOnDemand component={shortcutHelp} onFail={onFail(hideHelp)}>
+            {(ShortcutHelp) => <ShortcutHelp onClose={hideHelp} />}
           </LoadOnDemand>
         )}
-      </section>
-      <SheetGrip height={sheet} onChange={setSheet} />
-      {comments.isOpen ? (
-        <div className="studio-side" data-raised>
-          <Comments
-            onFail={onFail(comments.close)}
-            courseId={course.id}
-            document={history.present}
-            layoutId={session.layoutId}
-            selectedId={session.selected}
-            onShow={select}
-            onShowPlaces={showPlaces}
-            mapCentre={() => mapView.current.centre}
-            onClose={comments.close}
-          />
+        <div aria-live="polite" className="sr-only">
+          {announcement.map((part) => t(part)).join(" ")}
         </div>
-      ) : versions.isOpen ? (
-        <div className="studio-side" data-raised>
-          <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
-            {(VersionsPanel) => (
-              <VersionsPanel
-                courseId={course.id}
-                canEdit
-                savedVersion={saving.version}
-                isSaved={status.tone === "saved"}
-                present={history.present}
-                viewed={viewed}
-                onView={versions.show}
-                onRestore={versions.restore}
-                onClose={versions.close}
-              />
-            )}
-          </LoadOnDemand>
-        </div>
-      ) : (
-        <EditPanels
-          session={session}
-          shownStore={preview}
-          problems={problems}
-          boxShown={boxShown}
-          onShowBox={setBoxShown}
-          onAdd={addHole}
-          onShow={select}
-          dispatch={store.dispatch}
-          featureTools={featureTools}
-          groupTools={groupTools}
-          panel={panel}
-          onPanel={setPanel}
-          mapCentre={() => mapView.current.centre}
-        />
-      )}
-      {helpShown && (
-        <LoadOnDemand component={shortcutHelp} onFail={onFail(hideHelp)}>
-          {(ShortcutHelp) => <ShortcutHelp onClose={hideHelp} />}
-        </LoadOnDemand>
-      )}
-      <div aria-live="polite" className="sr-only">
-        {announcement.map((part) => t(part)).join(" ")}
-      </div>
-    </main>
+      </main>
+    </LiveContext>
   );
 }
+
+/** Without a connection, who is here isn't known either. */
+function ignore(): void {}
 
 function LoadingMap() {
   return <MapPlaceholder>{useTranslate()("studio.loadingMap")}</MapPlaceholder>;

@@ -7,6 +7,7 @@ import { isCourseId } from "@/lib/validation/course-ids";
 import type { Problem } from "@/lib/validation/problems";
 import { courseJson } from "./course-json";
 import { applyFairways } from "./fairway-changes";
+import type { CourseSignals } from "./signals";
 import type { LinkedCourseRow, StoredCourse } from "./store";
 import { type StoredDocument, toDocumentData, toStoredDocument } from "./stored-course";
 
@@ -50,7 +51,11 @@ export type ChangeOutcome =
   | { outcome: "invalid"; problems: [Problem, ...Problem[]] };
 
 /** Changes that applications make to linked courses. */
-export function courseWriteUseCases(store: CourseWriteStore, clock: Clock) {
+export function courseWriteUseCases(
+  store: CourseWriteStore,
+  clock: Clock,
+  signals: Pick<CourseSignals, "saved">,
+) {
   return {
     /** Changes the fields that are sent, if the course is still as the client has read it. */
     async change(
@@ -61,7 +66,9 @@ export function courseWriteUseCases(store: CourseWriteStore, clock: Clock) {
     ): Promise<ChangeOutcome> {
       if ("courseId" in key && !isCourseId(key.courseId)) return { outcome: "missing" };
       const now = clock();
-      return store.changeLinked<ChangeOutcome>(caller, key, now, (found) => {
+      let changedId: string | null = null;
+      const result = await store.changeLinked<ChangeOutcome>(caller, key, now, (found) => {
+        changedId = null;
         const refuse = (result: ChangeOutcome) => ({ change: null, result });
         if (!found) return refuse({ outcome: "missing" });
         const { course } = found;
@@ -83,11 +90,14 @@ export function courseWriteUseCases(store: CourseWriteStore, clock: Clock) {
         }
         const fairways = document ? JSON.stringify(document.fairways) : course.fairways;
         const changed = { ...course, name, location, fairways, updatedAt: now };
+        if (document) changedId = course.id;
         return {
           change: { name, location, document },
           result: { outcome: "changed", json: courseJson(changed) },
         };
       });
+      if (changedId !== null) signals.saved(changedId, null);
+      return result;
     },
   };
 }

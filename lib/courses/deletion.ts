@@ -1,6 +1,7 @@
 import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { isCourseId } from "@/lib/validation/course-ids";
+import type { CourseSignals } from "./signals";
 
 /** How long a deleted course can be restored. */
 export const RESTORABLE_DAYS = 30;
@@ -46,13 +47,19 @@ export interface DeletionStore {
 const MAX_LISTED = 200;
 
 /** Deletes courses, and restores them within 30 days. */
-export function deletionUseCases(store: DeletionStore, audit: AuditLog, clock: Clock) {
+export function deletionUseCases(
+  store: DeletionStore,
+  audit: AuditLog,
+  clock: Clock,
+  signals: Pick<CourseSignals, "accessChanged">,
+) {
   const since = () => addSeconds(clock(), -RESTORABLE_SECONDS);
   return {
     /** Applications get the 404 of an unknown course at once. @returns false if there is no such course. */
     async delete(ownerId: string, courseId: string): Promise<boolean> {
       const name = isCourseId(courseId) ? await store.delete(ownerId, courseId, clock()) : null;
       if (name !== null) {
+        signals.accessChanged(courseId);
         await audit.record({ kind: "course-deleted", userId: ownerId, details: { courseName: name } });
       }
       return name !== null;

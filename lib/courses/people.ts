@@ -12,6 +12,7 @@ import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { type Limit, PEOPLE_LIMITS } from "@/lib/rate-limit/limits";
 import { isCourseId } from "@/lib/validation/course-ids";
 import { isInvitationId, isInvitationToken, isUserId, type PersonRole } from "@/lib/validation/people";
+import type { CourseSignals } from "./signals";
 
 /** People on a course besides its owner, and open invitations to it. Checked under the lock of the course. */
 export const MAX_PEOPLE = 50;
@@ -149,12 +150,13 @@ interface Deps {
   store: PeopleStore;
   emails: InvitationEmails;
   audit: Pick<AuditLog, "record">;
+  signals: Pick<CourseSignals, "accessChanged">;
   counter: Counter;
   clock: Clock;
 }
 
 /** People on a course: invitations, roles, and giving the course to somebody else. */
-export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
+export function peopleUseCases({ store, emails, audit, signals, counter, clock }: Deps) {
   /** Records what one user did to another in both trails. */
   async function recordBoth(
     ownerId: string,
@@ -247,6 +249,7 @@ export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
     async changeRole(ownerId: string, courseId: string, userId: string, role: PersonRole): Promise<boolean> {
       if (!isCourseId(courseId) || !isUserId(userId)) return false;
       const change = await store.changeRole(ownerId, courseId, userId, role);
+      if (change) signals.accessChanged(courseId);
       if (change) await recordBoth(ownerId, "person-role-changed", userId, "course-role-changed", change);
       return change !== null;
     },
@@ -255,6 +258,7 @@ export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
     async remove(ownerId: string, courseId: string, userId: string): Promise<boolean> {
       if (!isCourseId(courseId) || !isUserId(userId)) return false;
       const change = await store.remove(ownerId, courseId, userId);
+      if (change) signals.accessChanged(courseId);
       if (change) await recordBoth(ownerId, "person-removed", userId, "course-access-removed", change);
       return change !== null;
     },
@@ -263,6 +267,7 @@ export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
     async leave(userId: string, courseId: string): Promise<boolean> {
       const left = isCourseId(courseId) ? await store.leave(userId, courseId) : null;
       if (!left) return false;
+      signals.accessChanged(courseId);
       const { ownerId, ...change } = left;
       await recordBoth(ownerId, "person-left", userId, "course-left", change);
       return true;
@@ -291,6 +296,7 @@ export function peopleUseCases({ store, emails, audit, counter, clock }: Deps) {
       const taken = await store.takeOver(userId, courseId, clock());
       if (taken.outcome === "taken-over") {
         const { previousOwnerId, change } = taken;
+        signals.accessChanged(courseId);
         await recordBoth(previousOwnerId, "ownership-transferred", userId, "ownership-received", change);
       }
       return taken;

@@ -50,7 +50,9 @@ export interface Merge {
 }
 
 /** Compares two edits of one base by the ids of their holes, layouts and features. */
-export function compareEdits(base: CourseDocument, mine: CourseDocument, theirs: CourseDocument): Merge {
+export function compareEdits(base: CourseDocument, myEdit: CourseDocument, theirEdit: CourseDocument): Merge {
+  const mine = withReferences(base, myEdit);
+  const theirs = withReferences(base, theirEdit);
   const changes = LISTS.flatMap((list) => compareLists(list, base, mine, theirs)) as ItemMerge[];
   return { base, mine, theirs, changes, clashes: changes.filter(({ outcome }) => outcome === "clash") };
 }
@@ -77,6 +79,41 @@ export function mergeDocuments(
       features: merged("features"),
     }),
   );
+}
+
+/**
+ * An edit whose layouts and features still have the references that it dropped only because their hole or layout was deleted. Whoever
+ * deletes a hole has not edited the layouts that played it; `mergeDocuments` drops the references if the hole stays deleted.
+ */
+function withReferences(base: CourseDocument, edit: CourseDocument): CourseDocument {
+  if (edit === base) return edit;
+  const restore = <T extends { readonly id: string }>(
+    before: readonly T[],
+    repaired: readonly T[],
+    items: readonly T[],
+  ): readonly T[] => {
+    const isRepaired = repaired.map((item, at) => item !== before[at]);
+    if (!isRepaired.includes(true)) return items;
+    const byId = new Map(
+      before.map((item, at) => [item.id, { item, repaired: isRepaired[at] && repaired[at] }]),
+    );
+    return items.map((item) => {
+      const known = byId.get(item.id);
+      return known?.repaired && dequal(known.repaired, item) ? known.item : item;
+    });
+  };
+  const present = <T extends { readonly id: string }>(before: readonly T[], items: readonly T[]) => {
+    const ids = new Set(items.map(({ id }) => id));
+    return before.filter(({ id }) => ids.has(id));
+  };
+  const layouts = present(base.layouts, edit.layouts);
+  const features = present(base.features, edit.features);
+  const repaired = dropMissingReferences({ holes: edit.holes, layouts, features });
+  return {
+    holes: edit.holes,
+    layouts: restore(layouts, repaired.layouts, edit.layouts),
+    features: restore(features, repaired.features, edit.features),
+  };
 }
 
 function compareLists<List extends keyof Items>(

@@ -49,16 +49,37 @@ describe("a newer version from another tab", () => {
     expect(session.selected).toBe(fairwayIdFor(3));
   });
 
-  test("is a step if there are steps, so that undo can't restore an older state unnoticed", () => {
+  test("goes below the user's steps: undo reverts them, and nothing that came", () => {
     const saved = play(
       open(),
       nudge(1),
       { type: "save-started" },
       { type: "save-finished", result: { kind: "saved", version: 2 } },
     );
-    const session = play(saved, { type: "version-received", course: newer({ 2: 150 }, 3) });
-    expect(labels(session)).toEqual(["Move tee, hole 1", "Use the newer version"]);
+    const mine = saved.history.present;
+    const stored = {
+      ...newer({ 2: 150 }, 3),
+      holes: mine.holes.map((own, at) => (at === 1 ? (newer({ 2: 150 }).holes[1] ?? own) : own)),
+    };
+    const session = play(saved, { type: "version-received", course: structuredClone(stored) as never });
+    expect(labels(session)).toEqual(["Move tee, hole 1"]);
     expect(isSaved(session)).toBe(true);
+    const undone = play(session, { type: "undo" });
+    expect(hole(undone, 1)?.teePosition).toEqual(fairway(1).teePosition);
+    expect(hole(undone, 2)?.targetPosition).toEqual(fairway(2, { metres: 150 }).targetPosition);
+    expect(play(undone, { type: "redo" }).history.present).toBe(session.history.present);
+  });
+
+  test("ends the steps whose hole it changed: undo does not revert what somebody else did since", () => {
+    const saved = play(
+      open(),
+      nudge(1),
+      { type: "save-started" },
+      { type: "save-finished", result: { kind: "saved", version: 2 } },
+    );
+    const session = play(saved, { type: "version-received", course: newer({ 1: 150 }, 3) });
+    expect(labels(session)).toEqual([]);
+    expect(play(session, { type: "undo" })).toBe(session);
   });
 
   test("doesn't end a drag, unless its handle is gone", () => {
@@ -74,10 +95,10 @@ describe("a newer version from another tab", () => {
     expect(play(sending, { type: "version-received", course: newer({ 2: 150 }) })).toBe(sending);
   });
 
-  test("is merged with unsaved work at once if nothing clashes, as one step and with a notice", () => {
+  test("is merged with unsaved work at once if nothing clashes, with a notice and without a step", () => {
     const before = play(open(), nudge(1));
     const session = play(before, { type: "version-received", course: newer({ 2: 150, 3: null }) });
-    expect(labels(session)).toEqual(["Move tee, hole 1", "Merge with the newer version"]);
+    expect(labels(session)).toEqual(["Move tee, hole 1"]);
     expect(session.saving).toMatchObject({ version: 2, phase: { kind: "idle" } });
     expect(hole(session, 1)).toBe(hole(before, 1));
     expect(hole(session, 3)).toBeNull();
@@ -87,8 +108,18 @@ describe("a newer version from another tab", () => {
       "Hole 3",
     ]);
     const undone = play(session, { type: "undo" });
-    expect(undone.history.present).toBe(before.history.present);
+    expect(isSaved(undone)).toBe(true);
+    expect(hole(undone, 1)?.teePosition).toEqual(fairway(1).teePosition);
+    expect(hole(undone, 3)).toBeNull();
     expect(currentNotice(undone)).toBeNull();
+  });
+
+  test("comes without notice and announcement while others have the course open", () => {
+    const before = play(open(), { type: "accompanied", isAccompanied: true }, nudge(1));
+    const session = play(before, { type: "version-received", course: newer({ 2: 150 }) });
+    expect(hole(session, 2)?.targetPosition).toEqual(fairway(2, { metres: 150 }).targetPosition);
+    expect(session.notice).toBeNull();
+    expect(session.announcement).toBe(before.announcement);
   });
 
   test("is a conflict if both changed a hole, until the user chooses a side for each", () => {
@@ -112,6 +143,9 @@ describe("a newer version from another tab", () => {
     expect(hole(session, 3)?.targetPosition).toEqual(length150(3));
     expect(labels(session).at(-1)).toBe("Merge with the newer version");
     expect(session.saving).toMatchObject({ version: 2, phase: { kind: "idle" } });
+    const undone = play(session, { type: "undo" });
+    expect(hole(undone, 2)).toBe(hole(before, 2));
+    expect(hole(undone, 3)?.targetPosition).toEqual(length150(3));
   });
 
   test("replaces the newer version of a conflict if it is even newer", () => {
@@ -142,7 +176,8 @@ describe("a save that is rejected because of a newer version", () => {
       { type: "save-started" },
       { type: "save-finished", result: { kind: "conflict", theirs: newer({ 2: 150 }) } },
     );
-    expect(labels(session).at(-1)).toBe("Merge with the newer version");
+    expect(labels(session)).toEqual(["Move tee, hole 1"]);
+    expect(hole(session, 2)?.targetPosition).toEqual(fairway(2, { metres: 150 }).targetPosition);
     expect(session.saving.phase.kind).toBe("idle");
   });
 });
@@ -200,8 +235,9 @@ describe("a draft that an earlier page left", () => {
 
   test("is merged with a newer version if nothing clashes", () => {
     const session = play(open(newer({ 2: 150 })), restore(draftAfter([nudge(1)])));
-    expect(labels(session)).toEqual(["Restore unsaved changes", "Merge with the newer version"]);
+    expect(labels(session)).toEqual(["Restore unsaved changes"]);
     expect(session.saving).toMatchObject({ version: 2, phase: { kind: "idle" } });
+    expect(isSaved(play(session, { type: "undo" }))).toBe(true);
     expect(currentNotice(session)).toMatchObject({ kind: "merged", editedAt: 5 });
   });
 

@@ -2,8 +2,9 @@ import type { Draft } from "@/lib/editor/draft";
 import { message } from "@/lib/messages/message";
 import { type Difference, differencesBetween } from "./differences";
 import { type CourseDocument, isSameDocument } from "./document";
-import { amend, createHistory, type History, record } from "./history";
+import { createHistory, type History, record } from "./history";
 import { compareEdits, type Merge, mergeDocuments, type Side } from "./merge";
+import { rebaseHistory } from "./rebase-history";
 import { reuseIdentity } from "./reuse-identity";
 import { acceptVersion, createSaving, type Saving, type StoredVersion } from "./saving";
 import { hasUnsavedWork } from "./status";
@@ -13,6 +14,8 @@ export interface Versions {
   readonly history: History<CourseDocument>;
   readonly saving: Saving;
   readonly notice: Notice | null;
+  /** Others have the course open, too: changes of theirs are expected, and need no notice. */
+  readonly isAccompanied: boolean;
 }
 
 /** A change of the document that the user didn't make. It is shown until the document changes again. */
@@ -30,6 +33,7 @@ export type Notice =
       readonly editedAt: number | null;
       readonly came: readonly Difference[];
       readonly document: CourseDocument;
+      /** How many steps back the document without the draft is. */
       readonly steps?: number;
     };
 
@@ -39,7 +43,7 @@ export function findConflict({ history, saving }: Pick<Versions, "history" | "sa
   return compareEdits(saving.saved, history.present, saving.phase.theirs.document);
 }
 
-/** Merges a new conflict as one step if nothing clashes. Otherwise the user has to choose, and nothing changes. */
+/** Merges a new conflict if nothing clashes. Otherwise the user has to choose, and nothing changes. */
 export function mergeIfClear<T extends Versions>(session: T): T {
   const conflict = findConflict(session);
   return conflict && conflict.clashes.length === 0 ? mergeConflict(session) : session;
@@ -67,30 +71,36 @@ export function previewMerge(session: Pick<Versions, "history" | "saving">): Cou
   return conflict && mergeDocuments(conflict, phase.choices);
 }
 
-/** Merges the newer version of a conflict by the choices made, as one step. Does nothing without a conflict. */
+/**
+ * Merges the newer version of a conflict by the choices made. Their changes go below the user's steps, so that undo reverts
+ * the user's own only. Taking their side of a clash is the user's decision, and a step. Does nothing without a conflict.
+ */
 export function mergeConflict<T extends Versions>(session: T): T {
-  const { history, saving } = session;
+  const { history, saving, isAccompanied } = session;
   const conflict = findConflict(session);
   if (!conflict || saving.phase.kind !== "conflict") return session;
   const before = history.present;
+  const { choices } = saving.phase;
   const accepted = acceptVersion(saving.phase.theirs);
-  const document = reuseIdentity(
-    accepted.saved,
-    reuseIdentity(before, mergeDocuments(conflict, saving.phase.choices)),
-  );
-  const came = differencesBetween(before, document);
-  if (came.length === 0) return { ...session, saving: accepted, history: amend(history, document) };
+  const rebased = rebaseHistory(history, saving.saved, accepted.saved);
+  const decided = conflict.clashes.some(({ id }) => choices[id] === "theirs");
+  const merged = decided
+    ? reuseIdentity(accepted.saved, reuseIdentity(before, mergeDocuments(conflict, choices)))
+    : rebased.present;
+  const came = differencesBetween(before, merged);
+  const editedAt = currentNotice(session)?.editedAt ?? null;
+  const isWorthTelling = came.length > 0 && (!isAccompanied || editedAt !== null);
   return {
     ...session,
     saving: accepted,
-    history: record(history, message("merging.step"), document),
-    notice: { kind: "merged", editedAt: currentNotice(session)?.editedAt ?? null, came, document },
+    history: decided ? record(rebased, message("merging.step"), merged) : rebased,
+    notice: isWorthTelling ? { kind: "merged", editedAt, came, document: merged } : null,
   };
 }
 
 /**
- * Receives a newer version that another tab or user saved. Without unsaved work it replaces the document: as a step if
- * there are steps, since undo could otherwise restore an older state unnoticed. With unsaved work it is a conflict.
+ * Receives a newer version that another tab or user saved. Without unsaved work it replaces the document, and its changes
+ * go below the user's steps, which undo still reverts and nothing else. With unsaved work it is a conflict.
  * It is ignored while a save is in flight, whose response will tell, and while signed out or without the course.
  */
 export function receiveVersion<T extends Versions>(
@@ -111,16 +121,20 @@ export function receiveVersion<T extends Versions>(
     return session;
   if (hasUnsavedWork(saving, history.present)) {
     const conflict = { kind: "conflict", theirs, choices: {} } as const;
-    return mergeIfClear({ ...session, saving: { ...saving, phase: conflict } });
+    // Where a draft was restored, undo leads to the version that the page was opened with: now to the newest one.
+    const replaced = phase.kind === "conflict" ? phase.theirs.document : null;
+    const past = history.past.map((step) =>
+      replaced && isSameDocument(step.state, replaced) ? { ...step, state: theirs.document } : step,
+    );
+    return mergeIfClear({
+      ...session,
+      history: replaced ? { ...history, past } : history,
+      saving: { ...saving, phase: conflict },
+    });
   }
   const document = reuseIdentity(history.present, theirs.document);
-  const updated = { ...session, saving: createSaving(theirs.version, document), notice: null };
-  if (document === history.present) return updated;
-  const hasSteps = history.past.length > 0 || history.future.length > 0;
-  return {
-    ...updated,
-    history: hasSteps ? record(history, message("editing.useNewer"), document) : createHistory(document),
-  };
+  const rebased = rebaseHistory(history, saving.saved, document);
+  return { ...session, saving: createSaving(theirs.version, document), notice: null, history: rebased };
 }
 
 /**

@@ -10,6 +10,10 @@ const QUIET_MS = 800;
 /** Longest delay after the first unsaved edit, however busily the user keeps editing. */
 const MAX_WAIT_MS = 5_000;
 
+/** The same while others have the course open: they see an edit within a second. */
+const ACCOMPANIED_QUIET_MS = 200;
+const ACCOMPANIED_MAX_WAIT_MS = 500;
+
 /** Delay of the first retry, which doubles up to the longest. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -85,15 +89,20 @@ export interface SaveTimes {
  * When to send the document, in milliseconds of the clock of `times`; a time in the past means now. Null if it is saved
  * already, not valid, in flight, or waiting for the user to resolve a conflict or to sign in. Further edits delay a save
  * by at most `MAX_WAIT_MS`, and a retry not at all.
+ * @param isAccompanied whether others have the course open, who wait for less.
  */
 export function sendAt(
   saving: Saving,
   document: CourseDocument,
   valid: boolean,
   times: SaveTimes,
+  isAccompanied = false,
 ): number | null {
   if (document === saving.saved || !valid) return null;
-  const afterEditing = Math.min(times.lastEdit + QUIET_MS, times.firstEdit + MAX_WAIT_MS);
+  const [quiet, maxWait] = isAccompanied
+    ? [ACCOMPANIED_QUIET_MS, ACCOMPANIED_MAX_WAIT_MS]
+    : [QUIET_MS, MAX_WAIT_MS];
+  const afterEditing = Math.min(times.lastEdit + quiet, times.firstEdit + maxWait);
   switch (saving.phase.kind) {
     case "idle":
       return afterEditing;

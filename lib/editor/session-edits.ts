@@ -4,7 +4,7 @@ import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { type Edit, replaceDocument } from "./commands/command";
 import { type Drawing, nextPart } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
-import type { CourseDocument } from "./document";
+import { type CourseDocument, isSameDocument } from "./document";
 import { type EditedFairway, fairwaysOf, findFairway } from "./fairways";
 import { findHandlePlace, handleKey } from "./handles";
 import { amend, record, redo, redoLabel, undo, undoContext, undoLabel } from "./history";
@@ -130,16 +130,15 @@ export function takeTheirs(session: Session, saving: Saving): Session {
  * its handle exists.
  */
 export function announceReplacement(before: Session, after: Session, text: Message): Session {
-  const { past, present } = after.history;
-  if (present === before.history.present || past === before.history.past) return after;
+  const { present } = after.history;
+  if (isSameDocument(present, before.history.present)) return after;
   const drag = after.drag && findHandlePlace(present, after.drag.handle) ? after.drag : null;
   const drawing = after.drawing && nextPart(present, after.drawing) ? after.drawing : null;
   const select = drag ? drag.handle.fairwayId : (after.selected ?? undefined);
-  return {
-    ...announceStep({ ...after, drag, nudge: null }, before.history.present, text, { select }),
-    drag,
-    drawing,
-  };
+  const announced = announceStep({ ...after, drag, nudge: null }, before.history.present, text, { select });
+  // While others edit, their changes would drown what the user does.
+  const { announcement } = after.isAccompanied ? before : announced;
+  return { ...announced, announcement, drag, drawing };
 }
 
 /**

@@ -32,6 +32,7 @@ const BACKGROUND_EVENTS: ReadonlySet<SessionEvent["type"]> = new Set([
   "retry",
   "drafts-stored",
   "version-received",
+  "accompanied",
   "join-history",
 ]);
 
@@ -133,6 +134,10 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       const { history, steps } = event;
       return { ...session, history, notice: session.notice && { ...session.notice, steps } };
     }
+    case "accompanied":
+      return event.isAccompanied === session.isAccompanied
+        ? session
+        : { ...session, isAccompanied: event.isAccompanied };
     case "drafts-stored":
       return event.stored === session.draftsStored ? session : { ...session, draftsStored: event.stored };
     case "dismiss-notice":

@@ -40,6 +40,8 @@ export interface Session extends Selection {
   readonly saving: Saving;
   /** The last change of the document that the user didn't make. */
   readonly notice: Notice | null;
+  /** Others have the course open, too. */
+  readonly isAccompanied: boolean;
   /** False while the browser cannot store drafts, so that unsaved work exists in this tab only. */
   readonly draftsStored: boolean;
   /** What screen readers announce, once, after a change. */
@@ -92,6 +94,8 @@ export type SessionEvent =
   | { readonly type: "restore"; readonly draft: Draft }
   /** The steps of an earlier page were found. */
   | ({ readonly type: "join-history" } & JoinedHistory)
+  /** Whether others have the course open. */
+  | { readonly type: "accompanied"; readonly isAccompanied: boolean }
   /** Whether the browser could store a draft. */
   | { readonly type: "drafts-stored"; readonly stored: boolean }
   | { readonly type: "dismiss-notice" };
@@ -120,6 +124,7 @@ export function openSession(course: OpenedCourse): Session {
     nudge: null,
     saving: createSaving(course.version, document),
     notice: null,
+    isAccompanied: false,
     draftsStored: true,
     announcement: [],
   };

@@ -8,13 +8,14 @@ export interface Route extends CspOptions {
   /**
    * `course-api`, `oauth-api` and `directory-api` are called directly and check methods, bodies and headers themselves; a
    * `probe` asks about the process. `shared-course` is called directly, too, and hands the embedded map on to Next
-   * (`EMBED_ROUTE`). The others are served by Next: a `handler` is a route file of ours that reads the request itself; a
+   * (`EMBED_ROUTE`); `live` is called directly, since its responses last. The others are served by Next: a `handler` is a route file of ours that reads the request itself; a
    * `page` accepts forms (server actions) by POST; a `file` is static.
    */
   kind:
     | "course-api"
     | "oauth-api"
     | "directory-api"
+    | "live"
     | "probe"
     | "shared-course"
     | "handler"
@@ -27,6 +28,9 @@ export interface Route extends CspOptions {
   /** Requests per client address, counted before Next runs: it cannot set a status while it renders a page. */
   limit?: Limit;
 }
+
+/** Streams of open studios: `/api/studio/live/{courseId}`. */
+export const LIVE_PREFIX = "/api/studio/live/";
 
 const READ = ["GET", "HEAD"];
 
@@ -73,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   { ...API, path: "/explore/courses", kind: "directory-api" },
   { ...PAGE, path: "/explore", limit: DIRECTORY_LIMITS.pagesPerAddress },
 
+  { ...API, path: LIVE_PREFIX, kind: "live" },
   { ...HANDLER, path: "/api/studio/", methods: [...READ, "PUT", "POST", "PATCH", "DELETE"] },
   // next-auth reads a whole body before it checks anything. Its forms are far smaller than this.
   { ...HANDLER, path: "/api/auth/", methods: [...READ, "POST"], maxBodyBytes: 64 * 1024 },

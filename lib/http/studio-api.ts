@@ -1,5 +1,7 @@
 import type { Clock } from "@/lib/clock";
 import type { CourseUseCases } from "@/lib/courses/courses";
+import type { CourseSignals } from "@/lib/courses/signals";
+import { tabId } from "@/lib/live/schema";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
 import { courseDocument } from "@/lib/validation/course-document";
@@ -24,7 +26,12 @@ const MAX_COURSE_BYTES = 8 * 1024 * 1024;
  * CSRF: the session cookie is SameSite=Lax, and a cross-site page cannot send JSON with If-Match without a preflight, which
  * is never allowed here.
  */
-export function studioApi(courses: CourseUseCases, counter: Counter, clock: Clock) {
+export function studioApi(
+  courses: CourseUseCases,
+  signals: Pick<CourseSignals, "saved">,
+  counter: Counter,
+  clock: Clock,
+) {
   return async function save(
     request: Request,
     currentUser: GetCurrentUser,
@@ -39,8 +46,12 @@ export function studioApi(courses: CourseUseCases, counter: Counter, clock: Cloc
 
       const saved = await courses.save(user.id, courseId, version, edit.value);
       switch (saved.outcome) {
-        case "saved":
-          return jsonResponse(200, saved.course, { ETag: `"${saved.course.version}"` });
+        case "saved": {
+          const { version } = saved.course;
+          const tab = tabId.safeParse(request.headers.get("teepad-tab")).data;
+          signals.saved(courseId, version, tab === undefined ? undefined : { userId: user.id, tab });
+          return jsonResponse(200, saved.course, { ETag: `"${version}"` });
+        }
         case "conflict":
           throw versionConflict(saved.course);
         case "forbidden":

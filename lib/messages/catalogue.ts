@@ -22,6 +22,7 @@ import { holes } from "./holes";
 import { home } from "./home";
 import { landing } from "./landing";
 import { layouts } from "./layouts";
+import { live } from "./live";
 import { maps } from "./maps";
 import { merging } from "./merging";
 import { newCourse } from "./new-course";
@@ -72,6 +73,7 @@ const SECTIONS = {
   home,
   landing,
   layouts,
+  live,
   emails,
   maps,
   merging,

@@ -7,7 +7,6 @@ export const merging = section({
     titleMerged: "Merged with a newer version",
     textMerged:
       "The course was saved in another tab or by someone else while you were editing. These changes were merged in:",
-    undoMerge: "Undo the merge",
     takenOver: "The course was changed elsewhere. Showing the newer version",
     differences: "Differences by hole",
     conflicts: "Conflicts",
@@ -40,7 +39,6 @@ export const merging = section({
     titleMerged: "Yhdistetty uudempaan versioon",
     textMerged:
       "Muokkauksesi aikana rata tallennettiin toisessa välilehdessä tai joku muu tallensi sen. Nämä muutokset yhdistettiin:",
-    undoMerge: "Peru yhdistäminen",
     takenOver: "Rataa muutettiin muualla. Näytetään uudempi versio",
     differences: "Erot väylittäin",
     conflicts: "Ristiriidat",

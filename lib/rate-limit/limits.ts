@@ -53,11 +53,15 @@ export const SIGN_IN_LIMITS = {
 } as const;
 
 /**
- * The editor saves at most every 0.8 s, possibly in several tabs; anything faster than two editors is a script. What saves
+ * The editor saves at most every 0.8 s, or 0.3 s while others have the course open, possibly in several tabs; anything faster is a script. What saves
  * may fill is limited by `VERSION_RETENTION` (lib/courses/versions.ts) and `MAX_COURSES`.
  */
 export const STUDIO_LIMITS = {
-  savesPerUser: perMinute(180),
+  savesPerUser: perMinute(300),
+  /** Streams of open studios: one a tab every 45 s, and one whenever it becomes visible. */
+  streamsPerUser: perMinute(120),
+  /** What a tab has selected. Sent at most every 0.2 s. */
+  reportsPerUser: perMinute(600),
   /** Names given to versions or removed. */
   namesPerUser: perMinute(60),
   /** Comments and replies: each may send emails. */

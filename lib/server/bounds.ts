@@ -60,6 +60,7 @@ export const PAGE_HEADERS: Readonly<Record<string, number>> = {
   "sec-fetch-dest": 64,
   "sec-fetch-mode": 64,
   "sec-fetch-site": 64,
+  "teepad-tab": 64,
   "transfer-encoding": 64,
   "user-agent": 512,
   "x-nextjs-html-request-id": 128,

@@ -3,10 +3,12 @@ import { createServer, type RequestListener } from "node:http";
 import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { connectInBackground } from "@/lib/adapters/database/connect";
+import type { Sql } from "@/lib/adapters/database/sql";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
+import { NO_SIGNALS, type Signals } from "@/lib/live/signals";
 import { log } from "@/lib/log";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
@@ -96,10 +98,12 @@ async function main(): Promise<void> {
   const counter = await createCounter(env);
   await addDatabaseCheck(readiness, database.sql);
   if (counter.ping) readiness.addCheck("redis", counter.ping, { isOptional: true });
+  const signals = env.databaseUrl ? await createSignals(env.databaseUrl, database.sql) : NO_SIGNALS;
   const services = wire({
     prisma: database.prisma,
     sql: tracing ? tracing.traceSql(database.sql) : database.sql,
     counter,
+    signals,
     clock: systemClock,
     authSecrets: loadAuthSecrets(env),
     env,
@@ -123,6 +127,8 @@ async function main(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
     const timersStopped = stopTimers();
+    // Streams last until they are ended; browsers then open another one, at another process.
+    services.live.close();
     // Finish open requests, then close the database.
     await closeGracefully(server, readiness, traffic);
     await app.close();
@@ -130,6 +136,7 @@ async function main(): Promise<void> {
     await services.background.settled();
     await services.requestLog.flush();
     await counter.close();
+    await signals.close();
     await database.close();
     await tracing?.close();
     process.exit(0);
@@ -208,6 +215,12 @@ async function createCounter({ redisUrl }: Env): Promise<Counter> {
   if (!redisUrl) return memoryCounter();
   const { redisCounter } = await import("@/lib/adapters/counters/redis");
   return redisCounter(redisUrl);
+}
+
+/** Loads the driver only with Postgres. */
+async function createSignals(databaseUrl: string, sql: Sql): Promise<Signals> {
+  const { postgresSignals } = await import("@/lib/adapters/signals/postgres");
+  return postgresSignals(databaseUrl, sql);
 }
 
 /** Names the variable to check. Its value is not shown because it contains a password. */

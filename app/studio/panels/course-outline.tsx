@@ -4,6 +4,7 @@ import { type CourseDocument, findLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import { formatLength } from "@/lib/messages/length";
+import { HereMark } from "../live/live-context";
 
 interface CourseOutlineProps {
   document: CourseDocument;
@@ -57,6 +58,7 @@ export function CourseOutline({ document, layoutId, selectedId, onLayout, onShow
                 onClick={() => onShow(fairway.id)}
               >
                 <HoleLine fairway={fairway} />
+                <HereMark id={findFairwaySource(document, fairway.id)?.hole.id ?? ""} />
               </button>
               {fairway.id === selectedId && (
                 <HoleTexts notes={findFairwaySource(document, fairway.id)?.hole.notes ?? null} />

@@ -25,6 +25,7 @@ import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
+import { HereMark } from "../live/live-context";
 import type { PickKeys } from "../session/pick-keys";
 import type { SessionStore } from "../session/session-store";
 import { ColourDots } from "./colour-dot";
@@ -316,6 +317,7 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         >
           {fairway.name ?? <span aria-hidden>{t("studio.hole", { hole: fairway.number })}</span>}
         </span>{" "}
+        <HereMark id={hole.id} />
         <TeeDots hole={hole} play={play} />
         {problem && (
           <span title={t(problem)}>

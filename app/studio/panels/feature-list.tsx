@@ -7,6 +7,7 @@ import type { Group } from "@/lib/editor/commands/group";
 import { itemName } from "@/lib/editor/differences";
 import type { EditedFeature } from "@/lib/editor/document";
 import { FEATURE_KINDS, FEATURE_LIMITS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
+import { HereMark } from "../live/live-context";
 import type { PickKeys } from "../session/pick-keys";
 import { FeatureIcon } from "./feature-icon";
 
@@ -143,6 +144,7 @@ export function FeatureRow({ feature, isSelected, isMember, onSelect }: FeatureR
       >
         <FeatureIcon kind={feature.kind} />
         <span className="min-w-0 flex-1 truncate text-left">{t(itemName(feature))}</span>
+        <HereMark id={feature.id} />
       </button>
     </li>
   );

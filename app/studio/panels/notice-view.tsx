@@ -12,7 +12,7 @@ interface NoticeViewProps {
   dispatch: SessionStore["dispatch"];
 }
 
-/** The notice after unsaved changes were restored or a newer version was merged, with a button to undo it. */
+/** The notice after unsaved changes were restored, with a button to discard them, or after a newer version was merged. */
 export function NoticeView({ session, dispatch }: NoticeViewProps) {
   const t = useTranslate();
   const notice = currentNotice(session);
@@ -27,15 +27,13 @@ export function NoticeView({ session, dispatch }: NoticeViewProps) {
   const undo = () => {
     for (let step = 0; step < (notice.steps ?? 1); step++) dispatch({ type: "undo" });
   };
-  const undoButton = (name: "drafts.discard" | "merging.undoMerge") => (
-    <Button onClick={undo}>{t(name)}</Button>
-  );
+  const discardButton = restored && <Button onClick={undo}>{t("drafts.discard")}</Button>;
 
   if (notice.kind === "restored") {
     return (
       <Note icon={<History aria-hidden className="size-4" />} title={restored}>
         <div className="mt-2 flex flex-wrap gap-2">
-          {undoButton("drafts.discard")}
+          {discardButton}
           {dismissButton}
         </div>
       </Note>
@@ -54,7 +52,7 @@ export function NoticeView({ session, dispatch }: NoticeViewProps) {
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
-        {undoButton("merging.undoMerge")}
+        {discardButton}
         {dismissButton}
       </div>
     </Note>

@@ -26,7 +26,7 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
   const dueAt = () => {
     const { document, saving } = seen;
     const times = { firstEdit: firstEdit ?? lastEdit, lastEdit, phase: phaseSince };
-    return sendAt(saving, document, findProblems(document).length === 0, times);
+    return sendAt(saving, document, findProblems(document).length === 0, times, store.get().isAccompanied);
   };
 
   const schedule = () => {

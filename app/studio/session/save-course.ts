@@ -6,6 +6,7 @@ import { ownedCourse } from "@/lib/validation/owned-course";
 import { reserveKeepalive } from "./keepalive-budget";
 import { rememberSave } from "./last-saved";
 import { broadcastSave } from "./save-broadcast";
+import { TAB_ID } from "./tab-id";
 
 const TIMEOUT_MS = 20_000;
 
@@ -40,7 +41,7 @@ export async function saveCourse(
   try {
     const request = fetch(`/api/studio/courses/${encodeURIComponent(courseId)}`, {
       method: "PUT",
-      headers: { "Content-Type": "application/json", "If-Match": `"${version}"` },
+      headers: { "Content-Type": "application/json", "If-Match": `"${version}"`, "Teepad-Tab": TAB_ID },
       body,
       keepalive,
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,0 +1,39 @@
+import { type CourseDocument, isSameDocument } from "./document";
+import type { History } from "./history";
+import { compareEdits, mergeDocuments, type Side } from "./merge";
+import { reuseIdentity } from "./reuse-identity";
+
+/**
+ * Puts a newer version's changes below the user's steps: every state gets them, so that undo and redo revert and repeat the
+ * user's own changes only. What somebody else changed is theirs from then on: steps no longer reach it, unless the user has
+ * unsaved changes of the same item, which are a clash for the user to decide. Steps that are left without a change end.
+ * @param base the stored version that the newer one follows.
+ */
+export function rebaseHistory<Label, Context>(
+  { past, present, future }: History<CourseDocument, Label, Context>,
+  base: CourseDocument,
+  theirs: CourseDocument,
+): History<CourseDocument, Label, Context> {
+  const unsaved = new Set(compareEdits(base, present, theirs).clashes.map(({ id }) => id));
+  const sideOf = (id: string): Side => (unsaved.has(id) ? "mine" : "theirs");
+  const rebase = (state: CourseDocument): CourseDocument => {
+    const merge = compareEdits(base, state, theirs);
+    const choices = Object.fromEntries(merge.clashes.map(({ id }) => [id, sideOf(id)]));
+    const rebased = mergeDocuments(merge, choices);
+    // By identity the session knows whether a state is saved.
+    return isSameDocument(rebased, theirs) ? theirs : reuseIdentity(state, rebased);
+  };
+  const newPresent = rebase(present);
+  const rebaseSide = (side: readonly { label: Label; context: Context | null; state: CourseDocument }[]) => {
+    const kept: (typeof side)[number][] = [];
+    let neighbour = newPresent;
+    for (const step of side.toReversed()) {
+      const state = rebase(step.state);
+      if (isSameDocument(state, neighbour)) continue;
+      kept.push({ ...step, state });
+      neighbour = state;
+    }
+    return kept.length === 0 && side.length === 0 ? side : kept.reverse();
+  };
+  return { past: rebaseSide(past), present: newPresent, future: rebaseSide(future) };
+}

@@ -1,0 +1,346 @@
+import { randomBytes } from "node:crypto";
+import type { CourseUseCases } from "@/lib/courses/courses";
+import { can } from "@/lib/courses/roles";
+import type { CourseSignals } from "@/lib/courses/signals";
+import { log } from "@/lib/log";
+import { isCourseId } from "@/lib/validation/course-ids";
+import type { OwnedCourse } from "@/lib/validation/owned-course";
+import type { CourseRole } from "@/lib/validation/people";
+import { LiveStream } from "./live-stream";
+import {
+  type LivePeople,
+  type LivePerson,
+  type LiveReport,
+  type LiveSelection,
+  type LiveSignal,
+  liveSignal,
+} from "./schema";
+import type { Signals } from "./signals";
+
+/** Streams of one user: a few windows on a few devices. Hidden tabs have none. */
+export const MAX_STREAMS_PER_USER = 20;
+
+/** Streams of this process: half of its connections (lib/server/bounds.ts). */
+export const MAX_STREAMS = 2_000;
+
+/** People that a stream names. All of them are counted. */
+export const MAX_PEOPLE_SHOWN = 30;
+
+/** Selections that are shown of one person with several tabs. */
+const MAX_SELECTIONS = 4;
+
+/** How long changes of one course are collected before they are read, or told: a twentieth of what users notice. */
+const COLLECT_MS = 50;
+
+/** How often a process repeats who is here, and how long others believe it. */
+const REPEAT_MS = 10_000;
+const FORGET_MS = 25_000;
+
+/** Somebody whose stream another process has. */
+interface Elsewhere {
+  readonly tab: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: CourseRole;
+  readonly selection: LiveSelection | null;
+  readonly seenAt: number;
+}
+
+/** A course that somebody has open at this process. */
+interface Room {
+  readonly courseId: string;
+  readonly streams: Set<LiveStream>;
+  /** By process and tab. */
+  readonly elsewhere: Map<string, Elsewhere>;
+  /** Whether a newer version is about to be read. */
+  isReadDue: boolean;
+  isTellDue: boolean;
+}
+
+export type JoinOutcome =
+  | { readonly outcome: "joined"; readonly stream: LiveStream }
+  /** The user, or this process, has too many streams; or the process is about to stop. */
+  | { readonly outcome: "user-full" | "full" }
+  /** There is no such course, or the user can't open it. */
+  | { readonly outcome: "missing" };
+
+/**
+ * Tells the studios that have a course open who else has, what they have selected, and each newer version. A process serves its
+ * own streams from memory; signals tell the others. Nothing is stored, and nothing depends on it: without a stream, a studio
+ * learns of a newer version with its next save, and merges it the same way.
+ */
+export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Signals) {
+  const processId = randomBytes(9).toString("base64url");
+  const rooms = new Map<string, Room>();
+  let streamCount = 0;
+  let isSubscribed = false;
+  let isClosed = false;
+  let repeating: NodeJS.Timeout | undefined;
+
+  type Told = LiveSignal extends infer Each ? (Each extends LiveSignal ? Omit<Each, "from"> : never) : never;
+  const publish = (signal: Told) => signals.publish(JSON.stringify({ ...signal, from: processId }));
+
+  function roomOf(courseId: string): Room {
+    const known = rooms.get(courseId);
+    if (known) return known;
+    const room: Room = {
+      courseId,
+      streams: new Set(),
+      elsewhere: new Map(),
+      isReadDue: false,
+      isTellDue: false,
+    };
+    rooms.set(courseId, room);
+    if (!isSubscribed) {
+      isSubscribed = true;
+      signals.subscribe(receive, () => {
+        for (const each of rooms.values()) readSoon(each);
+      });
+    }
+    repeating ??= setInterval(repeat, REPEAT_MS).unref();
+    publish({ kind: "who", courseId });
+    return room;
+  }
+
+  function enter(courseId: string, stream: LiveStream): void {
+    const room = roomOf(courseId);
+    room.streams.add(stream);
+    streamCount++;
+    // The tab opened this stream before the end of another one was noticed.
+    for (const other of [...room.streams]) {
+      if (other !== stream && isSameTab(other, stream.reader)) other.end();
+    }
+    tell(room, stream);
+    tellSoon(room);
+  }
+
+  function leave(courseId: string, stream: LiveStream): void {
+    const room = rooms.get(courseId);
+    if (!room?.streams.delete(stream)) return;
+    streamCount--;
+    publish({ kind: "gone", courseId, ...pickReader(stream) });
+    if (room.streams.size === 0) rooms.delete(courseId);
+    else tellSoon(room);
+    if (rooms.size > 0) return;
+    clearInterval(repeating);
+    repeating = undefined;
+  }
+
+  /** Tells other processes that a stream's reader is here. */
+  function tell({ courseId }: Room, { reader, selection }: LiveStream): void {
+    const { tab, userId, name, role } = reader;
+    publish({ kind: "here", courseId, tab, userId, name, role, selection });
+  }
+
+  function repeat(): void {
+    const oldest = performance.now() - FORGET_MS;
+    for (const room of rooms.values()) {
+      for (const [key, { seenAt }] of room.elsewhere) if (seenAt < oldest) room.elsewhere.delete(key);
+      for (const stream of room.streams) tell(room, stream);
+      tellSoon(room);
+    }
+  }
+
+  /** Sends everybody in the room the others, once for all changes of a moment. */
+  function tellSoon(room: Room): void {
+    if (room.isTellDue) return;
+    room.isTellDue = true;
+    setTimeout(() => {
+      room.isTellDue = false;
+      for (const stream of room.streams) stream.push("people", JSON.stringify(peopleBeside(room, stream)));
+    }, COLLECT_MS).unref();
+  }
+
+  /** Reads the newest version once for all changes of a moment, and sends it to those who don't have it. */
+  function readSoon(room: Room): void {
+    if (room.isReadDue) return;
+    room.isReadDue = true;
+    setTimeout(() => {
+      room.isReadDue = false;
+      sendNewest(room).catch((error) =>
+        log.warn("A newer version could not be sent to open studios", { error }),
+      );
+    }, COLLECT_MS).unref();
+  }
+
+  async function sendNewest(room: Room): Promise<void> {
+    for (const first of [...room.streams]) {
+      if (!room.streams.has(first)) continue;
+      const opened = await courses.open(first.reader.userId, room.courseId);
+      if (!opened) {
+        // The next request of this tab says why.
+        first.end();
+        continue;
+      }
+      const { version } = opened.course;
+      const json = toEvent(opened.course);
+      for (const stream of room.streams) {
+        if (stream.version >= version) continue;
+        stream.version = version;
+        stream.push("course", json, version);
+      }
+      return;
+    }
+  }
+
+  function receive(text: string): void {
+    const signal = parseSignal(text);
+    if (!signal || signal.from === processId) return;
+    const room = rooms.get(signal.courseId);
+    if (!room) return;
+    const key = "tab" in signal ? `${signal.from}/${signal.userId}/${signal.tab}` : "";
+    switch (signal.kind) {
+      case "saved":
+        if ([...room.streams].some(({ version }) => isOlder(version, signal.version))) readSoon(room);
+        return;
+      case "here":
+        room.elsewhere.set(key, { ...signal, seenAt: performance.now() });
+        tellSoon(room);
+        return;
+      case "gone":
+        if (room.elsewhere.delete(key)) tellSoon(room);
+        return;
+      case "report":
+        report(room, signal.userId, signal);
+        return;
+      case "who":
+        for (const stream of room.streams) tell(room, stream);
+        return;
+      case "comments":
+        for (const stream of room.streams) stream.push("comments", "{}");
+        return;
+      case "access":
+        for (const stream of [...room.streams]) stream.end();
+    }
+  }
+
+  /** Takes over what a tab has selected. @returns false if no stream of this process is the tab's. */
+  function report(room: Room | undefined, userId: string, { tab, selection }: LiveReport): boolean {
+    const stream = room && [...room.streams].find((each) => isSameTab(each, { userId, tab }));
+    if (!room || !stream) return false;
+    stream.selection = selection;
+    tell(room, stream);
+    tellSoon(room);
+    return true;
+  }
+
+  const signalsOfCourses: CourseSignals = {
+    saved(courseId, version, by) {
+      const room = rooms.get(courseId);
+      for (const stream of room?.streams ?? []) {
+        if (by && version !== null && isSameTab(stream, by)) stream.pushVersion(version);
+        else if (room && isOlder(stream.version, version)) readSoon(room);
+      }
+      publish({ kind: "saved", courseId, version });
+    },
+
+    /** Streams begin anew for those who can still open the course. */
+    accessChanged(courseId) {
+      for (const stream of [...(rooms.get(courseId)?.streams ?? [])]) stream.end();
+      publish({ kind: "access", courseId });
+    },
+  };
+  return {
+    ...signalsOfCourses,
+
+    /**
+     * Opens the stream of a tab.
+     * @param version the version that the tab has; it is sent a newer one at once.
+     */
+    async join(
+      user: { readonly id: string; readonly name: string },
+      courseId: string,
+      tab: string,
+      version: number,
+    ): Promise<JoinOutcome> {
+      if (isClosed || streamCount >= MAX_STREAMS) return { outcome: "full" };
+      const ofUser = [...rooms.values()].flatMap(({ streams }) => [...streams]);
+      const own = ofUser.filter(({ reader }) => reader.userId === user.id && reader.tab !== tab);
+      if (own.length >= MAX_STREAMS_PER_USER) return { outcome: "user-full" };
+      const opened = await courses.open(user.id, courseId);
+      if (!opened) return { outcome: "missing" };
+      const { course, role } = opened;
+      const stream: LiveStream = new LiveStream(
+        { tab, userId: user.id, name: user.name, role },
+        Math.max(version, course.version),
+        () => enter(courseId, stream),
+        () => leave(courseId, stream),
+      );
+      stream.push("hello", JSON.stringify({ role }));
+      if (course.version > version) stream.push("course", toEvent(course), course.version);
+      return { outcome: "joined", stream };
+    },
+
+    /** What a tab has selected. Ignored if it has no stream. */
+    report(userId: string, courseId: string, reported: LiveReport): void {
+      if (isCourseId(courseId) && !report(rooms.get(courseId), userId, reported)) {
+        publish({ kind: "report", courseId, userId, ...reported });
+      }
+    },
+
+    /** A comment of the course was written, changed or deleted. */
+    commentsChanged(courseId: string): void {
+      for (const stream of rooms.get(courseId)?.streams ?? []) stream.push("comments", "{}");
+      publish({ kind: "comments", courseId });
+    },
+
+    /** Ends every stream, and accepts no more: browsers reconnect to another process. */
+    close(): void {
+      isClosed = true;
+      for (const { streams } of [...rooms.values()]) for (const stream of [...streams]) stream.end();
+    },
+  };
+}
+export type LiveCourses = ReturnType<typeof liveCourses>;
+
+function isSameTab({ reader }: LiveStream, { userId, tab }: { userId: string; tab: string }): boolean {
+  return reader.userId === userId && reader.tab === tab;
+}
+
+/** @param stored null for a version that isn't known. */
+function isOlder(version: number, stored: number | null): boolean {
+  return stored === null || version < stored;
+}
+
+function pickReader({ reader: { tab, userId } }: LiveStream) {
+  return { tab, userId };
+}
+
+function toEvent({ version, holes, layouts, features }: OwnedCourse): string {
+  return JSON.stringify({ version, holes, layouts, features });
+}
+
+/** Texts of other releases may run beside this one. */
+function parseSignal(text: string): LiveSignal | null {
+  try {
+    return liveSignal.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Who is in the room besides a stream's own tab. */
+function peopleBeside({ streams, elsewhere }: Room, own: LiveStream): LivePeople {
+  const here = [...streams]
+    .filter((stream) => stream !== own)
+    .map(({ reader, selection }) => ({ ...reader, selection }));
+  const byUser = new Map<string, LivePerson>();
+  for (const { tab, userId, name, role, selection } of [...here, ...elsewhere.values()]) {
+    const person = byUser.get(userId) ?? {
+      key: tab,
+      name,
+      role,
+      isYou: userId === own.reader.userId,
+      selections: [],
+    };
+    if (selection && person.selections.length < MAX_SELECTIONS) person.selections.push(selection);
+    byUser.set(userId, person);
+  }
+  const people = [...byUser.values()];
+  const editorsFirst = [...people.filter(canEdit), ...people.filter((person) => !canEdit(person))];
+  return { people: editorsFirst.slice(0, MAX_PEOPLE_SHOWN), total: people.length };
+}
+
+function canEdit({ role }: LivePerson): boolean {
+  return can(role, "edit");
+}
