@@ -19,13 +19,16 @@ test("the studio loads no more than 150 kB of its own JavaScript", async ({ page
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("status")).toHaveText("All changes saved");
 
+  const studio = page.url();
+  // Who else has the course open is shown by code of its own.
+  await page.goto("/");
   // A page that the pointer has not entered: the code for dragging in the list is loaded on hover.
   const fresh = await context.newPage();
   const responses: Response[] = [];
   fresh.on("response", (response) => {
     if (new URL(response.url()).pathname.endsWith(".js")) responses.push(response);
   });
-  await fresh.goto(page.url());
+  await fresh.goto(studio);
   await expect(fresh.getByRole("button", { name: "Draw hole" })).toBeVisible();
   await fresh.waitForLoadState("networkidle");
   const scripts = new Map(

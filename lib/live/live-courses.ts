@@ -7,14 +7,8 @@ import { isCourseId } from "@/lib/validation/course-ids";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
 import { LiveStream } from "./live-stream";
-import {
-  type LivePeople,
-  type LivePerson,
-  type LiveReport,
-  type LiveSelection,
-  type LiveSignal,
-  liveSignal,
-} from "./schema";
+import type { LivePeople, LivePerson, LiveReport, LiveSelection } from "./schema";
+import { type LiveSignal, liveSignal } from "./signal-schema";
 import type { Signals } from "./signals";
 
 /** Streams of one user: a few windows on a few devices. Hidden tabs have none. */

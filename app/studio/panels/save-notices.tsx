@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/app/ui/button";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { currentNotice } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
 import { hasUnsavedWork } from "@/lib/editor/status";
 import type { SessionStore } from "../session/session-store";
-import { ConflictView } from "./conflict-view";
-import { NoticeView } from "./notice-view";
+
+const conflictView = onDemand(() => import("./conflict-view").then((module) => module.ConflictView));
+const noticeView = onDemand(() => import("./notice-view").then((module) => module.NoticeView));
 
 interface SaveNoticesProps {
   courseId: string;
@@ -24,7 +26,11 @@ export function SaveNotices({ courseId, session, blocked, dispatch, onShow }: Sa
   const unsaved = hasUnsavedWork(session.saving, session.history.present);
   return (
     <>
-      <NoticeView session={session} dispatch={dispatch} />
+      {currentNotice(session) && (
+        <LoadOnDemand component={noticeView} onFail={() => {}}>
+          {(NoticeView) => <NoticeView session={session} dispatch={dispatch} />}
+        </LoadOnDemand>
+      )}
       <Decision courseId={courseId} session={session} dispatch={dispatch} onShow={onShow} />
       {blocked && unsaved && !session.draftsStored && (
         <p className="mt-1 mr-2 text-sm font-medium text-danger">{t("drafts.onlyInTab")}</p>
@@ -38,7 +44,7 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
   const { phase } = session.saving;
   switch (phase.kind) {
     case "conflict":
-      return <ConflictView session={session} dispatch={dispatch} onShow={onShow} />;
+      return <Conflict session={session} dispatch={dispatch} onShow={onShow} />;
     case "signed-out":
       return (
         <div role="alert" className="studio-note bg-warning-soft">
@@ -74,6 +80,18 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
     case "throttled":
       return null;
   }
+}
+
+/** What the user has to decide. Its code is loaded with the first conflict, and again on request if that fails. */
+function Conflict(props: Pick<SaveNoticesProps, "session" | "dispatch" | "onShow">) {
+  const t = useTranslate();
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <Button onClick={() => setHasFailed(false)}>{t("saving.tryAgain")}</Button>;
+  return (
+    <LoadOnDemand component={conflictView} onFail={() => setHasFailed(true)}>
+      {(ConflictView) => <ConflictView {...props} />}
+    </LoadOnDemand>
+  );
 }
 
 function RetryButton({ dispatch }: { dispatch: SessionStore["dispatch"] }) {

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { PERSON_ROLES } from "@/lib/validation/people";
+import { liveSelection, tabId } from "./schema";
+
+/** What processes tell each other about a course. `from` is the process. */
+const common = { from: z.string(), courseId: z.string() };
+const member = { tab: tabId, userId: z.string() };
+export const liveSignal = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("saved"), ...common, version: z.number().int().nullable() }),
+  z.object({
+    kind: z.literal("here"),
+    ...common,
+    ...member,
+    name: z.string(),
+    role: z.enum(["owner", ...PERSON_ROLES]),
+    selection: liveSelection.nullable(),
+  }),
+  z.object({ kind: z.literal("gone"), ...common, ...member }),
+  /** A report that reached another process than the one with the tab's stream. */
+  z.object({ kind: z.literal("report"), ...common, ...member, selection: liveSelection.nullable() }),
+  /** A process wants to know who is here. */
+  z.object({ kind: z.literal("who"), ...common }),
+  z.object({ kind: z.literal("comments"), ...common }),
+  /** Somebody's role changed, or the course was deleted: everybody's right to the stream is checked again. */
+  z.object({ kind: z.literal("access"), ...common }),
+]);
+export type LiveSignal = z.infer<typeof liveSignal>;
