@@ -5,6 +5,7 @@
 //   pages             web pages and a warm start, against an empty app on the same Next
 //   scaling           one process vs. one per core (WORKERS), rate limits on Redis, for Teepad and the floor
 //   directory         the public directory with 100,000 courses, without its cache
+//   live              200 viewers and 20 editors of one course on two processes: how long an edit takes to reach a viewer
 //   --embedded        speed: PGlite instead of Postgres (no floor: only one process can open PGlite)
 //   --short           speed: smaller database and shorter runs, for CI; fails if a ratio is far above its target
 //   --json FILE       speed: write the results; --compare FILE: compare with results written earlier
@@ -18,6 +19,7 @@ import { buildIfNeeded } from "../setup/build.mjs";
 import { bundleServer } from "../setup/bundle.mjs";
 import { measureDirectory } from "./directory";
 import { measureGrowth } from "./growth";
+import { measureLive } from "./live";
 import { measurePages } from "./pages";
 import { measureScaling } from "./scaling";
 import { measureSpeed } from "./speed";
@@ -61,9 +63,12 @@ switch (mode) {
   case "directory":
     await measureDirectory();
     break;
+  case "live":
+    await measureLive();
+    break;
   case "scaling":
     await measureScaling(runs);
     break;
   default:
-    throw new Error(`Unknown mode "${mode}": expected speed, growth, pages, scaling or directory.`);
+    throw new Error(`Unknown mode "${mode}": expected speed, growth, pages, scaling, directory or live.`);
 }

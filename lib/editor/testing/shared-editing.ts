@@ -147,8 +147,8 @@ export function startSharedEditing(clientCount: number): SharedEditing {
     const after = client.session.history.present;
     const changed = changedItems(before, after);
     if (own) for (const id of changed) client.ownChanges.add(id);
-    // A hole that gets another number, since somebody else's has its own, is still whose it was.
-    const editedNow = own ? changed : changedItems(withoutNumbers(before), withoutNumbers(after));
+    // A hole that gets another number, since somebody else's has its own, is still whose it was; so is a layout that loses a play.
+    const editedNow = own ? changed : editedItems(withoutNumbers(before), withoutNumbers(after));
     for (const id of editedNow) client.lastEditor.set(id, own ? "self" : "other");
     return changed;
   }
