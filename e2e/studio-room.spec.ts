@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
 import { createCourse, openInOtherBrowser, signUp } from "./testing/users";
+import { withoutStream } from "./testing/without-stream";
 
 const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 const SAVED = "All changes saved";
@@ -17,6 +18,7 @@ async function openPhonePage(browser: Browser, viewport: { width: number; height
 
 test("on a phone, a conflict keeps the map in view and every button within reach", async ({ browser }) => {
   const page = await openPhonePage(browser, { width: 390, height: 844 });
+  await withoutStream(page);
   await signUp(page);
   await createCourse(page, "Two people");
   await page.getByRole("button", { name: "Add hole" }).click();

@@ -8,6 +8,7 @@ import {
   signOut,
   signUp,
 } from "./testing/users";
+import { withoutStream } from "./testing/without-stream";
 
 const SAVED = "All changes saved";
 const OFFLINE = "Not saved: you're offline. Retrying…";
@@ -234,11 +235,6 @@ test("without browser storage, editing works and the tab warns that it alone hol
   await expect(status(page)).toHaveText(OFFLINE);
   await expect(warning).toBeVisible();
 });
-
-/** Without the stream, pages hear of other browsers with their own next save. */
-async function withoutStream(page: Page): Promise<void> {
-  await page.context().route("**/api/studio/live/**", (route) => route.abort());
-}
 
 test.describe("two tabs of one browser", () => {
   test("an idle tab takes over the other's save, and one with unsaved edits merges it", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { createCourseThroughPages, fillSignIn, openInOtherBrowser, signUp } from "./testing/users";
+import { withoutStream } from "./testing/without-stream";
 
 const SAVED = "All changes saved";
 
@@ -220,6 +221,7 @@ test("a hole over 1000 m can be drawn, and the status says why it cannot be save
 test.describe("when a newer version was saved in another browser", () => {
   /** This browser lengthened the hole by 10 m; the other one, which saved first, by 30 m. */
   async function createConflict(page: Page): Promise<void> {
+    await withoutStream(page);
     await openStudioWithOneHole(page);
     const other = await openInOtherBrowser(page);
     await handle(other, "Target, hole 1").focus();
