@@ -51,6 +51,16 @@ describe("a test token", () => {
     expect(changed.status).toBe(200);
   });
 
+  it("is never for the test application of somebody whose team the user is in", async () => {
+    const other = await server.newUser("Other developer");
+    const { clientId } = await newToken(other);
+    const invited = await server.services.team.invite(other, clientId, null, "en");
+    if (invited.outcome !== "invited") throw new Error(invited.outcome);
+    await server.services.team.accept(userId, invited.token);
+    expect(await server.services.registration.list(userId)).toMatchObject([{ clientId, role: "member" }]);
+    expect((await newToken()).clientId).not.toBe(clientId);
+  });
+
   it("is of one application of the user's, which has no secret that somebody could use", async () => {
     const first = await newToken();
     const second = await newToken();

@@ -76,9 +76,13 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
     return isOurs ? { state, codeVerifier: deriveVerifier(userId, state) } : null;
   }
 
+  /** Only the user's own: a token is issued without asking, so it must never be for the application of somebody else. */
   async function findApplication(userId: string): Promise<string | null> {
     const applications = await registration.list(userId);
-    return applications.find(({ redirectUris }) => redirectUris.includes(redirectUri))?.clientId ?? null;
+    const own = applications.find(
+      ({ role, redirectUris }) => role === "owner" && redirectUris.includes(redirectUri),
+    );
+    return own?.clientId ?? null;
   }
 
   function authorizationQuery(clientId: string, { state, codeVerifier }: Flow): URLSearchParams {

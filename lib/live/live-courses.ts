@@ -129,9 +129,12 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
   function repeat(): void {
     const oldest = performance.now() - FORGET_MS;
     for (const room of rooms.values()) {
-      for (const [key, { seenAt }] of room.elsewhere) if (seenAt < oldest) room.elsewhere.delete(key);
+      for (const [key, { seenAt }] of room.elsewhere) {
+        if (seenAt >= oldest) continue;
+        room.elsewhere.delete(key);
+        tellSoon(room);
+      }
       for (const stream of room.streams) tell(room, stream);
-      tellSoon(room);
     }
   }
 
@@ -188,8 +191,8 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
         if ([...room.streams].some(({ version }) => isOlder(version, signal.version))) readSoon(room);
         return;
       case "here":
+        if (!isSamePerson(room.elsewhere.get(key), signal)) tellSoon(room);
         room.elsewhere.set(key, { ...signal, seenAt: performance.now() });
-        tellSoon(room);
         return;
       case "gone":
         if (room.elsewhere.delete(key)) tellSoon(room);
@@ -289,6 +292,15 @@ export type LiveCourses = ReturnType<typeof liveCourses>;
 
 function isSameTab({ reader }: LiveStream, { userId, tab }: { userId: string; tab: string }): boolean {
   return reader.userId === userId && reader.tab === tab;
+}
+
+/** Whether a repeated signal says nothing new. */
+function isSamePerson(
+  known: Elsewhere | undefined,
+  now: Pick<Elsewhere, "name" | "role" | "selection">,
+): boolean {
+  if (known?.name !== now.name || known.role !== now.role) return false;
+  return known.selection?.id === now.selection?.id && known.selection?.kind === now.selection?.kind;
 }
 
 /** @param stored null for a version that isn't known. */

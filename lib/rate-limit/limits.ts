@@ -53,7 +53,7 @@ export const SIGN_IN_LIMITS = {
 } as const;
 
 /**
- * The editor saves at most every 0.8 s, or 0.3 s while others have the course open, possibly in several tabs; anything faster is a script. What saves
+ * The editor saves at most every 0.8 s, or 0.2 s while others have the course open, possibly in several tabs; anything faster is a script. What saves
  * may fill is limited by `VERSION_RETENTION` (lib/courses/versions.ts) and `MAX_COURSES`.
  */
 export const STUDIO_LIMITS = {

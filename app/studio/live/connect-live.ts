@@ -39,6 +39,17 @@ export function connectLive(
   let selected = selection;
   let reporting: ReturnType<typeof setTimeout> | undefined;
   let reportedAt = -REPORT_MS;
+  let received: z.infer<typeof liveCourse> | null = null;
+
+  /** The session ignores a version while it saves, and the stream sends each one once: so it is offered again after the save. */
+  const takeOver = () => {
+    const { saving } = store.get();
+    if (!received || saving.phase.kind === "saving") return;
+    const course = received;
+    received = null;
+    if (course.version > saving.version) store.dispatch({ type: "version-received", course });
+  };
+  const unsubscribe = store.subscribe(takeOver);
 
   const setPeople = (people: LivePeople) => {
     const isAccompanied = people.total > 0;
@@ -60,7 +71,10 @@ export function connectLive(
       listeners.onComments();
     });
     on(opened, "people", livePeople, setPeople);
-    on(opened, "course", liveCourse, (course) => store.dispatch({ type: "version-received", course }));
+    on(opened, "course", liveCourse, (course) => {
+      received = course;
+      takeOver();
+    });
     opened.addEventListener("comments", listeners.onComments);
     opened.addEventListener("error", () => {
       // Otherwise the browser is connecting again.
@@ -98,6 +112,7 @@ export function connectLive(
     },
     close: () => {
       document.removeEventListener("visibilitychange", onVisibility);
+      unsubscribe();
       clearTimeout(reporting);
       shut();
     },

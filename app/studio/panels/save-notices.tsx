@@ -86,7 +86,14 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
 function Conflict(props: Pick<SaveNoticesProps, "session" | "dispatch" | "onShow">) {
   const t = useTranslate();
   const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <Button onClick={() => setHasFailed(false)}>{t("saving.tryAgain")}</Button>;
+  if (hasFailed) {
+    return (
+      <div role="alert" className="studio-note bg-warning-soft">
+        <p className="mb-2">{t("exchange.notLoaded")}</p>
+        <Button onClick={() => setHasFailed(false)}>{t("saving.tryAgain")}</Button>
+      </div>
+    );
+  }
   return (
     <LoadOnDemand component={conflictView} onFail={() => setHasFailed(true)}>
       {(ConflictView) => <ConflictView {...props} />}
