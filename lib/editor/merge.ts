@@ -92,14 +92,11 @@ function withReferences(base: CourseDocument, edit: CourseDocument): CourseDocum
     repaired: readonly T[],
     items: readonly T[],
   ): readonly T[] => {
-    const isRepaired = repaired.map((item, at) => item !== before[at]);
-    if (!isRepaired.includes(true)) return items;
-    const byId = new Map(
-      before.map((item, at) => [item.id, { item, repaired: isRepaired[at] && repaired[at] }]),
-    );
+    if (repaired === before) return items;
+    const byId = new Map(before.map((item, at) => [item.id, { item, repaired: repaired[at] }]));
     return items.map((item) => {
       const known = byId.get(item.id);
-      return known?.repaired && dequal(known.repaired, item) ? known.item : item;
+      return known && dequal(known.repaired, item) ? known.item : item;
     });
   };
   const present = <T extends { readonly id: string }>(before: readonly T[], items: readonly T[]) => {

@@ -33,7 +33,7 @@ export function rebaseHistory<Label, Context>(
       kept.push({ ...step, state });
       neighbour = state;
     }
-    return kept.length === 0 && side.length === 0 ? side : kept.reverse();
+    return kept.reverse();
   };
   return { past: rebaseSide(past), present: newPresent, future: rebaseSide(future) };
 }

@@ -51,6 +51,11 @@ export function courseNotFound(): HttpError {
   return notFound("Course not found.");
 }
 
+/** For the studio's own requests, whose session has ended. */
+export function signedOut(): HttpError {
+  return new HttpError(401, "unauthorized", "You are signed out. Sign in again.");
+}
+
 /** The user can open the course, but their role may only look at it. */
 export function editorsOnly(): HttpError {
   const message = "You can look at this course but not change it: you need the role editor. Ask its owner.";

@@ -11,7 +11,7 @@ import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
 import { check } from "@/lib/validation/problems";
 import { readJson } from "./body";
 import { enforceLimit } from "./enforce-limit";
-import { courseNotFound, HttpError, methodNotAllowed, validationError } from "./errors";
+import { courseNotFound, HttpError, methodNotAllowed, signedOut, validationError } from "./errors";
 import { type ApiRequest, type ApiResponse, requestPath, requestQuery } from "./message";
 import { readOwnCookie } from "./own-cookie-value";
 import { errorResponse } from "./respond";
@@ -65,7 +65,7 @@ export function liveApi({ live, accounts, authSecrets, counter, clock, baseUrl }
     const token = readOwnCookie(request, cookieName);
     const session = token === null ? null : await readSessionToken(token, authSecrets);
     const user = session && (await accounts.findSessionUser(session));
-    if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in again.");
+    if (!user) throw signedOut();
     return user;
   }
 

@@ -1,5 +1,5 @@
 import type { GetCurrentUser, SignedInUser } from "./current-user";
-import { HttpError } from "./errors";
+import { signedOut } from "./errors";
 import { errorResponse } from "./respond";
 import { fromWeb, toWeb, type WebResponse } from "./web";
 
@@ -16,7 +16,7 @@ export async function studioEndpoint(
   const common = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
   try {
     const user = await currentUser();
-    if (!user) throw new HttpError(401, "unauthorized", "You are signed out. Sign in again.");
+    if (!user) throw signedOut();
     const response = await handle(user);
     return toWeb({ ...response, headers: { ...common, ...response.headers } });
   } catch (error) {

@@ -144,7 +144,10 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
     room.isTellDue = true;
     setTimeout(() => {
       room.isTellDue = false;
-      for (const stream of room.streams) stream.push("people", JSON.stringify(peopleBeside(room, stream)));
+      const everybody = everybodyIn(room);
+      for (const stream of room.streams) {
+        stream.push("people", JSON.stringify(peopleBeside(everybody, stream)));
+      }
     }, COLLECT_MS).unref();
   }
 
@@ -231,7 +234,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
       publish({ kind: "saved", courseId, version });
     },
 
-    /** Streams begin anew for those who can still open the course. */
+    /** Ends the course's streams. Browsers open new ones, which are refused to those who can no longer open the course. */
     accessChanged(courseId) {
       for (const stream of [...(rooms.get(courseId)?.streams ?? [])]) stream.end();
       publish({ kind: "access", courseId });
@@ -325,28 +328,41 @@ function parseSignal(text: string): LiveSignal | null {
   }
 }
 
-/** Who is in the room besides a stream's own tab. */
-function peopleBeside({ streams, elsewhere }: Room, own: LiveStream): LivePeople {
-  const here = [...streams]
-    .filter((stream) => stream !== own)
-    .map(({ reader, selection }) => ({ ...reader, selection }));
-  const byUser = new Map<string, LivePerson>();
-  for (const { tab, userId, name, role, selection } of [...here, ...elsewhere.values()]) {
-    const person = byUser.get(userId) ?? {
-      key: tab,
-      name,
-      role,
-      isYou: userId === own.reader.userId,
-      selections: [],
-    };
-    if (selection && person.selections.length < MAX_SELECTIONS) person.selections.push(selection);
+/** Somebody with the course open, in one tab or several. */
+interface Present {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: CourseRole;
+  readonly tabs: { readonly tab: string; readonly selection: LiveSelection | null }[];
+}
+
+/** Everybody in a room, those who can edit first. */
+function everybodyIn({ streams, elsewhere }: Room): Present[] {
+  const here = [...streams].map(({ reader, selection }) => ({ ...reader, selection }));
+  const byUser = new Map<string, Present>();
+  for (const { userId, name, role, tab, selection } of [...here, ...elsewhere.values()]) {
+    const person = byUser.get(userId) ?? { userId, name, role, tabs: [] };
+    person.tabs.push({ tab, selection });
     byUser.set(userId, person);
   }
   const people = [...byUser.values()];
-  const editorsFirst = [...people.filter(canEdit), ...people.filter((person) => !canEdit(person))];
-  return { people: editorsFirst.slice(0, MAX_PEOPLE_SHOWN), total: people.length };
+  const canEdit = ({ role }: Present) => can(role, "edit");
+  return [...people.filter(canEdit), ...people.filter((person) => !canEdit(person))];
 }
 
-function canEdit({ role }: LivePerson): boolean {
-  return can(role, "edit");
+/** What a stream's reader is told: everybody but their own tab. */
+function peopleBeside(everybody: readonly Present[], { reader }: LiveStream): LivePeople {
+  const people: LivePerson[] = [];
+  let total = 0;
+  for (const { userId, name, role, tabs } of everybody) {
+    const isYou = userId === reader.userId;
+    const others = isYou ? tabs.filter(({ tab }) => tab !== reader.tab) : tabs;
+    const [first] = others;
+    if (!first) continue;
+    total++;
+    if (people.length === MAX_PEOPLE_SHOWN) continue;
+    const selections = others.flatMap(({ selection }) => selection ?? []).slice(0, MAX_SELECTIONS);
+    people.push({ key: first.tab, name, role, isYou, selections });
+  }
+  return { people, total };
 }

@@ -28,7 +28,7 @@ export function PeopleOnMap({ document }: { document: CourseDocument }) {
               aria-hidden
               className="here-mark here-on-map"
               data-hue={hueOf(name)}
-              title={isYou ? t("live.you") : name}
+              title={isYou ? t("live.youElsewhere") : name}
             >
               {initialsOf(name)}
             </span>
