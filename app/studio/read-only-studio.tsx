@@ -16,6 +16,7 @@ import { refetchComments } from "./comments/refetch-comments";
 import { useCommentsPanel } from "./comments/use-comments-panel";
 import { CourseMenu } from "./exchange/course-menu";
 import { LiveContext } from "./live/live-context";
+import { PeopleOnTheMap } from "./live/live-on-demand";
 import { useLive } from "./live/use-live";
 import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
@@ -36,8 +37,6 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
   ssr: false,
   loading: LoadingMap,
 });
-const peopleHere = onDemand(() => import("./live/people-here").then((module) => module.PeopleHere));
-const peopleOnMap = onDemand(() => import("./live/people-on-map").then((module) => module.PeopleOnMap));
 const oldVersionNotice = onDemand(() =>
   import("./versions/old-version-notice").then((module) => module.OldVersionNotice),
 );
@@ -102,13 +101,6 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
     <LiveContext value={live}>
       <main className="studio" data-sheet={sheet} data-read-only>
         <StudioHeader
-          people={
-            live.total > 0 && (
-              <LoadOnDemand component={peopleHere} onFail={ignore}>
-                {(PeopleHere) => <PeopleHere />}
-              </LoadOnDemand>
-            )
-          }
           course={course}
           editing={null}
           confirmLeaving={LEAVE_FREELY}
@@ -158,11 +150,7 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
               view={mapView}
             >
               {comments.isOpen && <CommentPlaces courseId={course.id} />}
-              {live.total > 0 && !viewed && (
-                <LoadOnDemand component={peopleOnMap} onFail={ignore}>
-                  {(PeopleOnMap) => <PeopleOnMap document={present} />}
-                </LoadOnDemand>
-              )}
+              {!viewed && <PeopleOnTheMap document={present} />}
             </CourseMap>
           </MapBoundary>
           {viewed && (
@@ -215,9 +203,6 @@ export function ReadOnlyStudio(props: ReadOnlyStudioProps) {
     </LiveContext>
   );
 }
-
-/** Without a connection, who is here isn't known either. */
-function ignore(): void {}
 
 /** Nothing is lost by leaving. */
 const LEAVE_FREELY = () => {};

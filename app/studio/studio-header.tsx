@@ -18,6 +18,7 @@ import type { CourseDocument } from "@/lib/editor/document";
 import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
 import type { SaveStatus } from "@/lib/editor/status";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import { PeopleInHeader } from "./live/live-on-demand";
 import { RetryCountdown } from "./retry-countdown";
 import type { SessionStore } from "./session/session-store";
 import type { ConfirmLeaving } from "./use-confirm-leaving";
@@ -52,13 +53,11 @@ interface StudioHeaderProps {
   comments: PanelButton;
   /** The choice of layouts. */
   layouts: ReactNode;
-  /** Who else has the course open. */
-  people: ReactNode;
 }
 
 /** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
 export function StudioHeader(props: StudioHeaderProps) {
-  const { course, editing, confirmLeaving, menu, versions, comments, layouts, people } = props;
+  const { course, editing, confirmLeaving, menu, versions, comments, layouts } = props;
   const t = useTranslate();
   return (
     <header className="studio-header">
@@ -74,7 +73,7 @@ export function StudioHeader(props: StudioHeaderProps) {
       {layouts}
       {/* After the buttons: its text changes while one is being pressed, and must not move them. */}
       {editing && <StatusLine status={editing.status} line={editing.statusLine} />}
-      {people}
+      <PeopleInHeader />
       <div className="studio-menu">
         <IconButton
           ref={versions.button}

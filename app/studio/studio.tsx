@@ -18,6 +18,7 @@ import { refetchComments } from "./comments/refetch-comments";
 import { useCommentsPanel } from "./comments/use-comments-panel";
 import { CourseMenu } from "./exchange/course-menu";
 import { LiveContext } from "./live/live-context";
+import { PeopleOnTheMap } from "./live/live-on-demand";
 import { useLive } from "./live/use-live";
 import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
@@ -48,8 +49,6 @@ const CourseMap = dynamic(() => import("./map/course-map").then((module) => modu
 });
 // Not by next/dynamic: without a connection, it would tear down the studio.
 const areaBox = onDemand(() => import("./map/area-box").then((module) => module.AreaBox));
-const peopleHere = onDemand(() => import("./live/people-here").then((module) => module.PeopleHere));
-const peopleOnMap = onDemand(() => import("./live/people-on-map").then((module) => module.PeopleOnMap));
 const shortcutHelp = onDemand(() => import("./shortcut-help").then((module) => module.ShortcutHelp));
 const oldVersionNotice = onDemand(() =>
   import("./versions/old-version-notice").then((module) => module.OldVersionNotice),
@@ -162,13 +161,6 @@ export function Studio(props: StudioProps) {
     <LiveContext value={live}>
       <main className="studio" data-sheet={sheet}>
         <StudioHeader
-          people={
-            live.total > 0 && (
-              <LoadOnDemand component={peopleHere} onFail={ignore}>
-                {(PeopleHere) => <PeopleHere />}
-              </LoadOnDemand>
-            )
-          }
           course={course}
           editing={{ history, status, statusLine, dispatch: store.dispatch, onHelp: showHelp }}
           confirmLeaving={confirmLeaving}
@@ -238,11 +230,7 @@ export function Studio(props: StudioProps) {
               view={mapView}
             >
               {comments.isOpen && <CommentPlaces courseId={course.id} />}
-              {live.total > 0 && !viewed && (
-                <LoadOnDemand component={peopleOnMap} onFail={ignore}>
-                  {(PeopleOnMap) => <PeopleOnMap document={history.present} />}
-                </LoadOnDemand>
-              )}
+              {!viewed && <PeopleOnTheMap document={history.present} />}
               {boxShown && <LiveAreaBox store={store} onFail={onFail(() => setBoxShown(false))} />}
             </CourseMap>
           </MapBoundary>
@@ -314,9 +302,6 @@ export function Studio(props: StudioProps) {
     </LiveContext>
   );
 }
-
-/** Without a connection, who is here isn't known either. */
-function ignore(): void {}
 
 function LoadingMap() {
   return <MapPlaceholder>{useTranslate()("studio.loadingMap")}</MapPlaceholder>;

@@ -53,6 +53,12 @@ describe("tilesCovering", () => {
     );
   });
 
+  it("covers a place just west of the antimeridian, whose column rounds to the next one", () => {
+    const at = { lat: 0, lng: 179.99999999999997 };
+    const box = { south: at.lat, north: at.lat, west: at.lng, east: at.lng };
+    expect(tilesCovering(box, 1, 4).filter((tile) => has(tile, cellAt(at)))).toHaveLength(1);
+  });
+
   it("covers a box across the antimeridian from both sides", () => {
     const tiles = tilesCovering({ south: -20, north: -10, west: 175, east: 185 }, 5, 40);
     expect([...new Set(tiles.map(({ x }) => x))]).toEqual([31, 0]);

@@ -43,14 +43,15 @@ export function cellsOf({ zoom, x, y }: Tile): CellRange {
 
 /**
  * The tiles that cover a box: of `zoom`, or of a lower one if those would be more than `max`. The box may cross the
- * antimeridian, and is at most 360° wide.
+ * antimeridian; its west is -180 to 180°, and it is at most 360° wide.
  * @param max at least 4.
  */
 export function tilesCovering({ south, north, west, east }: Box, zoom: number, max: number): Tile[] {
   for (let z = zoom; ; z--) {
     const size = 2 ** z;
     const last = size - 1;
-    const left = Math.floor(column(west) * size);
+    // As in cellAt: 180°, and what rounds to it, is in the easternmost column.
+    const left = Math.min(last, Math.floor(column(west) * size));
     const right = Math.min(left + last, Math.floor(column(east) * size));
     const top = Math.min(last, Math.floor(row(north) * size));
     const bottom = Math.min(last, Math.floor(row(south) * size));
