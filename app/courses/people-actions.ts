@@ -2,75 +2,36 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { type FormState, readText, submittedValues } from "@/app/forms/form-state";
-import { refuseTooMany } from "@/app/forms/refuse-too-many";
-import { describeProblem, EMAIL_MESSAGES } from "@/app/forms/rule-messages";
+import type { AccessFormState } from "@/app/access/form-state";
+import { done, inviteFromForm, refuse, refuseAcceptance } from "@/app/access/results";
+import { readText, submittedValues } from "@/app/forms/form-state";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_INVITATIONS, MAX_PEOPLE } from "@/lib/courses/people";
 import { invitationUrl } from "@/lib/identity/invitation-emails";
-import { emailAddress } from "@/lib/identity/schema";
 import { services } from "@/lib/services";
 import { personRole } from "@/lib/validation/people";
 import { check } from "@/lib/validation/problems";
 import { coursePath, requireCourse } from "./require-course";
 
-/** The state of a form of the People section after it was submitted. */
-export interface PeopleFormState extends FormState {
-  /** What was done; "" if nothing was. */
-  said: string;
-  /** The link of a new invitation, which is shown once. */
-  link: string | null;
-}
-
-const refuse = (problems: FormState["problems"], values: FormState["values"] = {}): PeopleFormState => ({
-  values,
-  problems,
-  said: "",
-  link: null,
-});
-
-const done = (said: string, link: string | null = null): PeopleFormState => ({
-  ...{ values: {}, problems: {}, said, link },
-});
-
 /** Invites somebody to a course, by link or by email. */
-export async function inviteAction(_before: PeopleFormState, form: FormData): Promise<PeopleFormState> {
+export async function inviteAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();
   const { people, env } = services();
   const values = submittedValues(form, ["role", "email"]);
   const role = check(personRole, values.role);
-  if (!role.ok) return refuse({ "": t("people.gone") }, values);
-  const isByEmail = readText(form, "do") === "email";
-  const email = check(emailAddress, values.email);
-  if (isByEmail && !email.ok)
-    return refuse({ email: t(describeProblem(EMAIL_MESSAGES, email.problems[0])) }, values);
-  const invited = await people.invite(
-    user.id,
-    course.id,
-    { role: role.value, email: isByEmail && email.ok ? email.value : null },
-    t.language,
-  );
-  switch (invited.outcome) {
-    case "throttled":
-      return refuse({ "": t(refuseTooMany(invited.retryAfter)) }, values);
-    case "full":
-      return refuse({ "": t("people.full", { people: MAX_PEOPLE, invitations: MAX_INVITATIONS }) }, values);
-    case "missing":
-      return refuse({ "": t("course.gone") }, values);
-    case "invited": {
-      refresh();
-      const sentTo = invited.invitation.email;
-      return sentTo === null
-        ? done("", invitationUrl(env.baseUrl, invited.token))
-        : done(t("people.sent", { email: sentTo }));
-    }
-  }
+  if (!role.ok) return refuse(t("access.gone"), values);
+  return inviteFromForm(form, values, t, {
+    invite: (email) => people.invite(user.id, course.id, { role: role.value, email }, t.language),
+    url: (token) => invitationUrl(env.baseUrl, token),
+    full: t("people.full", { people: MAX_PEOPLE, invitations: MAX_INVITATIONS }),
+    missing: t("course.gone"),
+  });
 }
 
 /** Changes what the form's `do` says: somebody's role or access, an offer to them, or an invitation. */
-export async function changePeopleAction(_before: PeopleFormState, form: FormData): Promise<PeopleFormState> {
+export async function changePeopleAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();
   const { people } = services();
@@ -92,43 +53,31 @@ export async function changePeopleAction(_before: PeopleFormState, form: FormDat
       case "offer":
         return (await people.offer(user.id, course.id, userId)) ? t("people.offered", { name }) : null;
       case "withdraw":
-        return (await people.withdrawOffer(user.id, course.id, userId)) ? t("people.withdrawn") : null;
+        return (await people.withdrawOffer(user.id, course.id, userId)) ? t("access.withdrawn") : null;
       case "revoke":
-        return (await people.revoke(user.id, course.id, invitationId)) ? t("people.revoked") : null;
+        return (await people.revoke(user.id, course.id, invitationId)) ? t("access.revoked") : null;
       default:
         return null;
     }
   };
   const said = await change();
   refresh();
-  return said === null ? refuse({ "": t("people.gone") }) : done(said);
+  return said === null ? refuse(t("access.gone")) : done(said);
 }
 
 /** Accepts an invitation, and opens the course. */
 export async function acceptInvitationAction(
-  _before: PeopleFormState,
+  _before: AccessFormState,
   form: FormData,
-): Promise<PeopleFormState> {
+): Promise<AccessFormState> {
   const token = readText(form, "token");
   const user = await requireUser(`/invitation?${new URLSearchParams({ token })}`);
   const t = await getTranslate();
   const accepted = await services().people.accept(user.id, token);
-  switch (accepted.outcome) {
-    case "accepted":
-    case "already":
-      redirect(coursePath(accepted.courseId));
-      break;
-    case "throttled":
-      return refuse({ "": t(refuseTooMany(accepted.retryAfter)) });
-    case "other-address":
-      return refuse({ "": t("people.otherAddress", { email: user.email }) });
-    case "unverified":
-      return refuse({ "": t("people.unverified") });
-    case "full":
-      return refuse({ "": t("people.acceptFull") });
-    case "void":
-      return refuse({ "": `${t("people.voidTitle")}. ${t("people.voidHelp")}` });
+  if (accepted.outcome === "accepted" || accepted.outcome === "already") {
+    redirect(coursePath(accepted.courseId));
   }
+  return refuseAcceptance(accepted, t, { email: user.email, full: t("people.acceptFull") });
 }
 
 /** Gives up one's role on a course, once the user has confirmed it. A no-op if they have none. */
@@ -139,7 +88,7 @@ export async function leaveAction(form: FormData): Promise<void> {
 }
 
 /** Answers the owner's offer to become the owner. */
-export async function answerOfferAction(_before: PeopleFormState, form: FormData): Promise<PeopleFormState> {
+export async function answerOfferAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "read");
   const t = await getTranslate();
   if (readText(form, "do") !== "accept") {
@@ -148,7 +97,7 @@ export async function answerOfferAction(_before: PeopleFormState, form: FormData
     return done("");
   }
   const { outcome } = await services().people.takeOver(user.id, course.id);
-  if (outcome === "full") return refuse({ "": t("people.takeOverFull") });
-  if (outcome === "missing") return refuse({ "": t("people.gone") });
+  if (outcome === "full") return refuse(t("people.takeOverFull"));
+  if (outcome === "missing") return refuse(t("access.gone"));
   redirect(`${coursePath(course.id)}?owner=1`);
 }

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { AcceptForm } from "@/app/access/accept-form";
+import { acceptInvitationAction } from "@/app/courses/people-actions";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { ButtonLink } from "@/app/ui/button-link";
@@ -7,7 +9,6 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { AcceptForm } from "./accept-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("people.invitation"), robots: "noindex" };
@@ -25,8 +26,8 @@ export default async function InvitationPage({ searchParams }: Props) {
   const t = await getTranslate();
   if (!invitation) {
     return (
-      <PanelPage title={t("people.voidTitle")}>
-        <p className="mt-2 text-muted">{t("people.voidHelp")}</p>
+      <PanelPage title={t("access.voidTitle")}>
+        <p className="mt-2 text-muted">{t("access.voidHelp")}</p>
         <ButtonLink href="/" variant="primary" className="mt-6 w-full">
           {t("people.toCourses")}
         </ButtonLink>
@@ -42,8 +43,8 @@ export default async function InvitationPage({ searchParams }: Props) {
       <p className="mt-2 text-sm wrap-anywhere text-muted">
         {t("people.ownerSees", { owner: ownerName, email: user.email })}
       </p>
-      <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["people"])}>
-        <AcceptForm token={token} />
+      <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["access"])}>
+        <AcceptForm token={token} later="/" action={acceptInvitationAction} />
       </TranslationsProvider>
     </PanelPage>
   );

@@ -7,9 +7,9 @@ import { useTranslate } from "./translations";
 import { useHydrated } from "./use-hydrated";
 
 const LABELS = {
-  ready: "registration.copy",
-  copied: "registration.copied",
-  failed: "registration.copyFailed",
+  ready: "copying.copy",
+  copied: "copying.copied",
+  failed: "copying.failed",
 } as const;
 
 /** Copies a text to the clipboard. Not rendered without scripts; the text can still be selected. */

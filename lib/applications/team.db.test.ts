@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { newId } from "@/lib/ids";
-import { INVITATION_DAYS, LINK_USES } from "@/lib/invitation-token";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { recordEvent } from "@/lib/webhooks/testing/events";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { MAX_MEMBERS } from "./team";
@@ -73,25 +74,13 @@ it("lets no change through that waited for the removal of its member", async () 
   const { prisma } = server.database;
   const { registration } = server.services;
   const userId = await join();
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let locked = () => {};
-  const isLocked = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const removal = prisma.$transaction(async (tx) => {
-    await tx.applicationMember.delete({ where: { applicationId_userId: { applicationId, userId } } });
-    locked();
-    await isReleased;
-  });
-  await isLocked;
+  const commit = await openTransaction(prisma, (tx) =>
+    tx.applicationMember.delete({ where: { applicationId_userId: { applicationId, userId } } }),
+  );
   const added = registration.addSecret(userId, applicationId, "Kept");
   const changed = registration.change(userId, applicationId, SETTINGS);
   await waitForBlockedSession(prisma, 2);
-  release();
-  await removal;
+  await commit();
   expect([await added, await changed]).toEqual([null, false]);
   expect(await registration.get(ownerId, applicationId)).toMatchObject({ name: "Test" });
 });

@@ -1,15 +1,16 @@
 import type { AuditLog } from "@/lib/audit/events";
-import { addSeconds, type Clock } from "@/lib/clock";
-import { newId } from "@/lib/ids";
+import type { Clock } from "@/lib/clock";
 import {
-  hashInvitationToken,
-  INVITATION_SECONDS,
-  LINK_USES,
-  newInvitationToken,
-} from "@/lib/invitation-token";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
-import { type Limit, PEOPLE_LIMITS } from "@/lib/rate-limit/limits";
-import { isInvitationId, isInvitationToken, isUserId } from "@/lib/validation/people";
+  type AcceptRefusal,
+  type Invitation,
+  type InvitationEmails,
+  type InviteOutcome,
+  invitations,
+  type StoredInvitation,
+  type Throttled,
+} from "@/lib/invitations";
+import type { Counter } from "@/lib/rate-limit/counter";
+import { isInvitationId, isUserId } from "@/lib/validation/people";
 
 /**
  * What a user is on an application. A member does all the daily work: settings, secrets, webhooks, the request log. Only the owner
@@ -34,22 +35,12 @@ export interface Member {
   isOffered: boolean;
 }
 
-/** An open invitation, as the owner sees it. Its link is shown once, when it is made. */
-export interface TeamInvitation {
-  id: string;
-  /** The only address that may accept it; null for a link that anybody may use. */
-  email: string | null;
-  usesLeft: number;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
 export interface Team {
   role: ApplicationRole;
   owner: { name: string; email: string };
   members: Member[];
   /** None for members. */
-  invitations: TeamInvitation[];
+  invitations: Invitation[];
 }
 
 /** What the holder of a valid link may know before they accept. */
@@ -64,26 +55,12 @@ export interface TeamChange {
   personName: string;
 }
 
-export type TeamInviteOutcome =
-  | { outcome: "invited"; invitation: TeamInvitation; token: string }
-  | { outcome: "throttled"; retryAfter: number }
-  /** There are `MAX_MEMBERS` members or `MAX_TEAM_INVITATIONS` invitations. */
-  | { outcome: "full" }
-  /** Not an application that the user owns. */
-  | { outcome: "missing" };
-
 export type JoinOutcome =
   | { outcome: "joined"; applicationId: string; change: TeamChange }
   /** The user works on it already; nothing has changed, and the invitation isn't used. */
   | { outcome: "already"; applicationId: string }
-  /** It was sent to another address than the user's. */
-  | { outcome: "other-address" }
-  /** It was sent to the user's address, which isn't verified. */
-  | { outcome: "unverified" }
-  /** The team has `MAX_MEMBERS`, or the user `MAX_MEMBERSHIPS`. */
-  | { outcome: "full" }
-  /** Unknown, expired, revoked, used up, or its application deleted. */
-  | { outcome: "void" };
+  /** Full: the team has `MAX_MEMBERS`, or the user `MAX_MEMBERSHIPS`. */
+  | AcceptRefusal;
 
 export type TransferOutcome =
   | { outcome: "transferred"; previousOwnerId: string; change: TeamChange }
@@ -96,11 +73,11 @@ export type TransferOutcome =
 export interface TeamStore {
   /** Null if the user doesn't work on the application. Only invitations that haven't expired, newest first. */
   find(userId: string, applicationId: string, now: Date): Promise<Team | null>;
-  /** Replaces an open invitation to the same address. Returns the name of the application. */
+  /** Replaces an open invitation to the same address. Full with `MAX_MEMBERS` or `MAX_TEAM_INVITATIONS`. */
   invite(
     ownerId: string,
     applicationId: string,
-    invitation: TeamInvitation & { tokenHash: string },
+    invitation: StoredInvitation,
   ): Promise<{ applicationName: string } | "full" | "missing">;
   /** @returns false if there is no such invitation. */
   revoke(ownerId: string, applicationId: string, invitationId: string): Promise<boolean>;
@@ -118,17 +95,9 @@ export interface TeamStore {
   decline(userId: string, applicationId: string): Promise<boolean>;
 }
 
-/** Sends invitations (lib/identity/invitation-emails.ts). */
-export interface TeamInvitationEmails {
-  /** Whether emails can be sent. */
-  readonly available: boolean;
-  /** Queues an email. Returns at once. */
-  send(email: string, token: string, retrySeconds: number, language: string): void;
-}
-
 interface Deps {
   store: TeamStore;
-  emails: TeamInvitationEmails;
+  emails: InvitationEmails;
   audit: Pick<AuditLog, "record">;
   counter: Counter;
   clock: Clock;
@@ -136,55 +105,31 @@ interface Deps {
 
 /** Teams of applications: invitations, leaving, and giving the application to a member. */
 export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
-  const count = (key: string, limit: Limit) => throttle(counter, clock, key, limit);
+  const invitation = invitations({ emails, counter, clock });
 
   return {
     /** Whether invitations can be sent by email. */
-    canEmail: emails.available,
+    canEmail: invitation.canEmail,
 
     /** The team of an application that the user works on; null for any other one. */
     find(userId: string, applicationId: string): Promise<Team | null> {
       return store.find(userId, applicationId, clock());
     },
 
-    /**
-     * Invites by link (`email` null), or by email.
-     * @param email has been validated, and is in the form that identifies an account.
-     * @returns the token of the link, which is stored nowhere.
-     */
-    async invite(
+    /** Invites by link (`email` null), or by email (lib/invitations.ts). In the same limits as invitations to courses. */
+    invite(
       ownerId: string,
       applicationId: string,
       email: string | null,
       language: string,
-    ): Promise<TeamInviteOutcome> {
-      if (email !== null && !emails.available) return { outcome: "missing" };
-      // The same windows as for invitations to courses: what they bound is the same.
-      const counts: [string, Limit][] = [[`invite:${ownerId}`, PEOPLE_LIMITS.invitationsPerUser]];
-      if (email !== null) {
-        counts.push([`invite-email:${ownerId}`, PEOPLE_LIMITS.emailsPerUser]);
-        counts.push([`mail:invitation:to:${email}`, PEOPLE_LIMITS.emailsPerRecipient]);
-      }
-      for (const [key, limit] of counts) {
-        const retryAfter = await count(key, limit);
-        if (retryAfter !== null) return { outcome: "throttled", retryAfter };
-      }
-      const now = clock();
-      const token = newInvitationToken();
-      const invitation: TeamInvitation = {
-        id: newId("invitation"),
-        email,
-        usesLeft: email === null ? LINK_USES : 1,
-        createdAt: now,
-        expiresAt: addSeconds(now, INVITATION_SECONDS),
-      };
-      const tokenHash = hashInvitationToken(token);
-      const invited = await store.invite(ownerId, applicationId, { ...invitation, tokenHash });
-      if (typeof invited === "string") return { outcome: invited };
-      const details = { ...invited, email };
-      await audit.record({ kind: "member-invited", userId: ownerId, applicationId, details });
-      if (email !== null) emails.send(email, token, INVITATION_SECONDS, language);
-      return { outcome: "invited", invitation, token };
+    ): Promise<InviteOutcome> {
+      return invitation.invite(ownerId, email, language, async (made) => {
+        const invited = await store.invite(ownerId, applicationId, made);
+        if (typeof invited === "string") return invited;
+        const details = { ...invited, email };
+        await audit.record({ kind: "member-invited", userId: ownerId, applicationId, details });
+        return "invited";
+      });
     },
 
     /** @returns false if there is no such invitation (any more). */
@@ -192,19 +137,15 @@ export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
       return isInvitationId(invitationId) && store.revoke(ownerId, applicationId, invitationId);
     },
 
-    /** What a valid link invites to; null for every other token alike. Does not use it: email scanners open links, too. */
-    async findInvitation(token: string): Promise<TeamInvitationOutline | null> {
-      return isInvitationToken(token) ? store.findInvitation(hashInvitationToken(token), clock()) : null;
+    /** What a valid link invites to; null for every other token alike. */
+    findInvitation(token: string): Promise<TeamInvitationOutline | null> {
+      return invitation.find(token, store.findInvitation);
     },
 
-    async accept(
-      userId: string,
-      token: string,
-    ): Promise<JoinOutcome | { outcome: "throttled"; retryAfter: number }> {
-      if (!isInvitationToken(token)) return { outcome: "void" };
-      const retryAfter = await count(`accept-invitation:${userId}`, PEOPLE_LIMITS.acceptancesPerUser);
-      if (retryAfter !== null) return { outcome: "throttled", retryAfter };
-      const joined = await store.accept(userId, hashInvitationToken(token), clock());
+    async accept(userId: string, token: string): Promise<JoinOutcome | Throttled> {
+      const joined = await invitation.accept(userId, token, (tokenHash, now) =>
+        store.accept(userId, tokenHash, now),
+      );
       if (joined.outcome === "joined") {
         const { applicationId, change: details } = joined;
         await audit.record({ kind: "member-joined", userId, applicationId, details });
@@ -244,7 +185,7 @@ export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
 
     /**
      * Makes the user the owner of an application that was offered to them. The previous owner becomes a member. The operator's
-     * verification ends: it is of whoever made the application.
+     * verification ends: it said who the previous owner was.
      */
     async takeOver(userId: string, applicationId: string): Promise<TransferOutcome> {
       const taken = await store.takeOver(userId, applicationId, clock());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { MAX_COMMENTS } from "@/lib/validation/comments";
+import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 
@@ -42,24 +43,12 @@ const count = () => server.database.prisma.comment.count({ where: { courseId } }
 it("adds no comment that waited for its author's role to be taken away", async () => {
   const { prisma } = server.database;
   const userId = await join();
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let locked = () => {};
-  const isLocked = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const removal = prisma.$transaction(async (tx) => {
-    await tx.coursePerson.delete({ where: { courseId_userId: { courseId, userId } } });
-    locked();
-    await isReleased;
-  });
-  await isLocked;
+  const commit = await openTransaction(prisma, (tx) =>
+    tx.coursePerson.delete({ where: { courseId_userId: { courseId, userId } } }),
+  );
   const adding = add(userId);
   await waitForBlockedSession(prisma);
-  release();
-  await removal;
+  await commit();
   expect(await adding).toBe("missing");
   expect(await count()).toBe(0);
 });

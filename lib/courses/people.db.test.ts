@@ -3,7 +3,7 @@ import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { type MailServer, startMailServer } from "@/lib/identity/testing/mail-server";
 import { newId } from "@/lib/ids";
-import { INVITATION_DAYS, LINK_USES } from "@/lib/invitation-token";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 
 let mailServer: MailServer;

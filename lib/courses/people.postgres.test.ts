@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
+import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { makeDocument } from "./testing/courses";
@@ -95,24 +96,12 @@ it("makes a removal wait for a save in progress, and lets no save through that w
   const { prisma } = server.database;
   const editor = await join();
   // A save that holds the person's row, as the statement does.
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let locked = () => {};
-  const isLocked = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const removal = prisma.$transaction(async (tx) => {
-    await tx.coursePerson.delete({ where: { courseId_userId: { courseId, userId: editor } } });
-    locked();
-    await isReleased;
-  });
-  await isLocked;
+  const commit = await openTransaction(prisma, (tx) =>
+    tx.coursePerson.delete({ where: { courseId_userId: { courseId, userId: editor } } }),
+  );
   const save = courses.save(editor, courseId, 1, makeDocument([]));
   await waitForBlockedSession(prisma);
-  release();
-  await removal;
+  await commit();
   expect(await save).toEqual({ outcome: "missing" });
   expect((await courses.getOwned(ownerId, courseId))?.version).toBe(1);
 

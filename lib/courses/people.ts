@@ -1,17 +1,18 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { AuditFact } from "@/lib/audit/schema";
-import { addSeconds, type Clock } from "@/lib/clock";
-import { newId } from "@/lib/ids";
+import type { Clock } from "@/lib/clock";
 import {
-  hashInvitationToken,
-  INVITATION_SECONDS,
-  LINK_USES,
-  newInvitationToken,
-} from "@/lib/invitation-token";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
-import { type Limit, PEOPLE_LIMITS } from "@/lib/rate-limit/limits";
+  type AcceptRefusal,
+  type Invitation,
+  type InvitationEmails,
+  type InviteOutcome,
+  invitations,
+  type StoredInvitation,
+  type Throttled,
+} from "@/lib/invitations";
+import type { Counter } from "@/lib/rate-limit/counter";
 import { isCourseId } from "@/lib/validation/course-ids";
-import { isInvitationId, isInvitationToken, isUserId, type PersonRole } from "@/lib/validation/people";
+import { isInvitationId, isUserId, type PersonRole } from "@/lib/validation/people";
 import type { CourseSignals } from "./signals";
 
 /** People on a course besides its owner, and open invitations to it. Checked under the lock of the course. */
@@ -32,15 +33,9 @@ export interface Person {
   isOffered: boolean;
 }
 
-/** An open invitation, as the owner sees it. Its link is shown once, when it is made. */
-export interface Invitation {
-  id: string;
+/** An open invitation to a course. */
+export interface CourseInvitation extends Invitation {
   role: PersonRole;
-  /** The only address that may accept it; null for a link that anybody may use. */
-  email: string | null;
-  usesLeft: number;
-  createdAt: Date;
-  expiresAt: Date;
 }
 
 /** What the holder of a valid link may know before they accept. */
@@ -69,25 +64,12 @@ export interface AccessChange {
   role: PersonRole;
 }
 
-export type InviteOutcome =
-  | { outcome: "invited"; invitation: Invitation; token: string }
-  | { outcome: "throttled"; retryAfter: number }
-  /** The course has `MAX_PEOPLE` people or `MAX_INVITATIONS` invitations. */
-  | { outcome: "full" }
-  | { outcome: "missing" };
-
 export type AcceptOutcome =
   | { outcome: "accepted"; courseId: string; ownerId: string; change: AccessChange }
   /** The user can open the course already; nothing has changed, and the invitation isn't used. */
   | { outcome: "already"; courseId: string }
-  /** It was sent to another address than the user's. */
-  | { outcome: "other-address" }
-  /** It was sent to the user's address, which isn't verified. */
-  | { outcome: "unverified" }
-  /** The course has `MAX_PEOPLE`, or the user `MAX_COURSES_OF_OTHERS`. */
-  | { outcome: "full" }
-  /** Unknown, expired, revoked, used up, or its course deleted. */
-  | { outcome: "void" };
+  /** Full: the course has `MAX_PEOPLE`, or the user `MAX_COURSES_OF_OTHERS`. */
+  | AcceptRefusal;
 
 export type TakeOverOutcome =
   | { outcome: "taken-over"; previousOwnerId: string; change: AccessChange; newOwnerName: string }
@@ -103,12 +85,12 @@ export interface PeopleStore {
     ownerId: string,
     courseId: string,
     now: Date,
-  ): Promise<{ people: Person[]; invitations: Invitation[] } | null>;
-  /** Replaces an open invitation to the same address. Returns the name of the course. */
+  ): Promise<{ people: Person[]; invitations: CourseInvitation[] } | null>;
+  /** Replaces an open invitation to the same address. Full with `MAX_PEOPLE` people or `MAX_INVITATIONS` invitations. */
   invite(
     ownerId: string,
     courseId: string,
-    invitation: Invitation & { tokenHash: string },
+    invitation: StoredInvitation & { role: PersonRole },
   ): Promise<{ courseName: string } | "full" | "missing">;
   /** @returns false if there is no such invitation. */
   revoke(ownerId: string, courseId: string, invitationId: string): Promise<boolean>;
@@ -138,14 +120,6 @@ export interface PeopleStore {
   isOffered(userId: string, courseId: string): Promise<boolean>;
 }
 
-/** Sends invitations (lib/identity/invitation-emails.ts). */
-export interface InvitationEmails {
-  /** Whether emails can be sent. */
-  readonly available: boolean;
-  /** Queues an email. Returns at once. */
-  send(email: string, token: string, retrySeconds: number, language: string): void;
-}
-
 interface Deps {
   store: PeopleStore;
   emails: InvitationEmails;
@@ -157,6 +131,8 @@ interface Deps {
 
 /** People on a course: invitations, roles, and giving the course to somebody else. */
 export function peopleUseCases({ store, emails, audit, signals, counter, clock }: Deps) {
+  const invitation = invitations({ emails, counter, clock });
+
   /** Records what one user did to another in both trails. */
   async function recordBoth(
     ownerId: string,
@@ -169,55 +145,29 @@ export function peopleUseCases({ store, emails, audit, signals, counter, clock }
     await audit.record({ kind: forPerson, userId: personId, details });
   }
 
-  const count = (key: string, limit: Limit) => throttle(counter, clock, key, limit);
-
   return {
     /** Whether invitations can be sent by email. */
-    canEmail: emails.available,
+    canEmail: invitation.canEmail,
 
     /** The people and open invitations of a course that the user owns; null for any other course. */
     async list(ownerId: string, courseId: string) {
       return isCourseId(courseId) ? store.list(ownerId, courseId, clock()) : null;
     },
 
-    /**
-     * Invites by link (`email` null), or by email.
-     * @param email has been validated, and is in the form that identifies an account.
-     * @returns the token of the link, which is stored nowhere.
-     */
+    /** Invites by link (`email` null), or by email (lib/invitations.ts). */
     async invite(
       ownerId: string,
       courseId: string,
       { role, email }: { role: PersonRole; email: string | null },
       language: string,
     ): Promise<InviteOutcome> {
-      if (!isCourseId(courseId) || (email !== null && !emails.available)) return { outcome: "missing" };
-      const counts: [string, Limit][] = [[`invite:${ownerId}`, PEOPLE_LIMITS.invitationsPerUser]];
-      if (email !== null) {
-        counts.push([`invite-email:${ownerId}`, PEOPLE_LIMITS.emailsPerUser]);
-        counts.push([`mail:invitation:to:${email}`, PEOPLE_LIMITS.emailsPerRecipient]);
-      }
-      for (const [key, limit] of counts) {
-        const retryAfter = await count(key, limit);
-        if (retryAfter !== null) return { outcome: "throttled", retryAfter };
-      }
-      const now = clock();
-      const token = newInvitationToken();
-      const invitation: Invitation = {
-        id: newId("invitation"),
-        role,
-        email,
-        usesLeft: email === null ? LINK_USES : 1,
-        createdAt: now,
-        expiresAt: addSeconds(now, INVITATION_SECONDS),
-      };
-      const tokenHash = hashInvitationToken(token);
-      const invited = await store.invite(ownerId, courseId, { ...invitation, tokenHash });
-      if (typeof invited === "string") return { outcome: invited };
-      const { courseName } = invited;
-      await audit.record({ kind: "person-invited", userId: ownerId, details: { courseName, role, email } });
-      if (email !== null) emails.send(email, token, INVITATION_SECONDS, language);
-      return { outcome: "invited", invitation, token };
+      if (!isCourseId(courseId)) return { outcome: "missing" };
+      return invitation.invite(ownerId, email, language, async (made) => {
+        const invited = await store.invite(ownerId, courseId, { ...made, role });
+        if (typeof invited === "string") return invited;
+        await audit.record({ kind: "person-invited", userId: ownerId, details: { ...invited, role, email } });
+        return "invited";
+      });
     },
 
     /** @returns false if there is no such invitation (any more). */
@@ -226,19 +176,15 @@ export function peopleUseCases({ store, emails, audit, signals, counter, clock }
       return store.revoke(ownerId, courseId, invitationId);
     },
 
-    /** What a valid link invites to; null for every other token alike. Does not use it: email scanners open links, too. */
-    async findInvitation(token: string): Promise<InvitationOutline | null> {
-      return isInvitationToken(token) ? store.findInvitation(hashInvitationToken(token), clock()) : null;
+    /** What a valid link invites to; null for every other token alike. */
+    findInvitation(token: string): Promise<InvitationOutline | null> {
+      return invitation.find(token, store.findInvitation);
     },
 
-    async accept(
-      userId: string,
-      token: string,
-    ): Promise<AcceptOutcome | { outcome: "throttled"; retryAfter: number }> {
-      if (!isInvitationToken(token)) return { outcome: "void" };
-      const retryAfter = await count(`accept-invitation:${userId}`, PEOPLE_LIMITS.acceptancesPerUser);
-      if (retryAfter !== null) return { outcome: "throttled", retryAfter };
-      const accepted = await store.accept(userId, hashInvitationToken(token), clock());
+    async accept(userId: string, token: string): Promise<AcceptOutcome | Throttled> {
+      const accepted = await invitation.accept(userId, token, (tokenHash, now) =>
+        store.accept(userId, tokenHash, now),
+      );
       if (accepted.outcome === "accepted") {
         await recordBoth(accepted.ownerId, "person-joined", userId, "course-joined", accepted.change);
       }

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS } from "@/lib/invitation-token";
+import { INVITATION_DAYS } from "@/lib/invitations";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Language } from "@/lib/messages/section";
 import { type Translate, translatorFor } from "@/lib/messages/translator";

@@ -1,5 +1,4 @@
-import type { TeamInvitationEmails } from "@/lib/applications/team";
-import type { InvitationEmails } from "@/lib/courses/people";
+import type { InvitationEmails } from "@/lib/invitations";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import type { BackgroundWork } from "./background";
 import { invitationEmail, teamInvitationEmail } from "./emails";
@@ -20,7 +19,7 @@ export function invitationEmails({ baseUrl, ...deps }: Deps): InvitationEmails {
 }
 
 /** The same with invitations to the teams of applications. */
-export function teamInvitationEmails({ baseUrl, ...deps }: Deps): TeamInvitationEmails {
+export function teamInvitationEmails({ baseUrl, ...deps }: Deps): InvitationEmails {
   return invitationSender(deps, (email, token, language) =>
     teamInvitationEmail(email, teamInvitationUrl(baseUrl, token), language),
   );

@@ -1,9 +1,11 @@
+import { access } from "./access";
 import { account } from "./account";
 import { applications } from "./applications";
 import { audit } from "./audit";
 import { checks } from "./checks";
 import { comments } from "./comments";
 import { consent } from "./consent";
+import { copying } from "./copying";
 import { course } from "./course";
 import { coursePage } from "./course-page";
 import { demo } from "./demo";
@@ -50,12 +52,14 @@ import { webhooks } from "./webhooks";
 
 /** Every message, by section and language. A new section is one line here. */
 const SECTIONS = {
+  access,
   account,
   applications,
   audit,
   checks,
   comments,
   consent,
+  copying,
   course,
   coursePage,
   demo,

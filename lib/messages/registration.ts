@@ -45,10 +45,6 @@ export const registration = section({
     newSecretHint: "Where you use it, e.g. a server name.",
     addSecret: "Add secret",
 
-    copy: "Copy",
-    copied: "Copied",
-    copyFailed: "Couldn't copy. Select the text and copy it.",
-
     codeLink: "1. Create a PKCE verifier and challenge, and print the link for the user to open.",
     codeExchange:
       "2. The browser returns to your redirect URI with code=… and state=…. Check that state matches, set CODE to the code and",
@@ -101,10 +97,6 @@ export const registration = section({
     newSecret: "Salaisuuden nimi",
     newSecretHint: "Missä käytät sitä, esimerkiksi palvelimen nimi.",
     addSecret: "Lisää salaisuus",
-
-    copy: "Kopioi",
-    copied: "Kopioitu",
-    copyFailed: "Ei voitu kopioida. Valitse teksti ja kopioi se.",
 
     codeLink: "1. Luo PKCE:n verifier ja challenge ja tulosta linkki, jonka käyttäjä avaa.",
     codeExchange:

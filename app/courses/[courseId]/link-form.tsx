@@ -1,11 +1,11 @@
 "use client";
 
+import { FormStatus } from "@/app/forms/form-status";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField, SelectField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { linkAction } from "../actions";
-import { FormStatus } from "./form-status";
 
 export interface LinkableApplication {
   applicationId: string;

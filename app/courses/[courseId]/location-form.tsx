@@ -2,6 +2,7 @@
 
 import { LocateFixed } from "lucide-react";
 import { useMemo, useState } from "react";
+import { FormStatus } from "@/app/forms/form-status";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
@@ -14,7 +15,6 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { locateAction } from "../actions";
 import { LazyPinMap } from "../lazy-pin-map";
-import { FormStatus } from "./form-status";
 import { parseLocation } from "./parse-location";
 
 interface LocationFormProps {

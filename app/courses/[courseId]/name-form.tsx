@@ -1,11 +1,11 @@
 "use client";
 
+import { FormStatus } from "@/app/forms/form-status";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { renameAction } from "../actions";
-import { FormStatus } from "./form-status";
 
 /** Renames the course. */
 export function NameForm({ courseId, name }: { courseId: string; name: string }) {

@@ -1,5 +1,6 @@
 import { LogOut, Map as MapIcon, Printer, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
+import { OfferForm } from "@/app/access/offer-form";
 import { CourseSketch } from "@/app/courses/course-sketch";
 import { courseTotals } from "@/app/courses/course-totals";
 import { coursePath, requireCourse } from "@/app/courses/require-course";
@@ -23,11 +24,11 @@ import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
 import { DeletedCoursePanel } from "../deleted-course";
+import { answerOfferAction } from "../people-actions";
 import { toSharingForm } from "../sharing-form-state";
 import { CourseApplications } from "./course-applications";
 import { LocationForm } from "./location-form";
 import { NameForm } from "./name-form";
-import { OfferForm } from "./offer-form";
 import { PeopleForms } from "./people-forms";
 import { toPeopleForms } from "./people-forms-props";
 import { RestoredNote } from "./restored-note";
@@ -68,7 +69,7 @@ export default async function CoursePage({ params, searchParams }: Props) {
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["course", "people", "pinMap", "registration", "sharing"])}
+        messages={messagesIn(t.language, ["access", "copying", "course", "people", "pinMap", "sharing"])}
       >
         {!isOwner && <Membership userId={user.id} course={course} role={role} ownerName={ownerName} t={t} />}
         {can(role, "edit") && (
@@ -101,7 +102,16 @@ async function Membership(props: {
   const isOffered = await services().people.isOffered(userId, course.id);
   return (
     <>
-      {isOffered && <OfferForm courseId={course.id} ownerName={ownerName} />}
+      {isOffered && (
+        <div className="mb-8">
+          <OfferForm
+            subject={{ name: "courseId", id: course.id }}
+            title={t("people.takeOverTitle", { owner: ownerName })}
+            help={t("people.takeOverHelp", { owner: ownerName })}
+            action={answerOfferAction}
+          />
+        </div>
+      )}
       <SettingsSection
         id="your-role"
         title={t("people.yourRole")}

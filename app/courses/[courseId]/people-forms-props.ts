@@ -1,5 +1,5 @@
-import type { Invitation, Person } from "@/lib/courses/people";
-import { INVITATION_DAYS, LINK_USES } from "@/lib/invitation-token";
+import type { CourseInvitation, Person } from "@/lib/courses/people";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
 import type { PersonRole } from "@/lib/validation/people";
 
 /** What the People section shows, as plain data. */
@@ -24,7 +24,7 @@ export interface PeopleLists {
   days: number;
 }
 
-export function toPeopleForms(access: { people: Person[]; invitations: Invitation[] }): PeopleLists {
+export function toPeopleForms(access: { people: Person[]; invitations: CourseInvitation[] }): PeopleLists {
   return {
     people: access.people.map(({ addedAt, ...person }) => ({ ...person, since: addedAt.toISOString() })),
     invitations: access.invitations.map(({ id, role, email, usesLeft, expiresAt }) => ({

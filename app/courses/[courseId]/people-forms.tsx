@@ -1,18 +1,18 @@
 "use client";
 
-import { Link2, Mail } from "lucide-react";
+import { UNSENT } from "@/app/access/form-state";
+import { InviteFields } from "@/app/access/invite-fields";
+import { OpenInvitations } from "@/app/access/open-invitations";
+import { PersonButtons } from "@/app/access/person-buttons";
+import { FormStatus } from "@/app/forms/form-status";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
-import { CopyButton } from "@/app/ui/copy-button";
 import { DateTime } from "@/app/ui/date-time";
-import { FormProblem, InputField, SelectField } from "@/app/ui/field";
+import { FormProblem, SelectField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { PERSON_ROLES } from "@/lib/validation/people";
-import { changePeopleAction, inviteAction, type PeopleFormState } from "../people-actions";
-import { FormStatus } from "./form-status";
+import { changePeopleAction, inviteAction } from "../people-actions";
 import type { PeopleLists } from "./people-forms-props";
-
-const EMPTY: PeopleFormState = { values: {}, problems: {}, said: "", link: null };
 
 interface PeopleFormsProps extends PeopleLists {
   courseId: string;
@@ -24,11 +24,11 @@ interface PeopleFormsProps extends PeopleLists {
 export function PeopleForms(props: PeopleFormsProps) {
   const { courseId, people, invitations } = props;
   const t = useTranslate();
-  const [{ problems, said }, action, pending] = useFormAction(changePeopleAction, EMPTY);
+  const [{ problems, said }, action, pending] = useFormAction(changePeopleAction, UNSENT);
   return (
     <div className="grid gap-5">
       <FormProblem>{problems[""]}</FormProblem>
-      <FormStatus>{pending ? t("course.saving") : said}</FormStatus>
+      <FormStatus>{pending ? t("access.saving") : said}</FormStatus>
       {people.length === 0 ? (
         <p className="card p-5 text-sm text-muted">{t("people.nobody")}</p>
       ) : (
@@ -39,34 +39,24 @@ export function PeopleForms(props: PeopleFormsProps) {
         </ul>
       )}
       {people.length > 0 && <p className="text-sm text-muted">{t("people.offerHelp")}</p>}
-      {invitations.length > 0 && (
-        <div className="grid gap-2">
-          <h3 id="open-invitations" className="text-base">
-            {t("people.open")}
-          </h3>
-          <ul aria-labelledby="open-invitations" className="card divide-y divide-line">
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                courseId={courseId}
-                invitation={invitation}
-                action={action}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
+      <OpenInvitations
+        subject={{ name: "courseId", id: courseId }}
+        invitations={invitations.map((each) => ({ ...each, role: t(`people.${each.role}`) }))}
+        level={3}
+        action={action}
+      />
       <InviteForm {...props} />
     </div>
   );
 }
 
-interface RowProps {
+interface PersonRowProps {
   courseId: string;
+  person: PeopleLists["people"][number];
   action: (form: FormData) => void;
 }
 
-function PersonRow({ courseId, person, action }: RowProps & { person: PeopleLists["people"][number] }) {
+function PersonRow({ courseId, person, action }: PersonRowProps) {
   const t = useTranslate();
   const { userId, name, email, role, isOffered, since } = person;
   const id = `person-${userId}`;
@@ -80,8 +70,8 @@ function PersonRow({ courseId, person, action }: RowProps & { person: PeopleList
           <bdi>{email}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {t("people.since")} <DateTime value={since} precision="day" language={t.language} />
-          {isOffered && ` · ${t("people.isOffered")}`}
+          {t("access.since")} <DateTime value={since} precision="day" language={t.language} />
+          {isOffered && ` · ${t("access.isOffered")}`}
         </p>
       </div>
       <form action={action} aria-labelledby={id} className="flex flex-wrap items-center gap-3">
@@ -111,72 +101,7 @@ function PersonRow({ courseId, person, action }: RowProps & { person: PeopleList
         >
           {t("people.saveRole")}
         </Button>
-        {isOffered ? (
-          <Button
-            type="submit"
-            name="do"
-            value="withdraw"
-            size="small"
-            aria-label={t("people.withdrawFrom", { name })}
-          >
-            {t("people.withdraw")}
-          </Button>
-        ) : (
-          <Button
-            type="submit"
-            name="do"
-            value="offer"
-            size="small"
-            aria-label={t("people.offerTo", { name })}
-          >
-            {t("people.offer")}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          name="do"
-          value="remove"
-          size="small"
-          aria-label={t("people.removeName", { name })}
-        >
-          {t("people.remove")}
-        </Button>
-      </form>
-    </li>
-  );
-}
-
-function InvitationRow({
-  courseId,
-  invitation,
-  action,
-}: RowProps & { invitation: PeopleLists["invitations"][number] }) {
-  const t = useTranslate();
-  const { id, role, email, usesLeft, expires } = invitation;
-  const who = email ?? t("people.byLink");
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 p-5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-medium wrap-anywhere">
-          <bdi>{who}</bdi> · {t(`people.${role}`)}
-        </p>
-        <p className="text-sm text-muted">
-          {email === null && `${t("people.usesLeft", { uses: usesLeft })} · `}
-          {t("people.expires")} <DateTime value={expires} precision="day" language={t.language} />
-        </p>
-      </div>
-      <form action={action}>
-        <input type="hidden" name="courseId" value={courseId} />
-        <input type="hidden" name="invitationId" value={id} />
-        <Button
-          type="submit"
-          name="do"
-          value="revoke"
-          size="small"
-          aria-label={t("people.revokeOf", { who })}
-        >
-          {t("people.revoke")}
-        </Button>
+        <PersonButtons name={name} isOffered={isOffered} offerTo={t("people.offerTo", { name })} />
       </form>
     </li>
   );
@@ -184,13 +109,13 @@ function InvitationRow({
 
 function InviteForm({ courseId, canEmail, uses, days }: PeopleFormsProps) {
   const t = useTranslate();
-  const [{ values, problems, said, link }, action, pending] = useFormAction(inviteAction, EMPTY);
-  const role = values.role ?? "editor";
+  const [state, action, pending] = useFormAction(inviteAction, UNSENT);
+  const role = state.values.role ?? "editor";
   return (
     <form action={action} className="card grid gap-5 p-5 sm:p-6">
       <h3 className="text-lg">{t("people.invite")}</h3>
       <input type="hidden" name="courseId" value={courseId} />
-      <FormProblem>{problems[""]}</FormProblem>
+      <FormProblem>{state.problems[""]}</FormProblem>
       <SelectField key={role} id="invite-role" label={t("people.role")} name="role" defaultValue={role}>
         {PERSON_ROLES.map((each) => (
           <option key={each} value={each}>
@@ -205,57 +130,12 @@ function InviteForm({ courseId, canEmail, uses, days }: PeopleFormsProps) {
           </li>
         ))}
       </ul>
-      {canEmail ? (
-        <div className="grid gap-3">
-          <InputField
-            id="invite-email"
-            label={t("people.email")}
-            hint={t("people.emailHelp")}
-            name="email"
-            type="email"
-            autoComplete="off"
-            defaultValue={values.email}
-            problem={problems.email}
-          />
-          <div>
-            <Button type="submit" name="do" value="email" aria-disabled={pending}>
-              <Mail aria-hidden="true" className="size-4" />
-              {t("people.inviteEmail")}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <p className="text-sm text-muted">{t("people.noEmail")}</p>
-      )}
-      <div className="grid justify-items-start gap-2">
-        <Button type="submit" name="do" value="link" formNoValidate aria-disabled={pending}>
-          <Link2 aria-hidden="true" className="size-4" />
-          {t("people.inviteLink")}
-        </Button>
-        <p className="text-sm text-muted">{t("people.linkHelp", { uses, days })}</p>
-      </div>
-      <FormStatus>{pending ? t("course.saving") : said}</FormStatus>
-      {link !== null && (
-        <div className="grid gap-1.5 border-t border-line pt-5">
-          <label htmlFor="invitation-link" className="font-medium">
-            {t("people.linkReady")}
-          </label>
-          <div className="flex flex-wrap items-center gap-3">
-            <input
-              id="invitation-link"
-              readOnly
-              value={link}
-              aria-describedby="invitation-link-hint"
-              className="field min-w-0 flex-1 basis-64 font-mono text-sm"
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton key={link} text={link} label={t("people.linkReady")} />
-          </div>
-          <p id="invitation-link-hint" role="status" className="text-sm text-muted">
-            {t("people.linkOnce")}
-          </p>
-        </div>
-      )}
+      <InviteFields
+        state={state}
+        pending={pending}
+        canEmail={canEmail}
+        linkHelp={t("people.linkHelp", { uses, days })}
+      />
     </form>
   );
 }

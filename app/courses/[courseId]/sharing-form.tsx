@@ -1,6 +1,7 @@
 "use client";
 
 import { ExternalLink, RefreshCw } from "lucide-react";
+import { FormStatus } from "@/app/forms/form-status";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { ButtonLink } from "@/app/ui/button-link";
@@ -9,7 +10,6 @@ import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { SHARING } from "@/lib/validation/sharing";
 import { type SharingFormState, shareAction } from "../sharing-action";
-import { FormStatus } from "./form-status";
 
 interface SharingFormProps {
   courseId: string;

@@ -66,7 +66,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["registration", "forms"])}
+        messages={messagesIn(t.language, ["copying", "registration", "forms"])}
       >
         {/* The order on a phone: what is looked up most, then the settings, deleting last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">

@@ -3,6 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { readSettings } from "@/app/developers/settings-form-data";
 import { useLiveValidation } from "@/app/developers/use-live-validation";
+import { FormStatus } from "@/app/forms/form-status";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
@@ -35,9 +36,9 @@ export function SettingsForm({ application }: SettingsFormProps) {
         <Button type="submit" variant="primary" aria-disabled={pending}>
           {t(removed.length > 0 ? "registration.saveAndRemove" : "registration.save")}
         </Button>
-        <p role="status" className="text-sm text-muted">
+        <FormStatus>
           {pending ? t("registration.saving") : state.outcome === "saved" ? t("registration.saved") : ""}
-        </p>
+        </FormStatus>
       </div>
     </form>
   );

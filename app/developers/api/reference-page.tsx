@@ -50,7 +50,7 @@ export async function ReferencePage({ contents, children }: ReferencePageProps) 
         <TranslationsProvider
           language={t.language}
           unit={t.unit}
-          messages={messagesIn(t.language, ["registration"])}
+          messages={messagesIn(t.language, ["copying"])}
         >
           <div lang="en" className="grid grid-cols-1 gap-12">
             {children}

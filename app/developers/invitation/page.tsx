@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { AcceptForm } from "@/app/access/accept-form";
+import { joinTeamAction } from "@/app/developers/[clientId]/team/actions";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { ButtonLink } from "@/app/ui/button-link";
@@ -7,7 +9,6 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { JoinForm } from "./join-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("team.invitation"), robots: "noindex" };
@@ -25,8 +26,8 @@ export default async function TeamInvitationPage({ searchParams }: Props) {
   const t = await getTranslate();
   if (!invitation) {
     return (
-      <PanelPage title={t("team.voidTitle")}>
-        <p className="mt-2 text-muted">{t("team.voidHelp")}</p>
+      <PanelPage title={t("access.voidTitle")}>
+        <p className="mt-2 text-muted">{t("access.voidHelp")}</p>
         <ButtonLink href="/developers" variant="primary" className="mt-6 w-full">
           {t("team.toApplications")}
         </ButtonLink>
@@ -38,8 +39,8 @@ export default async function TeamInvitationPage({ searchParams }: Props) {
     <PanelPage title={t("team.invitedTo", { owner: ownerName, application: applicationName })}>
       <p className="mt-2">{t("team.invitedHelp")}</p>
       <p className="mt-2 text-sm wrap-anywhere text-muted">{t("team.teamSees", { email: user.email })}</p>
-      <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["team"])}>
-        <JoinForm token={token} />
+      <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["access"])}>
+        <AcceptForm token={token} later="/developers" action={joinTeamAction} />
       </TranslationsProvider>
     </PanelPage>
   );

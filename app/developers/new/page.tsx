@@ -22,7 +22,7 @@ export default async function RegisterPage() {
         <TranslationsProvider
           language={t.language}
           unit={t.unit}
-          messages={messagesIn(t.language, ["registration", "forms"])}
+          messages={messagesIn(t.language, ["copying", "registration", "forms"])}
         >
           <RegisterForm baseUrl={services().env.baseUrl} />
         </TranslationsProvider>

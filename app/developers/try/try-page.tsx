@@ -17,7 +17,7 @@ export async function TryPage({ user, title, children }: { user: User; title: st
         <TranslationsProvider
           language={t.language}
           unit={t.unit}
-          messages={messagesIn(t.language, ["tryIt", "registration"])}
+          messages={messagesIn(t.language, ["copying", "tryIt"])}
         >
           {children}
         </TranslationsProvider>

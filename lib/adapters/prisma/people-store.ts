@@ -7,6 +7,7 @@ import {
 } from "@/lib/courses/people";
 import { MAX_COURSES } from "@/lib/courses/store";
 import { VERSION_RETENTION } from "@/lib/courses/versions";
+import { refuseAcceptance } from "@/lib/invitations";
 import { PICTURE_LIMITS } from "@/lib/pictures/schema";
 import type { PersonRole } from "@/lib/validation/people";
 import { removeLinks } from "./changes";
@@ -137,10 +138,8 @@ export function prismaPeopleStore(prisma: PrismaClient): PeopleStore {
         });
         if (!course || !invitation || !user) return { outcome: "void" };
         const { id: courseId, ownerId } = course;
-        if (invitation.email !== null) {
-          if (invitation.email !== user.email) return { outcome: "other-address" };
-          if (user.emailVerifiedAt === null) return { outcome: "unverified" };
-        }
+        const refused = refuseAcceptance(invitation, user);
+        if (refused) return refused;
         const isOnCourse = (await tx.coursePerson.count({ where: { courseId, userId } })) > 0;
         if (ownerId === userId || isOnCourse) return { outcome: "already", courseId };
         if (

@@ -6,6 +6,7 @@ import {
   type TeamChange,
   type TeamStore,
 } from "@/lib/applications/team";
+import { refuseAcceptance } from "@/lib/invitations";
 import { applicationsFor, lockApplication } from "./application-access";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
@@ -119,10 +120,8 @@ export function prismaTeamStore(prisma: PrismaClient): TeamStore {
         });
         if (!application || !invitation || !user) return { outcome: "void" };
         const { id: applicationId } = application;
-        if (invitation.email !== null) {
-          if (invitation.email !== user.email) return { outcome: "other-address" };
-          if (user.emailVerifiedAt === null) return { outcome: "unverified" };
-        }
+        const refused = refuseAcceptance(invitation, user);
+        if (refused) return refused;
         const isMember = (await tx.applicationMember.count({ where: { applicationId, userId } })) > 0;
         if (application.ownerId === userId || isMember) return { outcome: "already", applicationId };
         if (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { OfferForm } from "@/app/access/offer-form";
 import { applicationPath, requireApplicationFromPath, teamPath } from "@/app/developers/require-application";
 import { ButtonLink } from "@/app/ui/button-link";
 import { BackLink } from "@/app/ui/page/back-link";
@@ -7,10 +8,11 @@ import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import type { Team } from "@/lib/applications/team";
-import { INVITATION_DAYS, LINK_USES } from "@/lib/invitation-token";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { TeamForms, type TeamLists, TeamOffer } from "./team-forms";
+import { answerTeamOfferAction } from "./actions";
+import { TeamForms, type TeamLists } from "./team-forms";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("team.title") };
@@ -35,9 +37,16 @@ export default async function TeamPage({ params }: { params: Promise<{ clientId:
         <TranslationsProvider
           language={t.language}
           unit={t.unit}
-          messages={messagesIn(t.language, ["team", "registration", "forms"])}
+          messages={messagesIn(t.language, ["access", "copying", "team"])}
         >
-          {isOffered && <TeamOffer clientId={clientId} ownerName={team.owner.name} />}
+          {isOffered && (
+            <OfferForm
+              subject={{ name: "clientId", id: clientId }}
+              title={t("team.takeOverTitle", { owner: team.owner.name })}
+              help={t("team.takeOverHelp", { owner: team.owner.name })}
+              action={answerTeamOfferAction}
+            />
+          )}
           <TeamForms
             clientId={clientId}
             isOwner={isOwner}

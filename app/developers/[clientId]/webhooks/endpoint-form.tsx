@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { readTexts, submittedValues } from "@/app/forms/form-state";
+import { FormStatus } from "@/app/forms/form-status";
 import { useFocusRejected } from "@/app/forms/use-focus-rejected";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
@@ -78,9 +79,7 @@ export function EndpointForm({ clientId, endpoint, allowLoopback }: EndpointForm
         <Button type="submit" variant="primary" aria-disabled={pending}>
           {t(endpoint ? "webhooks.save" : "webhooks.addEndpoint")}
         </Button>
-        <p role="status" className="text-sm text-muted">
-          {pending ? t("webhooks.saving") : isSaved ? t("webhooks.saved") : ""}
-        </p>
+        <FormStatus>{pending ? t("webhooks.saving") : isSaved ? t("webhooks.saved") : ""}</FormStatus>
       </div>
     </form>
   );

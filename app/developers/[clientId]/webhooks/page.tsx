@@ -81,7 +81,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ clien
         <TranslationsProvider
           language={t.language}
           unit={t.unit}
-          messages={messagesIn(t.language, ["registration"])}
+          messages={messagesIn(t.language, ["copying"])}
         >
           <CodeBlock title={t("webhooks.sample")} code={VERIFY_SNIPPET} />
         </TranslationsProvider>

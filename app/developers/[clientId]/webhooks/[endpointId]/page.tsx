@@ -50,7 +50,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["webhooks", "forms", "registration"])}
+        messages={messagesIn(t.language, ["copying", "webhooks", "forms", "registration"])}
       >
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">

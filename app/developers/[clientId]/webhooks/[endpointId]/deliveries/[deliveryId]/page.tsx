@@ -70,7 +70,7 @@ export default async function DeliveryPage({ params }: Props) {
         <TranslationsProvider
           language={t.language}
           unit={t.unit}
-          messages={messagesIn(t.language, ["webhooks", "registration"])}
+          messages={messagesIn(t.language, ["copying", "webhooks"])}
         >
           <dl className="card grid gap-4 p-5 text-sm">
             <Fact name={t("webhooks.state")}>

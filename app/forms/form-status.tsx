@@ -1,7 +1,7 @@
 /** The result of submitting a form, beside its button; announced when it changes. */
 export function FormStatus({ children }: { children: string }) {
   return (
-    <p role="status" className="text-sm text-muted">
+    <p role="status" className="text-sm text-muted empty:absolute">
       {children}
     </p>
   );

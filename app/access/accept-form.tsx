@@ -1,26 +1,31 @@
 "use client";
 
-import { acceptInvitationAction, type PeopleFormState } from "@/app/courses/people-actions";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { ButtonLink } from "@/app/ui/button-link";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
+import { type AccessFormState, UNSENT } from "./form-state";
 
-const EMPTY: PeopleFormState = { values: {}, problems: {}, said: "", link: null };
+interface AcceptFormProps {
+  token: string;
+  /** Where "Not now" leads. */
+  later: string;
+  action: (before: AccessFormState, form: FormData) => Promise<AccessFormState>;
+}
 
 /** Accepts an invitation. */
-export function AcceptForm({ token }: { token: string }) {
+export function AcceptForm({ token, later, action }: AcceptFormProps) {
   const t = useTranslate();
-  const [{ problems }, action, pending] = useFormAction(acceptInvitationAction, EMPTY);
+  const [{ problems }, submit, pending] = useFormAction(action, UNSENT);
   return (
-    <form action={action} className="mt-6 grid gap-4">
+    <form action={submit} className="mt-6 grid gap-4">
       <input type="hidden" name="token" value={token} />
       <FormProblem>{problems[""]}</FormProblem>
       <div className="grid gap-3 sm:grid-cols-2">
-        <ButtonLink href="/">{t("people.notNow")}</ButtonLink>
+        <ButtonLink href={later}>{t("access.notNow")}</ButtonLink>
         <Button type="submit" variant="primary" aria-disabled={pending}>
-          {t("people.accept")}
+          {t("access.accept")}
         </Button>
       </div>
     </form>
