@@ -63,6 +63,7 @@ import { picturesApi } from "@/lib/http/pictures-api";
 import { placesApi } from "@/lib/http/places-api";
 import { sharedCourseEndpoint } from "@/lib/http/shared-course";
 import { signInEndpoint } from "@/lib/http/sign-in";
+import { sitemapApi } from "@/lib/http/sitemap-api";
 import { studioApi } from "@/lib/http/studio-api";
 import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
@@ -279,6 +280,7 @@ export function wire({
         idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
       }),
       directoryApi: directoryApi({ directory, counter, clock }),
+      sitemapApi: sitemapApi({ directory, counter, clock, baseUrl: env.baseUrl }),
       imageryApi: imageryApi(env.imagery ?? false),
       liveApi: liveApi({ live, accounts, authSecrets, counter, clock, baseUrl: env.baseUrl }),
       oauthApi: oauthApi({ oauth, counter, clock }),

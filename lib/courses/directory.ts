@@ -28,6 +28,13 @@ export interface CourseCluster {
   readonly location: Coordinates;
 }
 
+/** The page of a course, for search engines. */
+export interface CoursePage {
+  /** The share id. */
+  readonly id: string;
+  readonly updatedAt: Date;
+}
+
 /** A course as a box finds it. */
 export interface ListedPlace {
   readonly courseId: string;
@@ -52,6 +59,9 @@ export interface DirectoryStore {
   listByIds(courseIds: readonly string[]): Promise<ListedCourse[]>;
   /** By name. */
   list(page: { offset: number; limit: number }): Promise<ListedCourse[]>;
+  count(): Promise<number>;
+  /** In an order that only deletions shift. */
+  listPages(part: { offset: number; limit: number }): Promise<CoursePage[]>;
   /** The number of courses with a word that begins so, counted up to `max`. */
   countWith(prefix: WordPrefix, max: number): Promise<number>;
   /** By name: of the first `candidates` courses with a word that begins with the first prefix, those that match the others. */
@@ -99,6 +109,10 @@ const MAX_PLACES = 500;
 
 /** Maximum number of tiles that cover a box. */
 const BOX_TILES = 16;
+
+/** Courses of a sitemap, and maximum number of sitemaps: the protocol allows more of both, but memory holds whole files. */
+const SITEMAP_COURSES = 10_000;
+const MAX_SITEMAPS = 100;
 
 /** How often a box with too many courses is halved: from the world to a few kilometres. */
 const MAX_HALVINGS = 14;
@@ -153,6 +167,17 @@ export function directoryUseCases(store: DirectoryStore) {
             : [];
       const isLast = page === MAX_DIRECTORY_PAGE;
       return { courses: found.slice(0, DIRECTORY_PAGE), hasMore: found.length > DIRECTORY_PAGE && !isLast };
+    },
+
+    /** How many sitemaps the courses take. */
+    async countSitemaps(): Promise<number> {
+      return Math.min(MAX_SITEMAPS, Math.ceil((await store.count()) / SITEMAP_COURSES));
+    },
+
+    /** @param number from 1. Empty beyond the last. */
+    async sitemap(number: number): Promise<CoursePage[]> {
+      if (number > MAX_SITEMAPS) return [];
+      return store.listPages({ offset: (number - 1) * SITEMAP_COURSES, limit: SITEMAP_COURSES });
     },
   };
 

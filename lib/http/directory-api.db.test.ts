@@ -225,6 +225,52 @@ describe("GET /explore/points", () => {
   });
 });
 
+describe("sitemaps", () => {
+  const get = async (path: string) => {
+    const response = await server.request(path);
+    return {
+      status: response.status,
+      type: response.headers.get("content-type"),
+      text: await response.text(),
+    };
+  };
+  const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  // None of an earlier test in memory.
+  beforeEach(() => server.clock.pass(3600));
+
+  it("lead from robots.txt to the pages and to every public course, with its last change", async () => {
+    const { baseUrl } = server.services.env;
+    const { shareId, courseId } = await newCourse("Public", HELSINKI);
+    await newCourse("Public without a location", undefined);
+    const robots = await get("/robots.txt");
+    expect(robots.type).toContain("text/plain");
+    expect(robots.text).toContain(`\nSitemap: ${baseUrl}/sitemap.xml\n`);
+    const index = await get("/sitemap.xml");
+    expect(index.type).toContain("application/xml");
+    expect(addresses(index.text)).toEqual([`${baseUrl}/sitemap/pages.xml`, `${baseUrl}/sitemap/1.xml`]);
+    expect(addresses((await get("/sitemap/pages.xml")).text)).toContain(`${baseUrl}/docs/oauth`);
+    const courses = await get("/sitemap/1.xml");
+    expect(addresses(courses.text)).toHaveLength(2);
+    expect(addresses(courses.text)).toContain(`${baseUrl}/c/${shareId}`);
+    const { updatedAt } = await server.database.prisma.course.findUniqueOrThrow({ where: { id: courseId } });
+    expect(courses.text).toContain(`<lastmod>${updatedAt.toISOString()}</lastmod>`);
+  });
+
+  it("list no course that has a page by link alone, and none at all where there is none", async () => {
+    await newCourse("Link", HELSINKI, "link");
+    expect(addresses((await get("/sitemap.xml")).text)).toHaveLength(1);
+    for (const path of [
+      "/sitemap/1.xml",
+      "/sitemap/0.xml",
+      "/sitemap/101.xml",
+      "/sitemap/x.xml",
+      "/sitemap/",
+    ]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+});
+
 describe("GET /explore", () => {
   it("is 429 with Retry-After after 120 requests of an address in a minute, and allowed in the next", async () => {
     const limited = await startTestServer();

@@ -6,7 +6,7 @@ export interface Route extends CspOptions {
   /** An exact path, or the prefix of every path below it if it ends with `/`. */
   path: string;
   /**
-   * `course-api`, `oauth-api` and `directory-api` are called directly and check methods, bodies and headers themselves; a
+   * `course-api`, `oauth-api`, `directory-api` and `sitemap` are called directly and check methods, bodies and headers themselves; a
    * `probe` asks about the process. `shared-course` is called directly, too, and hands the embedded map on to Next
    * (`EMBED_ROUTE`); `live` is called directly, since its responses last. The others are served by Next: a `handler` is a route file of ours that reads the request itself; a
    * `page` accepts forms (server actions) by POST; a `file` is static.
@@ -15,6 +15,7 @@ export interface Route extends CspOptions {
     | "course-api"
     | "oauth-api"
     | "directory-api"
+    | "sitemap"
     | "live"
     | "probe"
     | "shared-course"
@@ -75,6 +76,9 @@ export const ROUTES: readonly Route[] = [
   { ...API, path: "/oembed", kind: "shared-course" },
   { ...API, path: "/explore/points", kind: "directory-api" },
   { ...API, path: "/explore/courses", kind: "directory-api" },
+  { ...API, path: "/robots.txt", kind: "sitemap" },
+  { ...API, path: "/sitemap.xml", kind: "sitemap" },
+  { ...API, path: "/sitemap/", kind: "sitemap" },
   { ...PAGE, path: "/explore", limit: DIRECTORY_LIMITS.pagesPerAddress },
 
   { ...API, path: LIVE_PREFIX, kind: "live" },

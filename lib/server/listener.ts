@@ -81,7 +81,7 @@ export function requestListener(
   pages: PageHandler,
   { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
 ): RequestListener {
-  const { courseApi, directoryApi, limitPage, liveApi, oauthApi, sharedCourse } = services.http;
+  const { courseApi, directoryApi, limitPage, liveApi, oauthApi, sharedCourse, sitemapApi } = services.http;
   const { baseUrl, basemaps } = services.env;
   const isHttps = baseUrl.startsWith("https:");
 
@@ -93,7 +93,7 @@ export function requestListener(
   }
 
   async function serveCompressed(
-    api: typeof courseApi | typeof directoryApi,
+    api: typeof courseApi | typeof directoryApi | typeof sitemapApi,
     request: IncomingMessage,
     response: ServerResponse,
   ) {
@@ -157,6 +157,7 @@ export function requestListener(
     if (route.kind === "course-api") return void serveCompressed(courseApi, request, response);
     if (route.kind === "oauth-api") return void serveApi(oauthApi, request, response);
     if (route.kind === "directory-api") return void serveCompressed(directoryApi, request, response);
+    if (route.kind === "sitemap") return void serveCompressed(sitemapApi, request, response);
     if (route.kind === "live") return void serveApi(liveApi, request, response);
     if (route.kind === "probe") return void answerProbe(readiness, request, response);
     if (route.kind === "shared-course") return void serveShared(request, response);

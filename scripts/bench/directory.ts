@@ -4,6 +4,7 @@ import { connect } from "@/lib/adapters/database/connect";
 import { prismaDirectoryStore } from "@/lib/adapters/prisma/directory-store";
 import { directoryUseCases } from "@/lib/courses/directory";
 import { directoryApi } from "@/lib/http/directory-api";
+import { sitemapApi } from "@/lib/http/sitemap-api";
 import { withDatabases } from "./database";
 import { fillDirectory } from "./directory-data";
 
@@ -27,8 +28,9 @@ export async function measureDirectory(): Promise<void> {
       close: async () => {},
     };
     const directory = directoryUseCases(prismaDirectoryStore(database.sql));
-    const handle = directoryApi({ directory, counter, clock });
-    const get = async (target: string) => {
+    const views = directoryApi({ directory, counter, clock });
+    const sitemaps = sitemapApi({ directory, counter, clock, baseUrl: "https://teepad.example" });
+    const get = async (target: string, handle: typeof views = views) => {
       const { status, body } = await handle(
         { record: { requestId: "" }, method: "GET", target, header: () => null, body: async () => "broken" },
         "",
@@ -91,6 +93,14 @@ export async function measureDirectory(): Promise<void> {
     }
     await measure("by name, page 1", browse(""));
     await measure("by name, page 400", browse("", 400));
+    await measure("sitemap, index", (i) => {
+      now += 3_600_000;
+      return get(`/sitemap.xml?${i}`, sitemaps);
+    });
+    await measure("sitemap, last part", (i) => {
+      now += 3_600_000;
+      return get(`/sitemap/10.xml?${i}`, sitemaps);
+    });
     await database.close();
   });
 }

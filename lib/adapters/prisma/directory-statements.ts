@@ -1,4 +1,4 @@
-import type { Statement } from "../database/sql";
+import { millis, type Statement } from "../database/sql";
 
 /**
  * What the directory shows of the courses of a table `x` with ids. Looks each up by itself, whatever number Postgres
@@ -60,6 +60,20 @@ export const LIST_BY_NAME: Statement = {
   text: `SELECT course.* FROM (
       SELECT l."courseId", l."nameKey" FROM "CourseListing" l ORDER BY l."nameKey", l."courseId" OFFSET $1 LIMIT $2
     ) x ${COURSES} ORDER BY x."nameKey", x."courseId"`,
+};
+
+export const COUNT_LISTINGS: Statement = {
+  name: "count_listings",
+  text: `SELECT count(*)::int AS "courses" FROM "CourseListing"`,
+};
+
+/** By id: the pages of $2 courses after the first $1. */
+export const LIST_COURSE_PAGES: Statement = {
+  name: "list_course_pages",
+  text: `SELECT s."shareId" AS "id", ${millis('c."updatedAt"')} AS "updatedAt" FROM (
+      SELECT l."courseId" FROM "CourseListing" l ORDER BY l."courseId" OFFSET $1 LIMIT $2
+    ) x JOIN "Course" c ON c."id" = x."courseId" JOIN "CourseShare" s ON s."courseId" = x."courseId"
+    WHERE s."sharing" = 'public' ORDER BY x."courseId"`,
 };
 
 /** A word that begins with the bytes of `prefix`, which are in hexadecimal. No text in UTF-8 has the byte ff. */

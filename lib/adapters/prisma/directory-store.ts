@@ -2,10 +2,12 @@ import type { CourseCluster, DirectoryStore, ListedCourse } from "@/lib/courses/
 import type { Sql } from "../database/sql";
 import {
   AGGREGATE_LISTINGS,
+  COUNT_LISTINGS,
   COUNT_WORDS,
   FIND_PLACES,
   LIST_BY_IDS,
   LIST_BY_NAME,
+  LIST_COURSE_PAGES,
   LIST_IN_CELLS,
   SEARCH_LISTINGS,
 } from "./directory-statements";
@@ -50,6 +52,16 @@ export function prismaDirectoryStore(sql: Sql): DirectoryStore {
 
     async list({ offset, limit }) {
       return (await sql<CourseRow>(LIST_BY_NAME, [offset, limit])).map(toCourse);
+    },
+
+    async count() {
+      const [row] = await sql<{ courses: number }>(COUNT_LISTINGS, []);
+      return row?.courses ?? 0;
+    },
+
+    async listPages({ offset, limit }) {
+      const rows = await sql<{ id: string; updatedAt: number }>(LIST_COURSE_PAGES, [offset, limit]);
+      return rows.map(({ id, updatedAt }) => ({ id, updatedAt: new Date(updatedAt) }));
     },
 
     async countWith(prefix, max) {

@@ -45,7 +45,7 @@ function countReads() {
         Array.isArray(value) ? `${value.length > 0 ? literal(value) : "'{}'"}::${arrays}` : literal(value),
       );
       const [row] = await tx.$queryRawUnsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE explained_${statement.name}(${parameters.join()})`,
+        `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE explained_${statement.name} ${parameters.length > 0 ? `(${parameters.join()})` : ""}`,
       );
       await tx.$executeRawUnsafe(`DEALLOCATE explained_${statement.name}`);
       if (!row) throw new Error("No plan");
@@ -78,6 +78,14 @@ describe("the public directory", () => {
     await directory.browse(query);
     expectIndexes(reads);
     expect(rows()).toBeLessThanOrEqual(most);
+  });
+
+  it("reads each listing and course once at most for a sitemap", async () => {
+    const { directory, reads } = countReads();
+    expect(await directory.countSitemaps()).toBe(COURSES / 10_000);
+    const parts = [await directory.sitemap(1), await directory.sitemap(2), await directory.sitemap(3)];
+    expect(new Set(parts.flat().map(({ id }) => id)).size).toBe(COURSES);
+    for (const { table, rows } of reads) expect(rows, table).toBeLessThanOrEqual(COURSES);
   });
 
   it("reads the courses of a tile, and of the world once each, by the index of places", async () => {
