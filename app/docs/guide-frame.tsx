@@ -9,7 +9,7 @@ import { currentUser } from "@/lib/identity/session";
 import "./guide.css";
 
 interface GuideFrameProps {
-  /** The page that is shown; null for another one, such as search results. */
+  /** The page that is shown, `api` for the reference; null for another one, such as search results. */
   current: string | null;
   query?: string;
   /** What the page consists of, beside it. */
@@ -56,7 +56,11 @@ export async function GuideFrame({ current, query = "", aside, children }: Guide
               </li>
             ))}
             <li>
-              <Link href="/developers/api" prefetch={false}>
+              <Link
+                href="/developers/api"
+                prefetch={false}
+                aria-current={current === "api" ? "page" : undefined}
+              >
                 API reference
               </Link>
             </li>

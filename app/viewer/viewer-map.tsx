@@ -41,6 +41,9 @@ const SMALL_MAP = 420;
 /** CSS pixels around a click within which a hole counts as hit. */
 const TOLERANCE = 8;
 
+/** The source that is added last. */
+const ENDS = `${LAYER_PREFIX}ends`;
+
 /** The map of a course to look at. Scrolling the page doesn't zoom it: that takes Ctrl or two fingers. */
 export function ViewerMap(props: ViewerMapProps) {
   const { course, layout, fairways, selected, view, basemap, onSelect, onReady, onUnavailable } = props;
@@ -70,7 +73,7 @@ export function ViewerMap(props: ViewerMapProps) {
       }}
       onReady={(loaded) => {
         setMap(loaded);
-        onReady();
+        whenDrawn(loaded, ENDS, onReady);
       }}
       onUnavailable={onUnavailable}
       onClick={(event) => {
@@ -101,7 +104,7 @@ function SelectedEnds(props: { fairway: EditedFairway | null; colour: CourseColo
   const data = useMemo(() => fairwayFeatures(fairway ? [fairway] : [], colour), [fairway, colour]);
   const colours = PALETTES[scheme];
   return (
-    <Source id={`${LAYER_PREFIX}ends`} type="geojson" data={data}>
+    <Source id={ENDS} type="geojson" data={data}>
       <Layer
         id={`${LAYER_PREFIX}ends-target`}
         type="circle"
@@ -126,6 +129,16 @@ function SelectedEnds(props: { fairway: EditedFairway | null; colour: CourseColo
       />
     </Source>
   );
+}
+
+/** Calls back once, when the map has drawn a source: until then it would be an empty map in the place of a drawing. */
+function whenDrawn(map: MapLibreMap, source: string, then: () => void): void {
+  const check = () => {
+    if (!map.getSource(source) || !map.isSourceLoaded(source)) return;
+    map.off("render", check);
+    then();
+  };
+  map.on("render", check);
 }
 
 /** The fairway at a click; null beside all of them. */

@@ -18,7 +18,6 @@ export const developers = section({
     apiIntro: "Every endpoint your application can call: parameters, responses and errors.",
     apiForTools: "OpenAPI 3.1 document for tools:",
     apiCollection: "Collection for Postman and Bruno:",
-    apiContents: "On this page",
 
     verified:
       "Verified: users see this mark when they authorize it. Changing the name, homepage or redirect URIs removes it.",
@@ -86,7 +85,6 @@ export const developers = section({
       "Kaikki päätepisteet, joita sovelluksesi voi kutsua: parametrit, vastaukset ja virheet. Viite on englanniksi.",
     apiForTools: "OpenAPI 3.1 -kuvaus työkaluille:",
     apiCollection: "Kokoelma Postmanille ja Brunolle:",
-    apiContents: "Tällä sivulla",
 
     verified:
       "Vahvistettu: käyttäjät näkevät tämän merkinnän salliessaan sovelluksen. Nimen, kotisivun tai paluuosoitteiden muuttaminen poistaa sen.",

@@ -7,6 +7,7 @@ import { renderGuide } from "@/lib/guide/guide";
 import { GUIDE_PAGES } from "@/lib/guide/pages";
 import { services } from "@/lib/services";
 import { GuideFrame } from "../guide-frame";
+import { OnThisPage } from "../on-this-page";
 
 interface Props {
   params: Promise<{ page: string }>;
@@ -29,23 +30,7 @@ export default async function GuidePage({ params }: Props) {
   const { html, contents } = renderGuide(page.slug, services().env.baseUrl);
   const next = GUIDE_PAGES[GUIDE_PAGES.indexOf(page) + 1];
   return (
-    <GuideFrame
-      current={page.slug}
-      aside={
-        contents.length > 1 && (
-          <nav aria-label={t("guide.onThisPage")} className="guide-contents">
-            <p>{t("guide.onThisPage")}</p>
-            <ul lang="en">
-              {contents.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )
-      }
-    >
+    <GuideFrame current={page.slug} aside={contents.length > 1 && <OnThisPage contents={contents} />}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: of our own files (docs/api) */}
       <article className="guide-text" dangerouslySetInnerHTML={{ __html: html }} />
       <footer className="guide-footer">
