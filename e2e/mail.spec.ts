@@ -1,7 +1,15 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { registerApplication } from "./testing/application";
 import { expectFinnish } from "./testing/finnish";
 import { type ServerWithMail, startServerWithMail } from "./testing/mail";
-import { type Account, expectNoViolations, fillSignIn, fillSignUp, newAccount } from "./testing/users";
+import {
+  type Account,
+  createCourse,
+  expectNoViolations,
+  fillSignIn,
+  fillSignUp,
+  newAccount,
+} from "./testing/users";
 
 /** Flows that send email, through the pages and a real SMTP server. */
 
@@ -138,6 +146,47 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("an emailed invitation to a course or a team is accepted by the account with its address alone", async ({
+  browser,
+}) => {
+  const owner = await openBrowser(browser);
+  await finishSignUp(owner, await startSignUp(owner));
+  const other = await openBrowser(browser);
+  await finishSignUp(other, await startSignUp(other));
+  const invitee = await openBrowser(browser);
+  const account = await startSignUp(invitee);
+  await finishSignUp(invitee, account);
+
+  await createCourse(owner, "Invited hills");
+  const courseId = new URL(owner.url()).pathname.split("/").at(-1) ?? "";
+  const { clientId, name } = await registerApplication(owner, "https://team.example/callback");
+  for (const [page, path, opened] of [
+    [`/courses/${courseId}`, "/invitation", "Invited hills"],
+    [`/developers/${clientId}/team`, "/developers/invitation", name],
+  ] as const) {
+    await owner.goto(page);
+    const field = owner.getByLabel("Email", { exact: true });
+    await owner.getByRole("button", { name: "Send invitation" }).click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await field.pressSequentially(account.email);
+    await owner.getByRole("button", { name: "Send invitation" }).click();
+    await expect(owner.getByText(`Invitation sent to ${account.email}.`)).toBeVisible();
+    await expect(owner.getByRole("list", { name: "Open invitations" })).toContainText(account.email);
+    await expectNoViolations(owner);
+
+    const link = await server.waitForLink(path, account.email);
+    await other.goto(link);
+    await other.getByRole("button", { name: "Accept" }).click();
+    await expect(other.getByText("This invitation was sent to an address other than yours")).toBeVisible();
+    await invitee.goto(link);
+    await invitee.getByRole("button", { name: "Accept" }).click();
+    await expect(invitee.getByRole("heading", { level: 1, name: opened })).toBeVisible();
+    await other.goto(link);
+    await expect(other.getByRole("heading", { name: "This invitation doesn't work" })).toBeVisible();
+  }
+  expect(server.readLog()).not.toContain("token=");
+});
 
 test("the pages behind emailed links have no axe violations", async ({ browser }) => {
   const page = await openBrowser(browser);

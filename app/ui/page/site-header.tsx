@@ -19,7 +19,7 @@ export async function SiteHeader({ user, action }: SiteHeaderProps) {
   const t = await getTranslate();
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 px-4 pt-1.5 sm:px-6 md:pb-1.5">
+      <div className="site-header mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 px-4 pt-1.5 sm:px-6 md:pb-1.5">
         <Brand />
         {user ? (
           <SiteNav
