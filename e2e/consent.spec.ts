@@ -97,6 +97,7 @@ async function chooseCourses(page: Page): Promise<void> {
   // The chosen one stays, before what was found.
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   await expect(page.getByRole("checkbox", { name: "Course 2" })).toBeChecked();
+  await expect(page.getByText("1 course found.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Course 7" }).check();
 }
 

@@ -95,6 +95,12 @@ function Events({ events, subject, isOlder, t }: EventsProps) {
                 </span>
                 {event.times > 1 && <span> · {t("audit.times", { times: event.times })}</span>}
                 {description && <span className="text-muted"> · {description}</span>}
+                {event.memberName !== undefined && (
+                  <span className="text-muted">
+                    {" · "}
+                    {withParts(t, "audit.by", { member: <bdi>{event.memberName}</bdi> })}
+                  </span>
+                )}
               </p>
               <p className="text-sm leading-6 text-muted">
                 {event.times > 1 ? (

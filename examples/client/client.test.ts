@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { AuthorizationRequired, type ClientOptions, createTeepad, type Tokens } from "./client";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -195,10 +195,60 @@ describe("a call that is refused for now", () => {
     await expect(unreachable.teepad.GET("/api/v1/courses")).rejects.toBe(lost);
   });
 
+  it("cancels the bodies of the responses that it doesn't return", async () => {
+    const cancelled: string[] = [];
+    const unread = (name: string, status: number) =>
+      new Response(new ReadableStream({ cancel: () => void cancelled.push(name) }), { status });
+    const { teepad } = clientOf([unread("busy", 503), unread("unauthorized", 401), ok()]);
+    expect((await teepad.GET("/api/v1/courses")).data).toEqual(LIST);
+    expect(cancelled).toEqual(["busy", "unauthorized"]);
+  });
+
   it("is not retried if retrying can't help", async () => {
     const { teepad, seen } = clientOf([Response.json({ error: "not_found" }, { status: 404 })]);
     expect((await teepad.GET("/api/v1/courses")).error).toMatchObject({ error: "not_found" });
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe("a call with a signal", () => {
+  const tokens = {
+    read: async () => ({ accessToken: "first", refreshToken: "refresh", expiresAt: NOW + HOUR_MS }),
+    write: async () => {},
+  };
+  const options = { baseUrl: "https://teepad.example", clientId: "id", clientSecret: "secret", tokens };
+
+  it("ends as soon as it is aborted while it waits for Retry-After, without a timer left", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [controller, reason] = [new AbortController(), new Error("The user left.")];
+    const teepad = createTeepad({ ...options, now: () => NOW, fetch: async () => busy("40") });
+    const call = teepad.GET("/api/v1/courses", { signal: controller.signal });
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    controller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("stops waiting for a refresh, which the other calls get", async () => {
+    const [controller, refreshed] = [new AbortController(), gate()];
+    let refreshes = 0;
+    const { teepad, store } = clientOf([], {
+      async fetch(request) {
+        if (!request.url.endsWith("/oauth/token")) return ok();
+        refreshes++;
+        await refreshed.opened;
+        return Response.json({ access_token: "next", refresh_token: "next", expires_in: 3600 });
+      },
+    });
+    store({ expiresAt: NOW });
+    const aborted = teepad.GET("/api/v1/courses", { signal: controller.signal });
+    const other = teepad.GET("/api/v1/courses");
+    controller.abort();
+    await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
+    refreshed.open();
+    expect((await other).data).toEqual(LIST);
+    expect(refreshes).toBe(1);
   });
 });
 

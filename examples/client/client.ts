@@ -27,7 +27,8 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Rejects with the reason of the signal once that is aborted. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** The user has to authorize the application again. `reason` is that of the documentation of errors, such as `refresh_unknown`. */
@@ -63,10 +64,11 @@ const RETRIED = [429, 500, 502, 503, 504];
  *
  * - It refreshes the access token when it expires, once for concurrent calls, and repeats a call that got a 401.
  * - It waits for `Retry-After`, up to `maxWait`, and retries errors of the server and of the connection.
+ * - A call with a `signal` ends as soon as that is aborted, also while it waits.
  * - Every call that writes has an `Idempotency-Key`, its own or the caller's, so that retries do nothing twice.
  *
  * Calls return `{ data, error, response }` (openapi-fetch). They throw AuthorizationRequired if the user has disconnected the
- * application, and the error of `fetch` if the connection fails again and again.
+ * application, the reason of their `signal`, and the error of `fetch` if the connection fails again and again.
  */
 export function createTeepad(options: ClientOptions): Client<paths> {
   const {
@@ -77,7 +79,7 @@ export function createTeepad(options: ClientOptions): Client<paths> {
     maxWait = DEFAULT_MAX_WAIT_MS,
     fetch: send = (request) => fetch(request),
     now = Date.now,
-    wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    wait = sleep,
   } = options;
 
   /** Sends a request that may be repeated, until it is answered or there is no time left. */
@@ -93,7 +95,8 @@ export function createTeepad(options: ClientOptions): Client<paths> {
         if ("error" in outcome) throw outcome.error;
         return outcome;
       }
-      await wait(pause);
+      if (!("error" in outcome)) await discard(outcome);
+      await wait(pause, request.signal);
       waited += pause;
     }
   }
@@ -127,13 +130,13 @@ export function createTeepad(options: ClientOptions): Client<paths> {
   /** The tokens being read or refreshed, for all calls that wait for them. */
   let pending: Promise<Tokens> | null = null;
 
-  /** Tokens other than `rejected`, and not about to expire. */
-  async function freshTokens(rejected?: Tokens): Promise<Tokens> {
+  /** Tokens other than `rejected`, and not about to expire. An aborted call stops waiting, and leaves the refresh to the others. */
+  async function freshTokens(signal: AbortSignal, rejected?: Tokens): Promise<Tokens> {
     for (;;) {
       pending ??= readOrRefresh(rejected).finally(() => {
         pending = null;
       });
-      const tokens = await pending;
+      const tokens = await untilAborted(pending, signal);
       // They may have been read for a call that doesn't know yet that they are rejected.
       if (tokens.accessToken !== rejected?.accessToken) return tokens;
     }
@@ -150,12 +153,13 @@ export function createTeepad(options: ClientOptions): Client<paths> {
     if (request.method !== "GET" && !request.headers.has("Idempotency-Key")) {
       request.headers.set("Idempotency-Key", crypto.randomUUID());
     }
-    const tokens = await freshTokens();
+    const tokens = await freshTokens(request.signal);
     request.headers.set("Authorization", `Bearer ${tokens.accessToken}`);
     const response = await sendWithRetries(request);
     if (response.status !== 401) return response;
+    await discard(response);
     // Revoked, or expired by a clock that differs from ours.
-    const { accessToken } = await freshTokens(tokens);
+    const { accessToken } = await freshTokens(request.signal, tokens);
     request.headers.set("Authorization", `Bearer ${accessToken}`);
     return sendWithRetries(request);
   }
@@ -169,6 +173,36 @@ function readRetryAfter(response: Response, now: number): number | null {
   if (value === null) return null;
   const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
+}
+
+/** Frees the connection of a response that nobody reads. One that has failed already is free. */
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => {});
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    function stop(): void {
+      clearTimeout(timer);
+      reject(signal.reason);
+    }
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+/** What the promise becomes, or the reason of the signal if that is aborted first. */
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
 }
 
 /** Doubles with every attempt, with jitter, so that clients that failed together don't return together. */

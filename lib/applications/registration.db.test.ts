@@ -262,7 +262,8 @@ describe("deleting an application", () => {
 });
 
 describe("an application's audit trail", () => {
-  it("shows its owner what happened, but not who the users are", async () => {
+  it("shows its team what happened and which member did it, but not who the users are", async () => {
+    ownerId = await server.newUser("Olga");
     const { clientId, clientSecret } = await register();
     const redirectUri = SETTINGS.redirectUris[0] as string;
     const userId = await server.newUser("A private name");
@@ -272,14 +273,15 @@ describe("an application's audit trail", () => {
 
     const events = await server.services.audit.listForApplication(clientId, 10);
     const noUris = { uris: [], more: 0 };
-    expect(events.map(({ kind, details }) => [kind, details])).toEqual([
+    expect(events.map(({ kind, details, memberName }) => [kind, details, memberName])).toEqual([
       [
         "application-changed",
         { addedRedirectUris: noUris, removedRedirectUris: noUris, changedSettings: [] },
+        "Olga",
       ],
-      ["secret-added", { secretName: "Second" }],
-      ["grant-allowed", undefined],
-      ["application-registered", { applicationName: SETTINGS.name }],
+      ["secret-added", { secretName: "Second" }, "Olga"],
+      ["grant-allowed", undefined, undefined],
+      ["application-registered", { applicationName: SETTINGS.name }, "Olga"],
     ]);
     expect(JSON.stringify(events)).not.toContain(userId);
     expect(JSON.stringify(events)).not.toContain("A private name");

@@ -40,16 +40,25 @@ export const MAX_SECRETS = 5;
 /** Applications per user. */
 export const MAX_APPLICATIONS = 50;
 
+/** An application as it is registered, without secrets. */
+export interface NewApplication extends ApplicationSettings {
+  clientId: string;
+  ownerId: string;
+  createdAt: Date;
+}
+
 /** The store port of the developer portal (lib/adapters/prisma/application-store.ts). */
 export interface ApplicationStore {
   /** The applications that the user works on, as owner or in the team, by name. */
   list(userId: string): Promise<RegisteredApplication[]>;
   find(userId: string, clientId: string): Promise<RegisteredApplication | null>;
   /** Stores nothing if the owner already has `limit` applications or was deleted concurrently. */
-  insert(
-    application: ApplicationSettings & { clientId: string; ownerId: string; createdAt: Date },
+  insert(application: NewApplication, limit: number): Promise<"stored" | "too-many" | "owner-gone">;
+  /** Like `insert`, unless the owner has an application with the same first redirect URI: of concurrent calls one stores. */
+  insertUnlessExists(
+    application: NewApplication,
     limit: number,
-  ): Promise<"stored" | "too-many" | "owner-gone">;
+  ): Promise<"stored" | "too-many" | "owner-gone" | { existing: string }>;
   /**
    * Clears the operator's verification if what users recognise the application by changes: name, homepage, redirect URIs.
    * @returns the replaced settings; null if the user doesn't work on the application.
@@ -114,22 +123,17 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     return added ? { clientId, clientSecret } : null;
   }
 
-  /** @returns its client_id, or why it is not registered. */
-  async function registerApplication(
-    ownerId: string,
-    settings: ApplicationSettings,
-  ): Promise<{ clientId: string } | { outcome: "too-many" | "owner-gone" }> {
-    const clientId = newClientId();
-    const application = { ...settings, clientId, ownerId, createdAt: clock() };
-    const outcome = await store.insert(application, MAX_APPLICATIONS);
-    if (outcome !== "stored") return { outcome };
+  function newApplication(ownerId: string, settings: ApplicationSettings): NewApplication {
+    return { ...settings, clientId: newClientId(), ownerId, createdAt: clock() };
+  }
+
+  async function recordRegistration({ ownerId, clientId, name }: NewApplication): Promise<void> {
     await audit.record({
       kind: "application-registered",
       userId: ownerId,
       applicationId: clientId,
-      details: { applicationName: settings.name },
+      details: { applicationName: name },
     });
-    return { clientId };
   }
 
   return {
@@ -150,17 +154,26 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       settings: ApplicationSettings,
       firstSecret = "First secret",
     ): Promise<RegistrationResult> {
-      const registered = await registerApplication(ownerId, settings);
-      if ("outcome" in registered) return registered;
-      const made = await addSecret(ownerId, registered.clientId, firstSecret);
+      const application = newApplication(ownerId, settings);
+      const outcome = await store.insert(application, MAX_APPLICATIONS);
+      if (outcome !== "stored") return { outcome };
+      await recordRegistration(application);
+      const made = await addSecret(ownerId, application.clientId, firstSecret);
       // Without a secret, the owner has deleted the application in the meantime, by deleting their account.
       return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
     },
 
-    /** Registers an application that only this service itself can use. @returns its client_id; null if there are too many. */
+    /**
+     * Registers an application that only this service itself can use, unless the owner has one with the same redirect URI.
+     * @returns the client_id of the one that they have; null if there are too many.
+     */
     async registerWithoutSecret(ownerId: string, settings: ApplicationSettings): Promise<string | null> {
-      const registered = await registerApplication(ownerId, settings);
-      return "clientId" in registered ? registered.clientId : null;
+      const application = newApplication(ownerId, settings);
+      const outcome = await store.insertUnlessExists(application, MAX_APPLICATIONS);
+      if (typeof outcome === "object") return outcome.existing;
+      if (outcome !== "stored") return null;
+      await recordRegistration(application);
+      return application.clientId;
     },
 
     async change(userId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {

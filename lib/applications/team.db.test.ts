@@ -294,6 +294,50 @@ describe("giving an application to a member", () => {
   });
 });
 
+describe("the trail of a team", () => {
+  const readTrail = async (limit: number) =>
+    (await server.services.audit.listForApplication(applicationId, limit)).map(({ kind, memberName }) => [
+      kind,
+      memberName,
+    ]);
+
+  it("names who changed a setting, also after they left, and what they were called since", async () => {
+    const { registration } = server.services;
+    const ann = await newMember("Ann");
+    const bob = await newMember("Bob");
+    await registration.change(ann, applicationId, SETTINGS);
+    await registration.addSecret(bob, applicationId, "Second");
+    await registration.change(ownerId, applicationId, { ...SETTINGS, name: "Again" });
+    await team().leave(ann, applicationId);
+    await server.database.prisma.user.update({ where: { id: bob }, data: { name: "Robert" } });
+    expect(await readTrail(4)).toEqual([
+      ["member-left", undefined],
+      ["application-changed", "Owner"],
+      ["secret-added", "Robert"],
+      ["application-changed", "Ann"],
+    ]);
+  });
+
+  it("keeps what a member did whose account was deleted, without their name", async () => {
+    const { registration, settings, grants, audit } = server.services;
+    const ann = await newMember("Ann");
+    await registration.change(ann, applicationId, SETTINGS);
+    // As a user of the application, of which nothing stays.
+    await audit.record({ kind: "grant-allowed", userId: ann, applicationId });
+    await grants.disconnect(ann, applicationId);
+    const { email, sessionVersion } = await server.database.prisma.user.update({
+      ...{ where: { id: ann }, data: { passwordHash: null } },
+    });
+    const outcome = await settings.deleteAccount(
+      { id: ann, email, name: "Ann", sessionVersion },
+      email,
+      "192.0.2.1",
+    );
+    expect(outcome).toEqual({ outcome: "deleted" });
+    expect(await readTrail(10)).toEqual([["application-changed", undefined]]);
+  });
+});
+
 describe("deleting an account", () => {
   it("of a member takes them out of the team, and of an owner deletes the application with its team", async () => {
     const member = await newMember();

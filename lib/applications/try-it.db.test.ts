@@ -86,7 +86,7 @@ describe("a test token", () => {
       redirectUris: ["https://other.example/"],
     };
     for (let index = 0; index < MAX_APPLICATIONS; index++) {
-      await server.services.registration.registerWithoutSecret(userId, settings);
+      await server.services.registration.register(userId, settings);
     }
     const newest = () => server.services.tryIt.newToken(userId, "Test application");
     expect(await newest()).toEqual({ outcome: "too-many-applications" });

@@ -23,8 +23,13 @@ interface Occurrence {
 
 export type AuditEvent = RecordedFact & Subject & Occurrence;
 
-/** An event without its user: an application's owner does not learn who uses it. */
-export type ApplicationEvent = RecordedFact & Omit<Subject, "userId"> & Occurrence;
+/** An event without its user: an application's team does not learn who uses it. */
+export type ApplicationEvent = RecordedFact &
+  Omit<Subject, "userId"> &
+  Occurrence & {
+    /** The current name of the member who did it; only of TEAM_KINDS (trail.ts). */
+    memberName?: string;
+  };
 
 /** Which part of a trail to read. */
 export interface TrailPart {

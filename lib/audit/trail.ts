@@ -16,6 +16,27 @@ export const RUN_KINDS: ReadonlySet<AuditKind> = new Set([
 ]);
 
 /**
+ * What only members of an application's team do, its owner among them: its trail names them. Kinds that users of the application
+ * cause must not be here. Those that aren't but concern the team have the name in their details.
+ */
+export const TEAM_KINDS: ReadonlySet<AuditKind> = new Set([
+  "application-registered",
+  "application-changed",
+  "secret-added",
+  "secret-removed",
+  "webhook-added",
+  "webhook-changed",
+  "webhook-secret-rotated",
+  "webhook-enabled",
+  // Without a member if deliveries failed for days.
+  "webhook-disabled",
+  "webhook-deleted",
+  "member-invited",
+  "member-removed",
+  "application-offered",
+]);
+
+/**
  * The audit trail, with a bound on what anyone can write into it. The first events of a kind in a window, for one user
  * and application, get a row each; further ones are counted in one shared row. No event is dropped.
  */

@@ -48,10 +48,21 @@ export interface CommentStore {
     comment: NewComment,
     now: Date,
   ): Promise<"added" | "repeated" | "full" | "missing" | "forbidden">;
-  /** Only the author's own comments: others' are `forbidden`. */
-  edit(userId: string, courseId: string, id: string, text: string, now: Date): Promise<CommentOutcome>;
-  /** Resolves a thread (`at`), or reopens it (null). `done` also if it was so before: the first who resolved it stays. */
-  resolve(userId: string, courseId: string, threadId: string, at: Date | null): Promise<CommentOutcome>;
+  /** Only the author's own comments: others' are `forbidden`. `unchanged`: it had this text before. */
+  edit(
+    userId: string,
+    courseId: string,
+    id: string,
+    text: string,
+    now: Date,
+  ): Promise<CommentOutcome | "unchanged">;
+  /** Resolves a thread (`at`), or reopens it (null). `unchanged`: it was so before, and the first who resolved it stays. */
+  resolve(
+    userId: string,
+    courseId: string,
+    threadId: string,
+    at: Date | null,
+  ): Promise<CommentOutcome | "unchanged">;
   /**
    * Deletes a comment of the user's own, or any if they own the course. The first of a thread goes with its replies; `replied`
    * if those of others keep its author from deleting it.
@@ -113,7 +124,7 @@ export function commentUseCases({ store, emails, onCommentsChanged = () => {}, c
       return outcome;
     },
 
-    /** Edits the text of the user's own comment, or resolves or reopens a thread. */
+    /** Edits the text of the user's own comment, or resolves or reopens a thread. What changes nothing is done, too. */
     async change(
       userId: string,
       courseId: string,
@@ -125,7 +136,8 @@ export function commentUseCases({ store, emails, onCommentsChanged = () => {}, c
         "text" in change
           ? await store.edit(userId, courseId, id, change.text, clock())
           : await store.resolve(userId, courseId, id, change.resolved ? clock() : null);
-      return tellAfter(courseId, outcome);
+      // The others, who are told of changes, would read the comments for nothing.
+      return outcome === "unchanged" ? "done" : tellAfter(courseId, outcome);
     },
 
     async remove(userId: string, courseId: string, id: string): Promise<CommentOutcome | "replied"> {

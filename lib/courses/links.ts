@@ -1,7 +1,9 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import type { Caller } from "@/lib/oauth/bearer";
+import { COURSE_LIMITS } from "@/lib/validation/course";
 import { isCourseId } from "@/lib/validation/course-ids";
+import { firstCodePoints } from "@/lib/validation/text";
 import { type CourseOutline, ownedListQuery, selectOutlines } from "./owned-list";
 
 /** A link as the course's owner sees it. */
@@ -28,6 +30,8 @@ export const MAX_LISTED_SHAREABLE = 20;
 
 /** What the consent page offers to share with an application. */
 export interface ShareableCourses {
+  /** The search as it was understood: cut to the length of a name. */
+  q: string;
   /** The chosen ones, then the matches last edited first, at most `MAX_LISTED_SHAREABLE`. */
   courses: Pick<CourseOutline, "id" | "name" | "updatedAt">[];
   /** Further matches. */
@@ -70,7 +74,7 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
 
     /**
      * Lists courses that the user can share with an application while allowing it.
-     * @param q words that the name has.
+     * @param q words that the name has. Of any length: what is longer than a name is cut.
      */
     async listShareable(
       caller: Caller,
@@ -79,14 +83,15 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
     ): Promise<ShareableCourses> {
       const all = selectOutlines(await store.listShareable(caller), { q: "", sort: "edited" }, language);
       const isChosen = ({ id }: CourseOutline) => chosen.includes(id);
-      const search = { q: ownedListQuery.shape.q.parse(q), sort: "edited" } as const;
+      const words = ownedListQuery.shape.q.parse(firstCodePoints(q, COURSE_LIMITS.nameCodePoints));
       const found = selectOutlines(
         all.filter((course) => !isChosen(course)),
-        search,
+        { q: words, sort: "edited" },
         language,
       );
       const listed = found.slice(0, MAX_LISTED_SHAREABLE);
       return {
+        q: words,
         courses: [...all.filter(isChosen), ...listed].map(({ id, name, updatedAt }) => ({
           id,
           name,

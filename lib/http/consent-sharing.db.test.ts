@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_LISTED_SHAREABLE } from "@/lib/courses/links";
 import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { newId } from "@/lib/ids";
+import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
+import { COURSE_LIMITS } from "@/lib/validation/course";
 import { newTestEndpoint } from "@/lib/webhooks/testing/events";
 import { type Receiver, startReceiver } from "@/lib/webhooks/testing/receiver";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
@@ -218,6 +220,32 @@ describe("the courses that the consent page offers", () => {
       more: 0,
     });
     expect(await listOffered("nothing\0")).toEqual(expect.objectContaining({ more: 0 }));
+  });
+
+  it("are found by as much of a search as a name may have, and say what was searched for", async () => {
+    const name = "🥏".repeat(COURSE_LIMITS.nameCodePoints);
+    await newCourse(name);
+    await newCourse("Other");
+    const caller = { applicationId, userId };
+    const search = { q: `${name}${"x".repeat(100_000)}`, chosen: [] };
+    const found = await server.services.courseLinks.listShareable(caller, search, "en");
+    expect(found.courses.map((each) => each.name)).toEqual([name]);
+    expect(found.q).toBe(name);
+  });
+
+  it("are searched up to a limit of its own, which leaves the answer of the page alone", async () => {
+    const counting = await startTestServer();
+    try {
+      const { consent } = counting.services.http;
+      const user = { id: await counting.newUser() };
+      expect(await consent.countSearch(user)).toBeNull();
+      await counting.repeatCount(CONSENT_LIMITS.searchesPerUser.requests - 1);
+      expect(await consent.countSearch(user)).toBeGreaterThan(0);
+      expect(await consent.countSearch({ id: await counting.newUser() })).toBeNull();
+      expect((await counting.services.tryIt.newToken(user.id, "Test")).outcome).toBe("issued");
+    } finally {
+      await counting.close();
+    }
   });
 
   it("are a bounded list, and say how many more there are", async () => {

@@ -43,6 +43,11 @@ export function consentEndpoint({ oauth, counter, clock, secrets, baseUrl }: Con
     return throttle(counter, clock, `consent:user:${id}`, CONSENT_LIMITS.perUser);
   }
 
+  /** Counts a search of the courses to share. @returns seconds to wait if the user is over the limit, or null. */
+  function countSearch({ id }: Pick<SignedInUser, "id">): Promise<number | null> {
+    return throttle(counter, clock, `consent-search:user:${id}`, CONSENT_LIMITS.searchesPerUser);
+  }
+
   async function answer(request: Request, currentUser: GetCurrentUser): Promise<Response> {
     const t = translateRejection(request.headers);
     try {
@@ -78,7 +83,7 @@ export function consentEndpoint({ oauth, counter, clock, secrets, baseUrl }: Con
     }
   }
 
-  return { formToken, answer };
+  return { formToken, countSearch, answer };
 }
 
 function constantTimeEqual(a: string, b: string): boolean {

@@ -23,6 +23,7 @@ export const consent = section({
     shareFind: "Search",
     shareEdited: "Edited",
     shareNone: "No courses found.",
+    shareFound: "{found, plural, one {# course} other {# courses}} found.",
     shareMore:
       "{more, plural, one {# more course} other {# more courses}}: search by name. You can choose up to {most} here.",
     shareTooMany: "Choose at most {most} courses. You can link more later, on the page of each course.",
@@ -53,6 +54,7 @@ export const consent = section({
     shareFind: "Etsi",
     shareEdited: "Muokattu",
     shareNone: "Ratoja ei löytynyt.",
+    shareFound: "Löytyi {found, plural, one {# rata} other {# rataa}}.",
     shareMore:
       "Lisäksi {more, plural, one {# rata} other {# rataa}}: etsi nimellä. Tässä voit valita enintään {most} rataa.",
     shareTooMany: "Valitse enintään {most} rataa. Voit linkittää lisää myöhemmin kunkin radan sivulla.",

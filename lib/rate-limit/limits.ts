@@ -127,9 +127,10 @@ export const AUDIT_LIMITS = {
   perKindAndSubject: perQuarterHour(20),
 } as const;
 
-/** Submissions of the consent page; each writes, and each Allow issues a code. */
+/** Submissions of the consent page: answers, each of which writes, and searches of its courses, each of which reads them all. */
 export const CONSENT_LIMITS = {
   perUser: perQuarterHour(60),
+  searchesPerUser: perMinute(60),
 } as const;
 
 /**

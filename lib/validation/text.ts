@@ -8,6 +8,12 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
+/** The start of a text that may be of any length. Never ends within a surrogate pair. */
+export function firstCodePoints(text: string, count: number): string {
+  // A code point has at most two UTF-16 units.
+  return [...text.slice(0, count * 2)].slice(0, count).join("");
+}
+
 /** True if the text can be stored and shown: no control characters (NUL among them), no lone surrogates. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);

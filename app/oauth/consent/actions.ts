@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { readText } from "@/app/forms/form-state";
+import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
@@ -9,7 +10,7 @@ import { signInLocation } from "@/lib/http/authorize";
 import { endSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { listForPicker } from "./list-for-picker";
-import type { PickerState } from "./share-courses";
+import { type PickerState, readPickerState } from "./picker-state";
 
 /** Signs out, then returns to the same authorization request after the next sign-in. */
 export async function switchAccount(form: FormData): Promise<void> {
@@ -22,13 +23,19 @@ export async function findShareableAction(before: PickerState, form: FormData): 
   const query = new URLSearchParams(readText(form, "request"));
   const user = await requireUser(`/oauth/authorize?${query}`);
   const t = await getTranslate();
-  const q = readText(form, "q");
   const chosen = form instanceof FormData ? readShareFields(form.keys()) : [];
+  const state = readPickerState(before);
+  const searches = Math.min(state.searches + 1, 1_000_000);
+  const retryAfter = await services().http.consent.countSearch(user);
+  if (retryAfter !== null) {
+    const problem = t(refuseTooMany(retryAfter));
+    return { ...state, chosen: chosen.slice(0, MAX_SHARED_COURSES), problems: { "": problem }, searches };
+  }
   const outcome = await services().oauth.checkAuthorizationRequest(query);
   if (outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
   const found = await listForPicker(
     { applicationId: outcome.request.client.id, userId: user.id },
-    { q, chosen: chosen.slice(0, MAX_SHARED_COURSES) },
+    { q: readText(form, "q"), chosen: chosen.slice(0, MAX_SHARED_COURSES) },
     t.language,
   );
   return {
@@ -37,6 +44,6 @@ export async function findShareableAction(before: PickerState, form: FormData): 
       chosen.length > MAX_SHARED_COURSES
         ? { "": t("consent.shareTooMany", { most: MAX_SHARED_COURSES }) }
         : {},
-    searches: Math.min((Number(before?.searches) || 0) + 1, 1_000_000),
+    searches,
   };
 }

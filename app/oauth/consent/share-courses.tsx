@@ -8,20 +8,7 @@ import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { findShareableAction } from "./actions";
-
-/** What the picker shows. Serialised into the form, so that searching keeps the choice without scripts, too. */
-export interface PickerState {
-  problems: Record<string, string>;
-  /** The words that were searched for. */
-  q: string;
-  /** `edited` is ISO 8601. */
-  courses: { id: string; name: string; edited: string }[];
-  chosen: string[];
-  /** Matches that aren't listed. */
-  more: number;
-  /** How often the list was searched; 0 at first. */
-  searches: number;
-}
+import type { PickerState } from "./picker-state";
 
 /** So many courses are found without a search. */
 const FEW = 8;
@@ -37,7 +24,14 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
   const t = useTranslate();
   const [state, search, pending] = useFormAction(findShareableAction, initial, () => ({}));
   const { problems, q, courses, chosen, more, searches } = state;
+  const found = courses.length - chosen.length;
   const hasSearch = searches > 0 || initial.courses.length > FEW;
+  const status = [
+    ...(searches === 0
+      ? []
+      : [found > 0 ? t("consent.shareFound", { found: found + more }) : t("consent.shareNone")]),
+    ...(more > 0 ? [t("consent.shareMore", { more, most: MAX_SHARED_COURSES })] : []),
+  ];
   return (
     <details open={searches > 0} className="mt-6 rounded-lg border border-line text-sm">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{t("consent.share")}</summary>
@@ -92,11 +86,8 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
           </ul>
         </fieldset>
         <p id="share-more" role="status" className="text-muted empty:absolute">
-          {searches > 0 && courses.length === chosen.length
-            ? t("consent.shareNone")
-            : more > 0
-              ? t("consent.shareMore", { more, most: MAX_SHARED_COURSES })
-              : ""}
+          {/* A new element after each search: screen readers announce a result that reads like the one before, too. */}
+          {status.length > 0 && <span key={searches}>{status.join(" ")}</span>}
         </p>
       </div>
     </details>

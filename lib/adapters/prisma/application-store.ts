@@ -1,8 +1,13 @@
-import type { ApplicationStore, RegisteredApplication } from "@/lib/applications/registration";
+import type {
+  ApplicationStore,
+  NewApplication,
+  RegisteredApplication,
+} from "@/lib/applications/registration";
 import type { ApplicationSettings } from "@/lib/applications/schema";
 import { applicationsFor, lockApplication } from "./application-access";
 import { deleteFromApplications } from "./delete-in-batches";
 import type { Prisma, PrismaClient } from "./generated/client";
+import type { ApplicationModel } from "./generated/models";
 import { transaction, withRetry } from "./transaction";
 
 /** Applications in Postgres, as the developer portal sees them. */
@@ -12,7 +17,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       const rows = await prisma.application.findMany({
         where: applicationsFor(userId),
         include: DETAILS,
-        orderBy: [{ name: "asc" }, { id: "asc" }],
+        orderBy: BY_NAME,
       });
       return rows.map((row) => fromRow(row, userId));
     },
@@ -25,16 +30,20 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       return row && fromRow(row, userId);
     },
 
-    insert({ clientId, ...application }, limit) {
+    insert(application, limit) {
       return prisma.$transaction(async (tx) => {
-        // Lock the owner's row, so that concurrent registrations count each other.
-        const locked = await tx.$queryRaw<unknown[]>`
-          SELECT 1 FROM "User" WHERE "id" = ${application.ownerId} FOR UPDATE`;
-        if (locked.length === 0) return "owner-gone";
-        const owned = await tx.application.count({ where: { ownerId: application.ownerId } });
-        if (owned >= limit) return "too-many";
-        await tx.application.create({ data: { ...application, id: clientId } });
-        return "stored";
+        const owned = await lockOwned(tx, application.ownerId);
+        return owned ? insertInto(tx, owned, application, limit) : "owner-gone";
+      });
+    },
+
+    insertUnlessExists(application, limit) {
+      return prisma.$transaction(async (tx) => {
+        const owned = await lockOwned(tx, application.ownerId);
+        if (!owned) return "owner-gone";
+        const [redirectUri = ""] = application.redirectUris;
+        const existing = owned.find(({ redirectUris }) => redirectUris.includes(redirectUri));
+        return existing ? { existing: existing.id } : insertInto(tx, owned, application, limit);
       });
     },
 
@@ -86,6 +95,32 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
     },
   };
 }
+
+type Owned = Pick<ApplicationModel, "id" | "redirectUris">[];
+
+/**
+ * Locks the owner's row, so that concurrent registrations count each other.
+ * @returns their applications by name; null if they were deleted concurrently.
+ */
+async function lockOwned(tx: Prisma.TransactionClient, ownerId: string): Promise<Owned | null> {
+  const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
+  if (locked.length === 0) return null;
+  const select = { id: true, redirectUris: true };
+  return tx.application.findMany({ where: { ownerId }, select, orderBy: BY_NAME });
+}
+
+async function insertInto(
+  tx: Prisma.TransactionClient,
+  owned: Owned,
+  { clientId, ...application }: NewApplication,
+  limit: number,
+): Promise<"stored" | "too-many"> {
+  if (owned.length >= limit) return "too-many";
+  await tx.application.create({ data: { ...application, id: clientId } });
+  return "stored";
+}
+
+const BY_NAME = [{ name: "asc" }, { id: "asc" }] satisfies Prisma.ApplicationOrderByWithRelationInput[];
 
 const DETAILS = {
   secrets: { orderBy: { createdAt: "asc" } },

@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditStore, RecordedFact, TrailPart } from "@/lib/audit/events";
 import { type AuditKind, auditFact } from "@/lib/audit/schema";
+import { TEAM_KINDS } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { isForeignKeyViolation } from "./errors";
@@ -41,6 +42,15 @@ export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): 
     }));
   }
 
+  async function readUserNames(events: readonly AuditEvent[]): Promise<Map<string, string>> {
+    const ids = [...new Set(events.flatMap(({ userId }) => userId ?? []))];
+    const users = await prisma.user.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true },
+    });
+    return new Map(users.map(({ id, name }) => [id, name]));
+  }
+
   return {
     async insert(event, runKey) {
       const at = clock();
@@ -65,7 +75,12 @@ export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): 
 
     async listForApplication(applicationId, limit, part = {}) {
       const rows = await read({ applicationId }, limit, part);
-      return rows.map(({ userId: _, ...event }) => event);
+      const isByMember = ({ kind }: AuditEvent) => TEAM_KINDS.has(kind);
+      const names = await readUserNames(rows.filter(isByMember));
+      return rows.map(({ userId, ...event }) => {
+        const memberName = isByMember(event) ? names.get(userId ?? "") : undefined;
+        return memberName === undefined ? event : { ...event, memberName };
+      });
     },
   };
 }

@@ -93,7 +93,8 @@ export function prismaCommentStore(prisma: PrismaClient): CommentStore {
     edit(userId, courseId, id, text, now) {
       return changeOne(userId, courseId, id, "comment", async (tx, comment) => {
         if (comment.authorId !== userId) return "forbidden";
-        if (comment.text !== text) await tx.comment.update({ where: { id }, data: { text, editedAt: now } });
+        if (comment.text === text) return "unchanged";
+        await tx.comment.update({ where: { id }, data: { text, editedAt: now } });
         return "done";
       });
     },
@@ -101,10 +102,9 @@ export function prismaCommentStore(prisma: PrismaClient): CommentStore {
     resolve(userId, courseId, threadId, at) {
       return changeOne(userId, courseId, threadId, "edit", async (tx, thread) => {
         if (thread.threadId !== null) return "missing";
-        if ((thread.resolvedAt === null) !== (at === null)) {
-          const data = { resolvedAt: at, resolvedById: at && userId };
-          await tx.comment.update({ where: { id: threadId }, data });
-        }
+        if ((thread.resolvedAt === null) === (at === null)) return "unchanged";
+        const data = { resolvedAt: at, resolvedById: at && userId };
+        await tx.comment.update({ where: { id: threadId }, data });
         return "done";
       });
     },

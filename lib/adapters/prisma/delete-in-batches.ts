@@ -1,3 +1,4 @@
+import { TEAM_KINDS } from "@/lib/audit/trail";
 import type { PrismaClient } from "./generated/client";
 import { handleFound, LOOKUP, repeatUntilDone } from "./transaction";
 
@@ -46,6 +47,14 @@ export async function deleteFromUser(prisma: PrismaClient, userId: string): Prom
     () => prisma.$executeRaw`
       DELETE FROM "Course" WHERE "id" = ANY(ARRAY(
         SELECT "id" FROM "Course" WHERE "ownerId" = ${userId} LIMIT ${SMALL_BATCH})) AND "ownerId" = ${userId}`,
+  );
+  // What the user did for applications of others stays in the trail of their teams, without the user.
+  await repeatUntilDone(
+    () => prisma.$executeRaw`
+      UPDATE "AuditEvent" SET "userId" = NULL WHERE "id" = ANY(ARRAY(
+        SELECT e."id" FROM "AuditEvent" e JOIN "Application" a ON a."id" = e."applicationId"
+        WHERE e."userId" = ${userId} AND e."kind" = ANY(${[...TEAM_KINDS]}) AND a."ownerId" <> ${userId}
+        LIMIT ${BATCH}))`,
   );
   await repeatUntilDone(
     () => prisma.$executeRaw`
