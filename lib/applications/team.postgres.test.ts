@@ -56,7 +56,7 @@ it("adds a user once who accepts a link many times at once, and uses it once", a
   expect(found?.invitations).toMatchObject([{ usesLeft: 9 }]);
 });
 
-it("keeps the team within its limit, whoever accepts at once", async () => {
+it("keeps the team within its limit under concurrent acceptances", async () => {
   const { team } = server.services;
   const { token } = await link();
   const addedAt = server.clock.now();

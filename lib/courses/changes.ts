@@ -37,7 +37,7 @@ export type ChangeListOutcome =
   | { outcome: "listed"; json: string; nextCursor: string; hasMore: boolean }
   /** The list may lack links that ended since the client was up to date. */
   | { outcome: "expired" }
-  /** The cursor is of another application or user. */
+  /** The cursor belongs to another application or user. */
   | { outcome: "foreign" };
 
 /** What changed since a client last asked, so that it can keep a copy. */

@@ -89,7 +89,7 @@ describe("an email about a comment", () => {
     expect(emails).toBe(20);
   });
 
-  it("isn't sent to who turned it off, was removed, is disabled or has no verified address", async () => {
+  it("isn't sent to users who turned it off, were removed, are disabled or have no verified address", async () => {
     const { prisma } = server.database;
     const people = await Promise.all([join(), join(), join(), join()]);
     const [muted, removed, disabled, unverified] = people as [string, string, string, string];

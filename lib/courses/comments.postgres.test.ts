@@ -88,7 +88,7 @@ it("adds a comment once that is sent several times at once", async () => {
   expect(outcomes.sort()).toEqual(["added", ...Array(5).fill("repeated")]);
 });
 
-it("keeps the course within its limit of comments, whoever comments at once", async () => {
+it("keeps the course within its limit of comments under concurrent additions", async () => {
   const createdAt = server.clock.now();
   await server.database.prisma.comment.createMany({
     data: Array.from({ length: MAX_COMMENTS - 3 }, () => ({

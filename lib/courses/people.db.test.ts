@@ -54,7 +54,7 @@ const kinds = async (userId: string) =>
   (await server.services.audit.listForUser(userId, 20)).map(({ kind }) => kind).reverse();
 
 describe("an invitation by link", () => {
-  it("adds whoever accepts it with its role, tells both trails, and is counted down", async () => {
+  it("adds the accepting user with its role, is recorded in both trails, and uses up one of its uses", async () => {
     const { people, courses } = server.services;
     const { token } = await invite(null, "viewer");
     expect(await people.findInvitation(token)).toEqual({

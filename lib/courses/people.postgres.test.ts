@@ -77,7 +77,7 @@ it("either accepts an invitation or revokes it first, with one use left", async 
   }
 });
 
-it("keeps the course within its limit of people, whoever accepts at once", async () => {
+it("keeps the course within its limit of people under concurrent acceptances", async () => {
   const { people } = server.services;
   const { token } = await link();
   const at = server.clock.now();
@@ -204,7 +204,7 @@ it("keeps a course that was taken over while an account of either side is delete
     expect(["taken-over", "missing"]).toContain(taken.outcome);
     const isTaken = taken.outcome === "taken-over";
     if (deletesOwner) expect((await courses.open(userId, courseId)) !== null).toBe(isTaken);
-    // Whoever takes a course over and deletes their account deletes the course.
+    // If the new owner deletes their account, the course goes with it.
     else if (!isTaken) expect((await courses.open(ownerId, courseId))?.role).toBe("owner");
   }
 });

@@ -222,7 +222,7 @@ function chosenPath(
   return primary && primary.id !== first.id ? first.id : null;
 }
 
-/** Whether a tee, target or flight path is gone, to which something may refer. */
+/** Whether a tee, target or flight path was deleted that something may still refer to. */
 function hasLost(before: EditedHole, after: EditedHole): boolean {
   return (["tees", "targets", "flightPaths"] as const).some((list) => {
     const left = new Set(after[list].map(({ id }) => id));

@@ -82,8 +82,8 @@ export function mergeDocuments(
 }
 
 /**
- * An edit whose layouts and features still have the references that it dropped only because their hole or layout was deleted. Whoever
- * deletes a hole has not edited the layouts that played it; `mergeDocuments` drops the references if the hole stays deleted.
+ * An edit whose layouts and features still have the references that it dropped only because their hole or layout was deleted. Deleting
+ * a hole doesn't count as editing the layouts that played it; `mergeDocuments` drops the references if the hole stays deleted.
  */
 function withReferences(base: CourseDocument, edit: CourseDocument): CourseDocument {
   if (edit === base) return edit;

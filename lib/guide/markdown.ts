@@ -10,7 +10,7 @@ export interface GuideSection {
 }
 
 export interface GuideContent {
-  /** Trusted: of our own files. */
+  /** Trusted: rendered from our own files. */
   readonly html: string;
   /** The level 2 headings, for the contents. */
   readonly contents: readonly { readonly id: string; readonly title: string }[];

@@ -18,7 +18,7 @@ interface SitemapApiDeps {
   baseUrl: string;
 }
 
-/** How long memory, and then caches, keep a file. Whoever follows a link to a course that is no longer public gets 404. */
+/** How long a file is cached: in memory, then by HTTP caches. A stale link to a course that is no longer public gets 404. */
 const MAX_AGE_SECONDS = 3600;
 
 const CACHE_BYTES = 16 * 1024 * 1024;

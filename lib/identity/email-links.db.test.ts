@@ -249,7 +249,7 @@ describe("a forgotten password", () => {
     await prisma.externalAccount.create({
       data: { provider: "github", subject: `x${accountCount}`, userId: user.id },
     });
-    // A second account of whoever signed up, in the team of an application that they registered with this one.
+    // A second account of the user who signed up, in the team of an application that they registered with this one.
     const { clientId } = await server.newApplication();
     await prisma.application.update({ where: { id: clientId }, data: { ownerId: user.id } });
     const addedAt = server.clock.now();

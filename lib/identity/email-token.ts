@@ -52,7 +52,7 @@ export interface EmailTokenStore {
    * Uses up a link and sets the password, in one transaction: ends every session, voids the account's other reset links,
    * and marks the address as verified if the link was sent there.
    *
-   * Whoever created an account with an address that was never verified may not own the address. So if this link is what
+   * The user who created an account with an unverified address may not own the address. So if this link is what
    * verifies it, accounts linked earlier are unlinked: an attacker may have linked their own ("account pre-hijacking",
    * Sudhodanan and Paverd, USENIX Security 2022).
    * @returns the updated user; null, having changed nothing, if the link is void.

@@ -16,7 +16,7 @@ const SALT = "link";
 export const linkCookie = (baseUrl: string) => ownCookie(baseUrl, "link", LINK_SECONDS);
 
 /**
- * Issues a token for a signed-in user's request to link an account. It is bound to the user: whoever is signed in when the
+ * Issues a token for a signed-in user's request to link an account. It is bound to the user: the user signed in when the
  * provider redirects back must be the user who requested the link.
  */
 export function issueLinkToken(

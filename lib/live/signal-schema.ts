@@ -21,7 +21,7 @@ export const liveSignal = z.discriminatedUnion("kind", [
   /** A process wants to know who is here. */
   z.object({ kind: z.literal("who"), ...common }),
   z.object({ kind: z.literal("comments"), ...common }),
-  /** Somebody's role changed, or the course was deleted: everybody's right to the stream is checked again. */
+  /** A role changed, or the course was deleted: every stream's access is checked again. */
   z.object({ kind: z.literal("access"), ...common }),
 ]);
 export type LiveSignal = z.infer<typeof liveSignal>;

@@ -32,7 +32,7 @@ export const access = section({
     accept: "Accept",
     notNow: "Not now",
     voidTitle: "This invitation doesn't work",
-    voidHelp: "It has expired, was revoked, or has been used. Ask whoever sent it for a new one.",
+    voidHelp: "It has expired, was revoked, or has been used. Ask the sender for a new one.",
     otherAddress:
       "This invitation was sent to an address other than yours, {email}. Sign in with the account that has that address.",
     unverified: "Verify your email address first, on your account page. Then open the invitation again.",

@@ -6,7 +6,7 @@ export const tryIt = section({
     title: "Try the API",
     open: "Try it",
     intro: "Get an access token and make real calls from this page. No code, no terminal.",
-    what: "The token is of a test application that we register for you, and acts for your own account. It can create courses, and see and change those it created or you link to it.",
+    what: "The token belongs to a test application that we register for you, and acts for your own account. It can create courses, and see and change those it created or you link to it.",
     applicationName: "Test application",
     getToken: "Get a test token",
     anotherToken: "Get another token",

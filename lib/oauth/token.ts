@@ -215,7 +215,7 @@ function checkVerifier({ challenge }: CodeRecord, verifier: string | undefined):
   }
 }
 
-/** Whether a request is of the client that the code was for, not of someone who saw the code: it has the verifier, too. */
+/** Whether a request comes from the client that the code was issued to, not from someone who saw the code: it has the verifier, too. */
 function isHolder(code: CodeRecord, redirectUri: string, form: Form): boolean {
   try {
     checkRedirectUri(code, redirectUri);

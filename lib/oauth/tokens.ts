@@ -13,7 +13,7 @@ const PART = "[\\w-]{43}";
 const REFRESH_TOKEN = new RegExp(`^tp_rt_(${PART})${PART}$`);
 
 /**
- * A new refresh token: 256 random bits that all tokens of a family share, and 256 of its own. Whoever presents the right
+ * A new refresh token: 256 random bits that all tokens of a family share, and 256 of its own. A client that presents the right
  * family part has had a token of the family, so rotated tokens are recognised without being stored.
  * @param predecessor the token that it replaces. One from before there were family parts starts a new one.
  */

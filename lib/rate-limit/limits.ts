@@ -68,7 +68,7 @@ export const STUDIO_LIMITS = {
   newCommentsPerUser: perMinute(20),
   /** Comments edited, resolved, reopened and deleted. */
   commentChangesPerUser: perMinute(60),
-  /** Courses created by hand: more than anybody names and opens in a minute. */
+  /** Courses created by hand: more than a user can name and open in a minute. */
   newCoursesPerUser: perMinute(20),
   /** Uploaded pictures: a course has four. */
   newPicturesPerUser: perMinute(20),

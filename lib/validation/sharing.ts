@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { trustedName } from "./text";
 
-/** Who can look at a course besides its owner: nobody, whoever has the link, or everybody (it may be listed). */
+/** Who can look at a course besides its owner: nobody, anyone with the link, or everyone (it may be listed). */
 export const SHARING = ["off", "link", "public"] as const;
 export type Sharing = (typeof SHARING)[number];
 

@@ -66,9 +66,9 @@ export interface WebhookDeliveryStore {
    * @returns false if the claim had expired, and the delivery is another process's.
    */
   finish(claimed: Pick<ClaimedDelivery, "id" | "attempts">, outcome: DeliveryOutcome): Promise<boolean>;
-  /** Notes that an endpoint works. */
+  /** Marks an endpoint as working. */
   recordSuccess(endpointId: string, now: Date): Promise<void>;
-  /** Notes that an endpoint fails, unless it is known. */
+  /** Marks an endpoint as failing, unless it already is. */
   recordFailure(endpointId: string, now: Date): Promise<void>;
   /** @returns false if the owner was warned before. */
   markWarned(endpointId: string, now: Date): Promise<boolean>;

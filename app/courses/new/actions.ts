@@ -44,7 +44,7 @@ export async function createCourseAction(_before: FormState, form: FormData): Pr
   return { values, problems: { "": problem } };
 }
 
-/** The studio of the course, which is asked to import the file that the user has chosen, if there is one. */
+/** The studio's URL. With a chosen file, the studio imports it. */
 function studioAddress(studioUrl: string, form: FormData): string {
   const fileId = handedOverFileId.safeParse(readText(form, IMPORT_PARAMETER));
   if (!fileId.success) return studioUrl;

@@ -215,7 +215,7 @@ describe("recorded events", () => {
     ]);
   });
 
-  it("say that a grant ended, whoever ended it but the application", async () => {
+  it("say that a grant ended, unless the application ended it itself", async () => {
     const { prisma } = server.database;
     const application = await server.newApplication();
     const applicationId = application.clientId;

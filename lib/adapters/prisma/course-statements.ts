@@ -180,7 +180,7 @@ export type MaybeChangeRow = ChangeRow | { [Column in keyof ChangeRow]: null };
  * At most $5 changes after the one of course $4 with the number $3, in order of their numbers. Every row has the caller and
  * the latest number; there is one without a change if none follows. Only links from before there were numbers share one, 0.
  *
- * One statement, so one snapshot: whoever sees a number sees all smaller ones (changes.ts).
+ * One statement, so one snapshot: a client that sees a number sees all smaller ones (changes.ts).
  */
 export const LIST_CHANGES_FOR_BEARER: Statement = {
   name: "list_changes_for_bearer",

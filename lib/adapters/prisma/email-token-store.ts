@@ -38,7 +38,7 @@ export function prismaEmailTokenStore(prisma: PrismaClient): EmailTokenStore {
             })
           ).count > 0;
         if (isNewlyVerified) {
-          // The address is verified for the first time. Whoever created the account may not own it, so delete everything
+          // The address is verified for the first time. The account's creator may not own it, so delete everything
           // that would still give them access: linked accounts, authorized applications, known client secrets, and members of
           // the teams of applications with those that they invited.
           await tx.externalAccount.deleteMany({ where: { userId } });

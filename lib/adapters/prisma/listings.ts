@@ -23,7 +23,7 @@ export async function syncListings(
   tx: Prisma.TransactionClient,
   courseIds: readonly string[],
 ): Promise<void> {
-  // Most courses were never shared. Whoever shares one first waits for the caller's lock on the course, and reads it again.
+  // Most courses were never shared. A concurrent first share waits for the caller's lock on the course, then reads it again.
   if ((await tx.courseShare.count({ where: { courseId: { in: [...courseIds] } } })) === 0) return;
   // The next statement then sees what a concurrent change of the same course or owner has written. Retried on deadlock.
   await tx.$queryRaw`SELECT 1 FROM "Course" WHERE "id" = ANY(${courseIds}) ORDER BY "id" FOR UPDATE`;

@@ -83,7 +83,7 @@ export function postgresSignals(connectionString: string, sql: Sql): Signals {
   return {
     publish(text) {
       if (isClosed || Buffer.byteLength(text) > MAX_SIGNAL_BYTES) return;
-      // Whoever waits for the signal learns the same with its next request.
+      // Best effort: clients of other processes get the change with their next request.
       sql(NOTIFY, [text]).catch(() => {});
     },
     subscribe(receive, missed) {
