@@ -25,6 +25,7 @@ import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
 import { prismaTeamStore } from "@/lib/adapters/prisma/team-store";
+import { prismaTestModeStore } from "@/lib/adapters/prisma/test-mode-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
@@ -48,7 +49,7 @@ import { peopleUseCases } from "@/lib/courses/people";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
-import { authorizeEndpoint } from "@/lib/http/authorize";
+import { authorizationCheck, authorizeEndpoint } from "@/lib/http/authorize";
 import { commentsApi } from "@/lib/http/comments-api";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
@@ -88,6 +89,7 @@ import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { requestLog } from "@/lib/request-log/request-log";
+import { testModeUseCases } from "@/lib/test-mode/test-mode";
 import { webhookDelivery } from "@/lib/webhooks/delivery";
 import { endpointUseCases } from "@/lib/webhooks/endpoints";
 import { resealSecrets } from "@/lib/webhooks/reseal";
@@ -209,6 +211,15 @@ export function wire({
     audit,
     clock,
   });
+  const grants = grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock);
+  const testMode = testModeUseCases({
+    store: mapUnavailable(prismaTestModeStore(prisma)),
+    grants,
+    deleteAccount: users.delete,
+    clock,
+    wake: delivery.wake,
+  });
+  const checkAuthorization = authorizationCheck(oauth, testMode);
   return {
     env,
     authSecrets,
@@ -230,7 +241,7 @@ export function wire({
     }),
     directory,
     live,
-    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock),
+    grants,
     emailLinks,
     /** Null if emails cannot be sent. */
     emailQueue: mailer,
@@ -253,6 +264,7 @@ export function wire({
       emails: teamInvitationEmails({ mailer, background, baseUrl: env.baseUrl }),
       ...{ audit, counter, clock },
     }),
+    testMode,
     webhooks: {
       delivery,
       endpoints: endpointUseCases({
@@ -264,9 +276,13 @@ export function wire({
     },
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
-      authorize: authorizeEndpoint(oauth),
+      authorize: authorizeEndpoint(oauth, checkAuthorization),
+      checkAuthorization,
       commentsApi: commentsApi(comments, counter, clock),
-      consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
+      consent: consentEndpoint({
+        ...{ oauth, checkFor: checkAuthorization, testMode },
+        ...{ counter, clock, secrets: authSecrets, baseUrl: env.baseUrl },
+      }),
       courseApi: courseApi({
         courses,
         changes,

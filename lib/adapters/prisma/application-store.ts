@@ -10,7 +10,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
   return {
     async list(userId) {
       const rows = await prisma.application.findMany({
-        where: applicationsFor(userId),
+        where: { testOf: null, ...applicationsFor(userId) },
         include: DETAILS,
         orderBy: [{ name: "asc" }, { id: "asc" }],
       });
@@ -31,10 +31,30 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
         const locked = await tx.$queryRaw<unknown[]>`
           SELECT 1 FROM "User" WHERE "id" = ${application.ownerId} FOR UPDATE`;
         if (locked.length === 0) return "owner-gone";
-        const owned = await tx.application.count({ where: { ownerId: application.ownerId } });
+        const owned = await tx.application.count({ where: { ownerId: application.ownerId, testOf: null } });
         if (owned >= limit) return "too-many";
         await tx.application.create({ data: { ...application, id: clientId } });
         return "stored";
+      });
+    },
+
+    insertTwin(userId, applicationId, { clientId, createdAt }) {
+      return transaction(prisma, async (tx) => {
+        // Locked, so that of two developers who open test mode at once the second finds the twin.
+        const locked = await lockApplication(tx, userId, applicationId);
+        if (!locked || locked.testOf !== null) return null;
+        const { twin, ...original } = await tx.application.findUniqueOrThrow({
+          where: { id: applicationId },
+          select: {
+            ...{ name: true, homepage: true, description: true, redirectUris: true, ownerId: true },
+            ...{ disabledAt: true, twin: { select: { id: true } } },
+          },
+        });
+        if (twin) return { clientId: twin.id, isNew: false };
+        await tx.application.create({
+          data: { ...original, id: clientId, createdAt, testOf: applicationId },
+        });
+        return { clientId, isNew: true };
       });
     },
 
@@ -56,7 +76,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
 
     async delete(ownerId, clientId) {
       const owned = await prisma.application.findUnique({
-        where: { id: clientId, ownerId },
+        where: { id: clientId, ownerId, original: null },
         select: { id: true },
       });
       if (!owned) return false;
@@ -89,6 +109,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
 
 const DETAILS = {
   secrets: { orderBy: { createdAt: "asc" } },
+  twin: { select: { id: true } },
   _count: { select: { grants: true, members: true } },
 } as const satisfies Prisma.ApplicationInclude;
 
@@ -105,10 +126,11 @@ function isRecognisable(before: ApplicationSettings, after: ApplicationSettings)
 }
 
 function fromRow(row: Row, userId: string): RegisteredApplication {
-  const { id, ownerId, secrets, _count, disabledAt, verifiedAt, ...application } = row;
+  const { id, ownerId, secrets, _count, disabledAt, verifiedAt, twin, ...application } = row;
   return {
     ...application,
     clientId: id,
+    twinId: twin?.id ?? null,
     role: ownerId === userId ? "owner" : "member",
     isDisabled: disabledAt !== null,
     isVerified: verifiedAt !== null,
