@@ -57,7 +57,7 @@ import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { liveApi } from "@/lib/http/live-api";
 import { oauthApi } from "@/lib/http/oauth-api";
-import { openWindows } from "@/lib/http/open-windows";
+import { fillWindow, openWindows } from "@/lib/http/open-windows";
 import { pageLimit } from "@/lib/http/page-limit";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
 import { picturesApi } from "@/lib/http/pictures-api";
@@ -65,6 +65,7 @@ import { placesApi } from "@/lib/http/places-api";
 import { sharedCourseEndpoint } from "@/lib/http/shared-course";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { studioApi } from "@/lib/http/studio-api";
+import { testModeApi } from "@/lib/http/test-mode-api";
 import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
@@ -216,9 +217,11 @@ export function wire({
     store: mapUnavailable(prismaTestModeStore(prisma)),
     grants,
     deleteAccount: users.delete,
+    counter,
     clock,
     wake: delivery.wake,
   });
+  const fillApiWindow = fillWindow(counter);
   const checkAuthorization = authorizationCheck(oauth, testMode);
   return {
     env,
@@ -247,6 +250,7 @@ export function wire({
     emailQueue: mailer,
     oauth,
     openWindows: openWindows(counter, clock),
+    fillWindow: fillApiWindow,
     pendingSignUps: pending,
     people: peopleUseCases({
       store: mapUnavailable(prismaPeopleStore(prisma)),
@@ -298,6 +302,9 @@ export function wire({
       imageryApi: imageryApi(env.imagery ?? false),
       liveApi: liveApi({ live, accounts, authSecrets, counter, clock, baseUrl: env.baseUrl }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      testModeApi: testModeApi({
+        ...{ oauth, testMode, fillWindow: fillApiWindow, counter, clock, baseUrl: env.baseUrl },
+      }),
       limitPage: pageLimit(counter, clock),
       personalData: personalDataEndpoint(
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),

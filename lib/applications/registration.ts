@@ -2,7 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { hashSecret, newClientId, newSecret, prefixFor } from "../oauth/tokens";
-import type { ApplicationSettings } from "./schema";
+import { APPLICATION_LIMITS, type ApplicationSettings } from "./schema";
 import { settingsChange } from "./settings-change";
 import type { ApplicationRole } from "./team";
 
@@ -43,6 +43,13 @@ export const MAX_SECRETS = 5;
 
 /** Applications per user. */
 export const MAX_APPLICATIONS = 50;
+
+const TWIN_SUFFIX = " (test)";
+
+/** What a twin is called at first: it says which mode it is in wherever its name is shown. */
+export function twinName(name: string): string {
+  return [...name].slice(0, APPLICATION_LIMITS.name - TWIN_SUFFIX.length).join("") + TWIN_SUFFIX;
+}
 
 /** The store port of the developer portal (lib/adapters/prisma/application-store.ts). */
 export interface ApplicationStore {

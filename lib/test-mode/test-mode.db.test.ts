@@ -46,7 +46,7 @@ describe("a twin", () => {
     const { registration } = server.services;
     expect(await registration.openTestMode(twin.ownerId, application.clientId)).toBe(twin.clientId);
     expect(await registration.get(twin.ownerId, twin.clientId)).toMatchObject({
-      ...{ name: "Test", redirectUris: [application.redirectUri], role: "owner", isVerified: false },
+      ...{ name: "Test (test)", redirectUris: [application.redirectUri], role: "owner", isVerified: false },
       ...{ testOf: application.clientId, twinId: null },
     });
     expect(twin.clientId).toMatch(/^tp_app_test_/);

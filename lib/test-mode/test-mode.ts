@@ -2,6 +2,8 @@ import type { GrantUseCases } from "@/lib/applications/grants";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { hashSecret } from "@/lib/oauth/tokens";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { isUserId } from "@/lib/validation/people";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import type { WebhookEventType } from "@/lib/webhooks/events";
@@ -81,6 +83,7 @@ interface Deps {
   grants: Pick<GrantUseCases, "disconnect">;
   /** Deletes a user with everything that is theirs, and tells the applications that they authorized. */
   deleteAccount: (userId: string, now: Date) => Promise<void>;
+  counter: Counter;
   clock: Clock;
   /** Called after an event was recorded. */
   wake: () => void;
@@ -90,7 +93,7 @@ interface Deps {
  * Test mode: the test users of a twin, whom its developers choose on the consent page, and tools for what is hard to provoke. The
  * tools take an application that has authenticated, or whose developer has.
  */
-export function testModeUseCases({ store, grants, deleteAccount, clock, wake }: Deps) {
+export function testModeUseCases({ store, grants, deleteAccount, counter, clock, wake }: Deps) {
   return {
     isTwin: (applicationId: string): Promise<boolean> => store.isTwin(applicationId),
 
@@ -112,6 +115,15 @@ export function testModeUseCases({ store, grants, deleteAccount, clock, wake }: 
       await deleteAccount(userId, clock());
       return true;
     },
+
+    /** Counts the use of a tool. @returns seconds to wait if there were too many; null if it is allowed. */
+    throttle: (applicationId: string): Promise<number | null> =>
+      throttle(
+        counter,
+        clock,
+        `test-mode:application:${applicationId}`,
+        TEST_MODE_LIMITS.toolsPerApplication,
+      ),
 
     /** Whether the twin has this test user. */
     async hasUser(applicationId: string, userId: string): Promise<boolean> {

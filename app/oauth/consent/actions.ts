@@ -24,7 +24,7 @@ export async function findShareableAction(before: PickerState, form: FormData): 
   const t = await getTranslate();
   const q = readText(form, "q");
   const chosen = form instanceof FormData ? readShareFields(form.keys()) : [];
-  const outcome = await services().oauth.checkAuthorizationRequest(query);
+  const outcome = await services().http.checkAuthorization(query, user.id);
   if (outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
   const found = await listForPicker(
     { applicationId: outcome.request.client.id, userId: user.id },

@@ -1,4 +1,4 @@
-import type { ApplicationStore, RegisteredApplication } from "@/lib/applications/registration";
+import { type ApplicationStore, type RegisteredApplication, twinName } from "@/lib/applications/registration";
 import type { ApplicationSettings } from "@/lib/applications/schema";
 import { applicationsFor, lockApplication } from "./application-access";
 import { deleteFromApplications } from "./delete-in-batches";
@@ -51,8 +51,9 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
           },
         });
         if (twin) return { clientId: twin.id, isNew: false };
+        const name = twinName(original.name);
         await tx.application.create({
-          data: { ...original, id: clientId, createdAt, testOf: applicationId },
+          data: { ...original, name, id: clientId, createdAt, testOf: applicationId },
         });
         return { clientId, isNew: true };
       });
