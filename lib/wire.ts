@@ -25,6 +25,7 @@ import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
 import { prismaTeamStore } from "@/lib/adapters/prisma/team-store";
+import { prismaTestModeStore } from "@/lib/adapters/prisma/test-mode-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
@@ -48,7 +49,7 @@ import { peopleUseCases } from "@/lib/courses/people";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
-import { authorizeEndpoint } from "@/lib/http/authorize";
+import { authorizationCheck, authorizeEndpoint } from "@/lib/http/authorize";
 import { commentsApi } from "@/lib/http/comments-api";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
@@ -56,7 +57,7 @@ import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { liveApi } from "@/lib/http/live-api";
 import { oauthApi } from "@/lib/http/oauth-api";
-import { openWindows } from "@/lib/http/open-windows";
+import { fillWindow, openWindows } from "@/lib/http/open-windows";
 import { pageLimit } from "@/lib/http/page-limit";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
 import { picturesApi } from "@/lib/http/pictures-api";
@@ -65,6 +66,7 @@ import { sharedCourseEndpoint } from "@/lib/http/shared-course";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { sitemapApi } from "@/lib/http/sitemap-api";
 import { studioApi } from "@/lib/http/studio-api";
+import { testModeApi } from "@/lib/http/test-mode-api";
 import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
@@ -89,6 +91,7 @@ import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { requestLog } from "@/lib/request-log/request-log";
+import { testModeUseCases } from "@/lib/test-mode/test-mode";
 import { webhookDelivery } from "@/lib/webhooks/delivery";
 import { endpointUseCases } from "@/lib/webhooks/endpoints";
 import { resealSecrets } from "@/lib/webhooks/reseal";
@@ -210,6 +213,17 @@ export function wire({
     audit,
     clock,
   });
+  const grants = grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock);
+  const testMode = testModeUseCases({
+    store: mapUnavailable(prismaTestModeStore(prisma)),
+    grants,
+    deleteAccount: users.delete,
+    counter,
+    clock,
+    wake: delivery.wake,
+  });
+  const fillApiWindow = fillWindow(counter);
+  const checkAuthorization = authorizationCheck(oauth, testMode);
   return {
     env,
     authSecrets,
@@ -231,12 +245,13 @@ export function wire({
     }),
     directory,
     live,
-    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock),
+    grants,
     emailLinks,
     /** Null if emails cannot be sent. */
     emailQueue: mailer,
     oauth,
     openWindows: openWindows(counter, clock),
+    fillWindow: fillApiWindow,
     pendingSignUps: pending,
     people: peopleUseCases({
       store: mapUnavailable(prismaPeopleStore(prisma)),
@@ -254,6 +269,7 @@ export function wire({
       emails: teamInvitationEmails({ mailer, background, baseUrl: env.baseUrl }),
       ...{ audit, counter, clock },
     }),
+    testMode,
     webhooks: {
       delivery,
       endpoints: endpointUseCases({
@@ -265,9 +281,13 @@ export function wire({
     },
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
-      authorize: authorizeEndpoint(oauth),
+      authorize: authorizeEndpoint(oauth, checkAuthorization),
+      checkAuthorization,
       commentsApi: commentsApi(comments, counter, clock),
-      consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
+      consent: consentEndpoint({
+        ...{ oauth, checkFor: checkAuthorization, testMode },
+        ...{ counter, clock, secrets: authSecrets, baseUrl: env.baseUrl },
+      }),
       courseApi: courseApi({
         courses,
         changes,
@@ -284,6 +304,9 @@ export function wire({
       imageryApi: imageryApi(env.imagery ?? false),
       liveApi: liveApi({ live, accounts, authSecrets, counter, clock, baseUrl: env.baseUrl }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      testModeApi: testModeApi({
+        ...{ oauth, testMode, fillWindow: fillApiWindow, counter, clock, baseUrl: env.baseUrl },
+      }),
       limitPage: pageLimit(counter, clock),
       personalData: personalDataEndpoint(
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),

@@ -40,6 +40,7 @@ export const auditFact = z.discriminatedUnion("kind", [
       "token-revoked",
       "access-token-revoked",
       "data-exported",
+      "test-mode-opened",
       // By the operator of the server (scripts/admin.ts).
       "operator-disabled",
       "operator-enabled",

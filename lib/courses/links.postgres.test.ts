@@ -91,7 +91,14 @@ describe("a consent that shares courses, concurrent with what ends the right to 
   /** Allows access, sharing a course. */
   async function share(application: TestApplication, userId: string, courseIds: string[]) {
     const { clientId: id, redirectUri } = application;
-    const client = { id, name: "Test", redirectUris: [redirectUri], isDisabled: false, isVerified: false };
+    const client = {
+      id,
+      name: "Test",
+      redirectUris: [redirectUri],
+      isDisabled: false,
+      isVerified: false,
+      isTest: false,
+    };
     const request = { client, redirectUri, state: null, challenge: null, scope: "courses" };
     return server.services.oauth.allow(request, userId, courseIds).then(
       () => "shared",

@@ -44,6 +44,7 @@ import { signIn } from "./sign-in";
 import { site } from "./site";
 import { studio } from "./studio";
 import { team } from "./team";
+import { testMode } from "./test-mode";
 import { tools } from "./tools";
 import { tryIt } from "./try-it";
 import { versions } from "./versions";
@@ -95,6 +96,7 @@ const SECTIONS = {
   site,
   studio,
   team,
+  testMode,
   tools,
   tryIt,
   newCourse,

@@ -97,6 +97,11 @@ export const WEBHOOK_LIMITS = {
   send: perMinute(20),
 } as const;
 
+/** Tools of test mode, on the portal and over HTTP. */
+export const TEST_MODE_LIMITS = {
+  toolsPerApplication: perMinute(60),
+} as const;
+
 /** Emails to one recipient, with or without an account, and emails caused by one client address. */
 export const MAIL_LIMITS = {
   perRecipientAndPurpose: perQuarterHour(3),

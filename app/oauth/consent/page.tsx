@@ -15,6 +15,7 @@ import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
 import { listForPicker } from "./list-for-picker";
 import { ShareCourses } from "./share-courses";
+import { TestUsers } from "./test-users";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("consent.page"), robots: "noindex" };
@@ -27,15 +28,15 @@ interface Props {
 export default async function ConsentPage({ searchParams }: Props) {
   const query = toSearchParams(await searchParams);
   const user = await currentUser();
-  const outcome = await services().oauth.checkAuthorizationRequest(query);
+  const outcome = user && (await services().http.checkAuthorization(query, user.id));
   // The authorize endpoint reports errors and redirects to sign in.
-  if (!user || outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
+  if (!user || outcome?.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
   const { client, redirectUri, scope } = outcome.request;
   const t = await getTranslate();
   const canWrite = hasScope(scope, WRITE_SCOPE);
   const caller = { applicationId: client.id, userId: user.id };
-  const picker = await listForPicker(caller, { q: "", chosen: [] }, t.language);
+  const picker = client.isTest ? null : await listForPicker(caller, { q: "", chosen: [] }, t.language);
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
     <PanelPage title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}>
@@ -45,12 +46,14 @@ export default async function ConsentPage({ searchParams }: Props) {
       <p className="mt-4 text-sm text-muted">{t("consent.cannotSee")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
-        <div>
-          <dt className="text-muted">{t("consent.yourAccount")}</dt>
-          <dd className="font-medium wrap-anywhere">
-            <bdi>{user.name}</bdi> ({user.email})
-          </dd>
-        </div>
+        {!client.isTest && (
+          <div>
+            <dt className="text-muted">{t("consent.yourAccount")}</dt>
+            <dd className="font-medium wrap-anywhere">
+              <bdi>{user.name}</bdi> ({user.email})
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-muted">{t("consent.returnTo")}</dt>
           <dd className="font-medium wrap-anywhere">{new URL(redirectUri).origin}</dd>
@@ -60,7 +63,8 @@ export default async function ConsentPage({ searchParams }: Props) {
       <form action="/oauth/consent/answer" method="post">
         {hidden}
         <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
-        {picker.courses.length > 0 && (
+        {client.isTest && <TestUsers users={await services().testMode.listUsers(caller)} t={t} />}
+        {picker !== null && picker.courses.length > 0 && (
           <TranslationsProvider
             language={t.language}
             unit={t.unit}

@@ -35,7 +35,7 @@ export async function syncListings(
       id: { in: [...courseIds] },
       deletedAt: null,
       share: { sharing: "public" },
-      owner: { disabledAt: null },
+      owner: { disabledAt: null, testOf: null },
     },
     select: { id: true, ownerId: true, name: true, lat: true, lng: true },
   });

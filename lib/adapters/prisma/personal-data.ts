@@ -210,6 +210,7 @@ const APPLICATION = {
   createdAt: true,
   verifiedAt: true,
   disabledAt: true,
+  testOf: true,
   secrets: { select: { id: true, name: true, createdAt: true, lastUsedAt: true } },
   members: { select: { addedAt: true, offeredAt: true, user: { select: { name: true, email: true } } } },
   invitations: { select: { id: true, email: true, usesLeft: true, createdAt: true, expiresAt: true } },
