@@ -11,6 +11,7 @@ import {
 import { type CourseListQuery, type courseListQuery, MAX_PER_PAGE } from "@/lib/courses/list-schema";
 import type { Introspection } from "@/lib/oauth/introspect";
 import type { TokenResponse } from "@/lib/oauth/token";
+import { expireToken, sendEvent, testUser } from "@/lib/test-mode/schema";
 import { coordinates } from "@/lib/validation/coordinates";
 import {
   COURSE_LIMITS,
@@ -318,6 +319,15 @@ register(tokens, "Tokens", "A token response (RFC 6749 section 5.1).", {
   expires_in: "Lifetime of the access token in seconds.",
   refresh_token: "Changes with every refresh. Replace the stored one.",
   user_id: "Whose tokens they are: the `sub` of the other endpoints. Never changes.",
+});
+register(expireToken, "ExpireToken", "Which token expires.", {
+  token: "An access token or a refresh token of your application.",
+});
+register(testUser, "TestUser", "A test user of your application.", {
+  userId: "The `user_id` of their tokens.",
+});
+register(sendEvent, "SendEvent", "Which event is sent.", {
+  userId: "The `user_id` of the test user's tokens.",
 });
 register(webhookPayload, "WebhookEvent", "The body of a webhook. Read the course from the API.", {
   type: "More may be added. Ignore events you don't know.",

@@ -29,8 +29,8 @@ export function isTestAddress(email: string): boolean {
 export interface TestUser {
   id: string;
   name: string;
-  /** When a developer last authorized the twin as this user, or the user was created. */
-  chosenAt: Date;
+  /** When a developer last authorized the twin as this user, or the twin last called the API for them, or they were created. */
+  lastUsedAt: Date;
   courses: number;
   /** Whether the twin has access. */
   isConnected: boolean;

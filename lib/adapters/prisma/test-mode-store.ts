@@ -29,12 +29,15 @@ export function prismaTestModeStore(prisma: PrismaClient): TestModeStore {
         orderBy: [{ chosenAt: "desc" }, { id: "desc" }],
         select: {
           ...{ id: true, name: true, chosenAt: true, createdAt: true },
-          _count: { select: { courses: { where: { deletedAt: null } }, grants: true } },
+          grants: { select: { lastUsedAt: true } },
+          _count: { select: { courses: { where: { deletedAt: null } } } },
         },
       });
-      return rows.map(({ id, name, chosenAt, createdAt, _count: { courses, grants } }) => ({
-        ...{ id, name, chosenAt: chosenAt ?? createdAt, courses, isConnected: grants > 0 },
-      }));
+      return rows.map(({ id, name, chosenAt, createdAt, grants, _count: { courses } }) => {
+        const uses = [chosenAt ?? createdAt, ...grants.map(({ lastUsedAt }) => lastUsedAt ?? createdAt)];
+        const lastUsedAt = new Date(Math.max(...uses.map((use) => use.getTime())));
+        return { id, name, courses, lastUsedAt, isConnected: grants.length > 0 };
+      });
     },
 
     insertUser({ userId, applicationId }, user, names) {

@@ -107,7 +107,7 @@ interface UserItemProps {
   t: Translate;
 }
 
-function UserItem({ clientId, user: { id, name, courses, isConnected, chosenAt }, t }: UserItemProps) {
+function UserItem({ clientId, user: { id, name, courses, isConnected, lastUsedAt }, t }: UserItemProps) {
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 sm:px-5">
       <div>
@@ -117,8 +117,8 @@ function UserItem({ clientId, user: { id, name, courses, isConnected, chosenAt }
           {t(isConnected ? "testMode.connected" : "testMode.notConnected")}
         </p>
         <p className="text-sm text-muted">
-          {withParts(t, "testMode.lastChosen", {
-            day: <DateTime value={chosenAt.toISOString()} precision="day" language={t.language} />,
+          {withParts(t, "testMode.lastUsed", {
+            day: <DateTime value={lastUsedAt.toISOString()} precision="day" language={t.language} />,
           })}
         </p>
         <p className="mt-1 font-mono text-sm break-all text-muted">{id}</p>
@@ -126,7 +126,12 @@ function UserItem({ clientId, user: { id, name, courses, isConnected, chosenAt }
       <ActionForm
         action={runToolAction}
         fields={{ clientId, userId: id }}
-        label={t("testMode.run")}
+        label={
+          <>
+            {t("testMode.run")}
+            <span className="sr-only">: {name}</span>
+          </>
+        }
         className="content-start"
       >
         <SelectField name="tool" id={`tool-${id}`} label={t("testMode.action", { name })}>
