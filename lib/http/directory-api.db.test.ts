@@ -206,7 +206,7 @@ describe("GET /explore/points", () => {
     expect(body.details.map(({ path }: { path: string }) => path)).toContain(field);
   });
 
-  it("takes GET alone", async () => {
+  it("accepts only GET", async () => {
     const response = await server.request("/explore/points", { method: "POST" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
