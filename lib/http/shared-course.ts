@@ -312,7 +312,7 @@ function withHeaders(response: WebResponse, headers: Record<string, string>): We
   return { ...response, headers: { ...headers, ...response.headers } };
 }
 
-/** The sizes of an embedded map in pixels: the usual ones, and the least that is of use. */
+/** The sizes of an embedded map in pixels: the defaults, and the allowed range. */
 const EMBED_SIZE = { width: 800, height: 480, min: 240, max: 4000 } as const;
 
 /** oEmbed (oembed.com, section 2.3): what another site needs to show the map of a course for a link to its page. */
