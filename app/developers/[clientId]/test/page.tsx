@@ -91,7 +91,7 @@ export default async function TestModePage({ params }: { params: Promise<{ clien
           <TranslationsProvider
             language={t.language}
             unit={t.unit}
-            messages={messagesIn(t.language, ["registration"])}
+            messages={messagesIn(t.language, ["copying", "registration"])}
           >
             <CodeBlock title="curl" code={expireSample(env.baseUrl, clientId)} />
           </TranslationsProvider>
