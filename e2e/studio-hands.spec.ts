@@ -397,7 +397,7 @@ test("on a phone, a hole is drawn by walking it, with a warning about a poor pos
   await expect(map(page).getByText("Your position: ±4 m")).toBeVisible();
   await button(page, "Tee here").tap();
   await stand(59.8954, 14);
-  await expect(map(page).getByText("Your position: ±14 m. Wait for a better one.")).toBeVisible();
+  await expect(map(page).getByText("Your position: ±14 m. Wait for better accuracy.")).toBeVisible();
   await expectNoViolations(page);
   await stand(59.8954, 3);
   await expect(map(page).getByText("Your position: ±3 m")).toBeVisible();
@@ -422,7 +422,7 @@ test("on a phone, a hole is drawn by walking it, with a warning about a poor pos
 test("the keys of the tools can be switched off", async ({ page }) => {
   await openStudioWithOneHole(page);
   await button(page, "Map settings").click();
-  await page.getByLabel("Single keys choose tools").uncheck();
+  await page.getByLabel("Single-key shortcuts for tools").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
   await page.keyboard.press("m");
@@ -435,7 +435,7 @@ test("far out, the tools that draw ask to zoom in", async ({ page }) => {
   await signUp(page);
   await createCourse(page, "Somewhere", "");
   await button(page, "Draw hole").click();
-  await expect(map(page).getByText("Zoom in to the course first.")).toBeVisible();
+  await expect(map(page).getByText("Zoom in to the course first, or search for it.")).toBeVisible();
   await expect(button(page, "Select")).toHaveAttribute("aria-pressed", "true");
   await button(page, "Add hole").click();
   await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(0);

@@ -46,11 +46,11 @@ test("a member joins by a link, works on the application, becomes its owner, and
 
   // Deleting the owner's account asks about the application first.
   await page.goto("/account/delete");
-  await expect(page.getByRole("group", { name: /end with your account/ })).toContainText(name);
+  await expect(page.getByRole("group", { name: /deleted with your account/ })).toContainText(name);
   await expectNoViolations(page);
   await page.getByLabel("Your password").fill(owner.password);
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByRole("checkbox", { name: "Delete this application, too" })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Also delete this application" })).toBeFocused();
 
   await page.getByRole("link", { name: "Offer it to a member first" }).click();
   await page.getByRole("button", { name: "Offer the application to Mia Member" }).click();

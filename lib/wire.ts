@@ -17,6 +17,7 @@ import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
 import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
+import { prismaLogoStore } from "@/lib/adapters/prisma/logo-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaPeopleStore } from "@/lib/adapters/prisma/people-store";
@@ -25,12 +26,14 @@ import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
 import { prismaTeamStore } from "@/lib/adapters/prisma/team-store";
+import { prismaTestModeStore } from "@/lib/adapters/prisma/test-mode-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
 import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoint-store";
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
+import { logoUseCases } from "@/lib/applications/logo";
 import { registrationUseCases } from "@/lib/applications/registration";
 import { teamUseCases } from "@/lib/applications/team";
 import { tryItUseCases } from "@/lib/applications/try-it";
@@ -48,15 +51,16 @@ import { peopleUseCases } from "@/lib/courses/people";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
-import { authorizeEndpoint } from "@/lib/http/authorize";
+import { authorizationCheck, authorizeEndpoint } from "@/lib/http/authorize";
 import { commentsApi } from "@/lib/http/comments-api";
 import { consentEndpoint } from "@/lib/http/consent";
 import { courseApi } from "@/lib/http/course-api";
 import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { liveApi } from "@/lib/http/live-api";
+import { logoApi } from "@/lib/http/logo-api";
 import { oauthApi } from "@/lib/http/oauth-api";
-import { openWindows } from "@/lib/http/open-windows";
+import { fillWindow, openWindows } from "@/lib/http/open-windows";
 import { pageLimit } from "@/lib/http/page-limit";
 import { personalDataEndpoint } from "@/lib/http/personal-data";
 import { picturesApi } from "@/lib/http/pictures-api";
@@ -65,6 +69,7 @@ import { sharedCourseEndpoint } from "@/lib/http/shared-course";
 import { signInEndpoint } from "@/lib/http/sign-in";
 import { sitemapApi } from "@/lib/http/sitemap-api";
 import { studioApi } from "@/lib/http/studio-api";
+import { testModeApi } from "@/lib/http/test-mode-api";
 import { versionsApi } from "@/lib/http/versions-api";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
@@ -89,6 +94,7 @@ import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { requestLog } from "@/lib/request-log/request-log";
+import { testModeUseCases } from "@/lib/test-mode/test-mode";
 import { webhookDelivery } from "@/lib/webhooks/delivery";
 import { endpointUseCases } from "@/lib/webhooks/endpoints";
 import { resealSecrets } from "@/lib/webhooks/reseal";
@@ -142,6 +148,7 @@ export function wire({
     clock,
     issuer: env.baseUrl,
   });
+  const logos = logoUseCases(mapUnavailable(prismaLogoStore(prisma)), audit, clock);
   const registration = registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock);
   const users = mapUnavailable(prismaUserStore(prisma));
   const background = backgroundWork();
@@ -210,6 +217,17 @@ export function wire({
     audit,
     clock,
   });
+  const grants = grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock);
+  const testMode = testModeUseCases({
+    store: mapUnavailable(prismaTestModeStore(prisma)),
+    grants,
+    deleteAccount: users.delete,
+    counter,
+    clock,
+    wake: delivery.wake,
+  });
+  const fillApiWindow = fillWindow(counter);
+  const checkAuthorization = authorizationCheck(oauth, testMode);
   return {
     env,
     authSecrets,
@@ -231,12 +249,13 @@ export function wire({
     }),
     directory,
     live,
-    grants: grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock),
+    grants,
     emailLinks,
     /** Null if emails cannot be sent. */
     emailQueue: mailer,
     oauth,
     openWindows: openWindows(counter, clock),
+    fillWindow: fillApiWindow,
     pendingSignUps: pending,
     people: peopleUseCases({
       store: mapUnavailable(prismaPeopleStore(prisma)),
@@ -245,6 +264,7 @@ export function wire({
     }),
     pictures,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
+    logos,
     registration,
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
@@ -254,6 +274,7 @@ export function wire({
       emails: teamInvitationEmails({ mailer, background, baseUrl: env.baseUrl }),
       ...{ audit, counter, clock },
     }),
+    testMode,
     webhooks: {
       delivery,
       endpoints: endpointUseCases({
@@ -265,9 +286,13 @@ export function wire({
     },
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
-      authorize: authorizeEndpoint(oauth),
+      authorize: authorizeEndpoint(oauth, checkAuthorization),
+      checkAuthorization,
       commentsApi: commentsApi(comments, counter, clock),
-      consent: consentEndpoint({ oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
+      consent: consentEndpoint({
+        ...{ oauth, checkFor: checkAuthorization, testMode },
+        ...{ counter, clock, secrets: authSecrets, baseUrl: env.baseUrl },
+      }),
       courseApi: courseApi({
         courses,
         changes,
@@ -284,10 +309,14 @@ export function wire({
       imageryApi: imageryApi(env.imagery ?? false),
       liveApi: liveApi({ live, accounts, authSecrets, counter, clock, baseUrl: env.baseUrl }),
       oauthApi: oauthApi({ oauth, counter, clock }),
+      testModeApi: testModeApi({
+        ...{ oauth, testMode, fillWindow: fillApiWindow, counter, clock, baseUrl: env.baseUrl },
+      }),
       limitPage: pageLimit(counter, clock),
       personalData: personalDataEndpoint(
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
       ),
+      logoApi: logoApi(logos, counter, clock),
       picturesApi: picturesApi(pictures, counter, clock),
       placesApi: placesApi({
         geocoder: env.geocoder

@@ -107,6 +107,13 @@ export async function addSecretAction(_before: AddSecretState, form: FormData): 
   return { values: {}, problems: {}, credentials };
 }
 
+/** Opens an application's test mode, which makes its twin if it has none. */
+export async function openTestModeAction(form: FormData): Promise<void> {
+  const { user, application } = await requireApplication(readText(form, "clientId"));
+  const twinId = await services().registration.openTestMode(user.id, application.clientId);
+  redirect(applicationPath(twinId ?? notFound()));
+}
+
 /** Removes a secret once the user has confirmed it. */
 export async function removeSecretAction(form: FormData): Promise<void> {
   const { user, application } = await requireApplication(readText(form, "clientId"));

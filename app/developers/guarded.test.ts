@@ -9,9 +9,9 @@ const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
 it("has no page of an application that doesn't require one the user works on", () => {
   const pages = files.filter((file) => file.endsWith("page.tsx"));
   expect(pages.length).toBeGreaterThan(8);
-  expect(pages.filter((file) => !/await require(Application|Endpoint)FromPath\(/.test(read(file)))).toEqual(
-    [],
-  );
+  expect(
+    pages.filter((file) => !/await require(Application|Endpoint|Twin)FromPath\(/.test(read(file))),
+  ).toEqual([]);
 });
 
 it("has no server action on an application that doesn't require one the user works on", () => {
@@ -21,7 +21,7 @@ it("has no server action on an application that doesn't require one the user wor
   ];
   const actions = sources.flatMap((source) => source.split(/^(?=export async function )/m).slice(1));
   const unguarded = actions
-    .filter((action) => !/require(OwnApplication|Application|Submitted)\(|runOnEndpoint\(/.test(action))
+    .filter((action) => !/require(OwnApplication|Application|Submitted|Twin)\(|runOnEndpoint\(/.test(action))
     .map((action) => /function (\w+)/.exec(action)?.[1]);
   // A new application, and an invitation: its token is the right to join.
   expect(unguarded.sort()).toEqual(["joinTeamAction", "registerAction"]);

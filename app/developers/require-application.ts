@@ -14,6 +14,11 @@ export function applicationPath(clientId: string): string {
   return `/developers/${encodeURIComponent(clientId)}`;
 }
 
+/** Path of the page of a twin's test users. */
+export function testModePath(clientId: string): string {
+  return `${applicationPath(clientId)}/test`;
+}
+
 /** Path of the page of an application's team. */
 export function teamPath(clientId: string): string {
   return `${applicationPath(clientId)}/team`;
@@ -41,6 +46,17 @@ export const requireApplication = cache(async (clientId: string): Promise<Worked
 /** `requireApplication` by the path parameter of a page. */
 export function requireApplicationFromPath({ clientId }: { clientId: string }) {
   return requireApplication(decodePathSegment(clientId));
+}
+
+/** Requires an application in test mode that the signed-in user works on. Any other one is not found. */
+export async function requireTwin(clientId: string): Promise<WorkedOn> {
+  const found = await requireApplication(clientId);
+  return found.application.testOf === null ? notFound() : found;
+}
+
+/** `requireTwin` by the path parameter of a page. */
+export function requireTwinFromPath({ clientId }: { clientId: string }) {
+  return requireTwin(decodePathSegment(clientId));
 }
 
 /** Requires an application that the signed-in user owns. Its members get the same page as strangers: they know where it is. */

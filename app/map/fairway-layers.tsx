@@ -125,19 +125,38 @@ interface SelectedFairwayProps {
   scheme: Scheme;
 }
 
-/**
- * The selected fairway. The selected flight path has a source of its own with one line, so that a frame of a drag is cheap;
- * the other paths, thinner, are in another source.
- */
-export function SelectedFairway({ fairway, path, colour, scheme }: SelectedFairwayProps) {
-  const data = useMemo(
-    () => (fairway && path ? pathFeatures(fairway, path, colour) : fairwayFeatures([])),
+/** The selected fairway. Memoised: a frame of a drag does not render it. */
+export const SelectedFairway = memo(function SelectedFairway({
+  fairway,
+  path,
+  colour,
+  scheme,
+}: SelectedFairwayProps) {
+  const [selected, others] = useMemo(
+    () =>
+      fairway && path
+        ? [pathFeatures(fairway, path, colour), otherPathFeatures(fairway, path, colour)]
+        : [fairwayFeatures([]), fairwayFeatures([])],
     [fairway, path, colour],
   );
   const colours = PALETTES[scheme];
   return (
     <>
-      <Source id={`${LAYER_PREFIX}selected`} {...SMOOTH} data={data}>
+      <Source id={`${LAYER_PREFIX}others`} {...SMOOTH} data={others}>
+        <Layer
+          id={`${LAYER_PREFIX}others-casing`}
+          type="line"
+          layout={ROUND}
+          paint={{ "line-color": casingColour(colours), "line-width": 4 }}
+        />
+        <Layer
+          id={`${LAYER_PREFIX}others-path`}
+          type="line"
+          layout={ROUND}
+          paint={{ "line-color": pathColour(colours), "line-width": 1.75 }}
+        />
+      </Source>
+      <Source id={`${LAYER_PREFIX}selected`} {...SMOOTH} data={selected}>
         <Layer
           id={`${LAYER_PREFIX}selected-halo`}
           type="line"
@@ -157,51 +176,6 @@ export function SelectedFairway({ fairway, path, colour, scheme }: SelectedFairw
           paint={{ "line-color": pathColour(colours), "line-width": 4.5 }}
         />
       </Source>
-      <OtherPaths fairway={fairway} path={path} colour={colour} scheme={scheme} />
     </>
   );
-}
-
-/** Dragging a control point does not render them; dragging an end, which they share, does. */
-const OtherPaths = memo(
-  function OtherPaths({ fairway, path, colour, scheme }: SelectedFairwayProps) {
-    const colours = PALETTES[scheme];
-    const data = fairway && path ? otherPathFeatures(fairway, path, colour) : fairwayFeatures([]);
-    return (
-      <Source id={`${LAYER_PREFIX}others`} {...SMOOTH} data={data}>
-        <Layer
-          id={`${LAYER_PREFIX}others-casing`}
-          type="line"
-          // Below the selected path where they meet.
-          beforeId={`${LAYER_PREFIX}selected-casing`}
-          layout={ROUND}
-          paint={{ "line-color": casingColour(colours), "line-width": 4 }}
-        />
-        <Layer
-          id={`${LAYER_PREFIX}others-path`}
-          type="line"
-          beforeId={`${LAYER_PREFIX}selected-casing`}
-          layout={ROUND}
-          paint={{ "line-color": pathColour(colours), "line-width": 1.75 }}
-        />
-      </Source>
-    );
-  },
-  (before, after) =>
-    before.scheme === after.scheme &&
-    before.colour === after.colour &&
-    before.fairway?.teeColours === after.fairway?.teeColours &&
-    before.path?.id === after.path?.id &&
-    before.fairway?.id === after.fairway?.id &&
-    before.fairway?.teePosition === after.fairway?.teePosition &&
-    before.fairway?.targetPosition === after.fairway?.targetPosition &&
-    hasSameOtherPaths(before, after),
-);
-
-/** Whether the flight paths other than the selected one are the same. */
-function hasSameOtherPaths(a: SelectedFairwayProps, b: SelectedFairwayProps): boolean {
-  const others = ({ fairway, path }: SelectedFairwayProps) =>
-    fairway?.flightPaths.filter(({ id }) => id !== path?.id) ?? [];
-  const [before, after] = [others(a), others(b)];
-  return before.length === after.length && before.every((path, index) => path === after[index]);
-}
+});

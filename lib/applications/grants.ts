@@ -49,3 +49,4 @@ export function grantUseCases(store: GrantStore, audit: AuditLog, clock: Clock) 
     },
   };
 }
+export type GrantUseCases = ReturnType<typeof grantUseCases>;

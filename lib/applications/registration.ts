@@ -1,8 +1,8 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { hashSecret, newClientId, newSecret } from "../oauth/tokens";
-import type { ApplicationSettings } from "./schema";
+import { hashSecret, newClientId, newSecret, prefixFor } from "../oauth/tokens";
+import { APPLICATION_LIMITS, type ApplicationSettings } from "./schema";
 import { settingsChange } from "./settings-change";
 import type { ApplicationRole } from "./team";
 
@@ -32,6 +32,10 @@ export interface RegisteredApplication extends ApplicationSettings {
   isDisabled: boolean;
   /** Verified by the operator of the server. */
   isVerified: boolean;
+  /** Of a twin: the client_id of the application whose test mode it is. */
+  testOf: string | null;
+  /** The client_id of its twin, once its developers have opened test mode. */
+  twinId: string | null;
 }
 
 /** Live secrets per application: two while rotating, and some for separate servers. */
@@ -39,6 +43,13 @@ export const MAX_SECRETS = 5;
 
 /** Applications per user. */
 export const MAX_APPLICATIONS = 50;
+
+const TWIN_SUFFIX = " (test)";
+
+/** What a twin is called at first: it says which mode it is in wherever its name is shown. */
+export function twinName(name: string): string {
+  return [...name].slice(0, APPLICATION_LIMITS.name - TWIN_SUFFIX.length).join("") + TWIN_SUFFIX;
+}
 
 /** An application as it is registered, without secrets. */
 export interface NewApplication extends ApplicationSettings {
@@ -49,7 +60,7 @@ export interface NewApplication extends ApplicationSettings {
 
 /** The store port of the developer portal (lib/adapters/prisma/application-store.ts). */
 export interface ApplicationStore {
-  /** The applications that the user works on, as owner or in the team, by name. */
+  /** The applications that the user works on, as owner or in the team, by name. Without their twins. */
   list(userId: string): Promise<RegisteredApplication[]>;
   find(userId: string, clientId: string): Promise<RegisteredApplication | null>;
   /** Stores nothing if the owner already has `limit` applications or was deleted concurrently. */
@@ -60,6 +71,15 @@ export interface ApplicationStore {
     limit: number,
   ): Promise<"stored" | "too-many" | "owner-gone" | { existing: string }>;
   /**
+   * Stores a twin with the settings of the application, unless it has one.
+   * @returns the twin's client_id; null if the user doesn't work on the application, or it is a twin.
+   */
+  insertTwin(
+    userId: string,
+    clientId: string,
+    twin: { clientId: string; createdAt: Date },
+  ): Promise<{ clientId: string; isNew: boolean } | null>;
+  /**
    * Clears the operator's verification if what users recognise the application by changes: name, homepage, redirect URIs.
    * @returns the replaced settings; null if the user doesn't work on the application.
    */
@@ -68,7 +88,10 @@ export interface ApplicationStore {
     clientId: string,
     settings: ApplicationSettings,
   ): Promise<ApplicationSettings | null>;
-  /** Deletes the owner's application with its secrets, grants, codes, tokens and links. Courses stay with their owners. */
+  /**
+   * Deletes the owner's application with its secrets, grants, codes, tokens and links, and its twin with its test users. Courses
+   * stay with their owners. A twin is not deleted alone.
+   */
   delete(ownerId: string, clientId: string): Promise<boolean>;
   /** @returns false, having stored nothing, if it has `limit` secrets already, or the user doesn't work on it (any more). */
   insertSecret(userId: string, clientId: string, secret: SecretRecord, limit: number): Promise<boolean>;
@@ -113,7 +136,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     clientId: string,
     name: string,
   ): Promise<ClientCredentials | null> {
-    const clientSecret = newSecret("tp_cs_");
+    const clientSecret = newSecret(prefixFor("cs", clientId));
     const added = await store.insertSecret(
       userId,
       clientId,
@@ -174,6 +197,19 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       if (outcome !== "stored") return null;
       await recordRegistration(application);
       return application.clientId;
+    },
+
+    /**
+     * The application's twin, which is made when test mode is opened for the first time. It has no secret until one is added.
+     * @returns its client_id; null if the user doesn't work on the application, or it is a twin.
+     */
+    async openTestMode(userId: string, clientId: string): Promise<string | null> {
+      const twin = { clientId: newClientId("test"), createdAt: clock() };
+      const stored = await store.insertTwin(userId, clientId, twin);
+      if (stored?.isNew) {
+        await audit.record({ kind: "test-mode-opened", userId, applicationId: clientId });
+      }
+      return stored?.clientId ?? null;
     },
 
     async change(userId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
+import { TEST_USER_FIELD } from "@/lib/http/consent";
+import { signedInAs } from "@/lib/http/testing/signed-in";
 import { newId } from "@/lib/ids";
 import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
+import { makePng } from "@/lib/pictures/testing/images";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { recordEvent } from "@/lib/webhooks/testing/events";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
@@ -55,6 +58,8 @@ interface Setup {
   invitationId: string;
   otherMemberId: string;
   requestId: string;
+  /** Opens test mode as the owner, and adds a test user. */
+  openTwin: () => Promise<{ twinId: string; testUserId: string }>;
 }
 const ACTIONS: Readonly<Record<string, (developer: Developer, setup: Setup) => Promise<unknown>>> = {
   "see the application": ({ userId }) => server.services.registration.get(userId, applicationId),
@@ -63,6 +68,12 @@ const ACTIONS: Readonly<Record<string, (developer: Developer, setup: Setup) => P
   "add a secret": ({ userId }) => server.services.registration.addSecret(userId, applicationId, "New"),
   "remove a secret": ({ userId }, { secretId }) =>
     server.services.registration.removeSecret(userId, applicationId, secretId),
+  "set the logo": async ({ userId }) =>
+    (await server.services.logos.set(userId, applicationId, makePng(4, 4))) === "changed",
+  "remove the logo": async ({ userId }) => {
+    await server.services.logos.set(ownerId, applicationId, makePng(4, 4));
+    return (await server.services.logos.remove(userId, applicationId)) === "changed";
+  },
   "list endpoints": async (developer) => (await webhooks().list(developer)).length > 0,
   "see an endpoint": (developer, { endpointId }) => webhooks().find(developer, endpointId),
   "add an endpoint": (developer) => webhooks().add(developer, endpointSettings()),
@@ -103,6 +114,26 @@ const ACTIONS: Readonly<Record<string, (developer: Developer, setup: Setup) => P
   leave: ({ userId }) => team().leave(userId, applicationId),
   "take the application over without an offer": async ({ userId }) =>
     (await team().takeOver(userId, applicationId)).outcome === "transferred",
+  "open test mode": ({ userId }) => server.services.registration.openTestMode(userId, applicationId),
+  "see the application in test mode": async ({ userId }, { openTwin }) =>
+    server.services.registration.get(userId, (await openTwin()).twinId),
+  "change settings in test mode": async ({ userId }, { openTwin }) =>
+    server.services.registration.change(userId, (await openTwin()).twinId, SETTINGS),
+  "add a secret in test mode": async ({ userId }, { openTwin }) =>
+    server.services.registration.addSecret(userId, (await openTwin()).twinId, "New"),
+  "add an endpoint in test mode": async ({ userId }, { openTwin }) =>
+    webhooks().add({ userId, applicationId: (await openTwin()).twinId }, endpointSettings()),
+  "list test users": async ({ userId }, { openTwin }) => {
+    const { twinId: applicationId } = await openTwin();
+    return (await server.services.testMode.listUsers({ userId, applicationId })).length > 0;
+  },
+  "add a test user": async ({ userId }, { openTwin }) =>
+    server.services.testMode.addUser({ userId, applicationId: (await openTwin()).twinId }),
+  "authorize as a test user": async ({ userId }, { openTwin }) => allowAs(userId, await openTwin()),
+  "invite in test mode": async ({ userId }, { openTwin }) =>
+    (await team().invite(userId, (await openTwin()).twinId, null, "en")).outcome === "invited",
+  "delete the application in test mode": async ({ userId }, { openTwin }) =>
+    server.services.registration.delete(userId, (await openTwin()).twinId),
   "delete the application": ({ userId }) => server.services.registration.delete(userId, applicationId),
 };
 
@@ -114,7 +145,11 @@ const OWNER_ONLY = [
   "offer the application",
   "delete the application",
 ];
-const NOBODY = ["take the application over without an offer"];
+const NOBODY = [
+  "take the application over without an offer",
+  "invite in test mode",
+  "delete the application in test mode",
+];
 
 /** Who may do what. */
 const ALLOWED = {
@@ -124,6 +159,22 @@ const ALLOWED = {
   stranger: () => false,
 } as const;
 type Who = keyof typeof ALLOWED;
+
+/** Whether the answer of the consent page gives the twin a code. */
+async function allowAs(
+  userId: string,
+  { twinId, testUserId }: { twinId: string; testUserId: string },
+): Promise<boolean> {
+  const request = new URLSearchParams({
+    ...{ client_id: twinId, redirect_uri: "https://partner.example/callback", response_type: "code" },
+  }).toString();
+  const { consent } = server.services.http;
+  const token = consent.formToken({ id: userId, sessionVersion: 0 }, request);
+  const body = new URLSearchParams({ request, token, answer: "allow", [TEST_USER_FIELD]: testUserId });
+  const url = `${server.baseUrl}/oauth/consent/answer`;
+  const answer = await consent.answer(new Request(url, { method: "POST", body }), signedInAs(userId));
+  return answer.headers.get("location")?.includes("code=") ?? false;
+}
 
 const webhooks = () => server.services.webhooks.endpoints;
 const endpointSettings = () => ({
@@ -158,6 +209,11 @@ async function setUp(): Promise<Setup> {
   });
   await requestLog.flush();
   return {
+    async openTwin() {
+      const twinId = (await registration.openTestMode(ownerId, applicationId)) ?? "";
+      const testUserId = await server.services.testMode.addUser({ userId: ownerId, applicationId: twinId });
+      return { twinId, testUserId: testUserId ?? "" };
+    },
     ...{ endpointId, deliveryId, requestId, secretId: secrets[0]?.id ?? "" },
     invitationId: (await link()).id,
     otherMemberId: await newMember("Other"),

@@ -14,7 +14,7 @@ const settingsChange = z.object({
   addedRedirectUris: uriExcerpt,
   removedRedirectUris: uriExcerpt,
   /** The other settings that changed, without their values. */
-  changedSettings: z.array(z.enum(["name", "homepage", "description"])),
+  changedSettings: z.array(z.enum(["name", "homepage", "description", "logo"])),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
@@ -40,6 +40,7 @@ export const auditFact = z.discriminatedUnion("kind", [
       "token-revoked",
       "access-token-revoked",
       "data-exported",
+      "test-mode-opened",
       // By the operator of the server (scripts/admin.ts).
       "operator-disabled",
       "operator-enabled",

@@ -105,6 +105,17 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
     cause: "The body isn't `application/json`, or it is compressed.",
     advice: "Send `Content-Type: application/json` without `Content-Encoding`.",
   },
+  test_mode_only: {
+    status: 403,
+    cause: "The endpoint belongs to test mode, and the credentials are those of a live application.",
+    advice: "Use the client ID and a secret of the application in test mode.",
+  },
+  nothing_to_send: {
+    status: 409,
+    cause:
+      "The event can't be sent: no webhook endpoint is on, or it is about a course and the test user has none.",
+    advice: "Add an endpoint in test mode, or create a course for the test user. `message` says which.",
+  },
   rate_limit_exceeded: {
     status: 429,
     cause: "You have exceeded the rate limit of this endpoint.",

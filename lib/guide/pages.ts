@@ -14,6 +14,11 @@ export const GUIDE_PAGES = [
   { slug: "sync", title: "Staying in sync", summary: "Keep a copy of a user's courses up to date." },
   { slug: "webhooks", title: "Webhooks", summary: "Get notified of every change, signed and in order." },
   {
+    slug: "test-mode",
+    title: "Test mode",
+    summary: "Test users without passwords, and expired tokens, limits and events on request.",
+  },
+  {
     slug: "client",
     title: "TypeScript client",
     summary: "Typed calls that refresh tokens and retry for you, to copy into your project.",

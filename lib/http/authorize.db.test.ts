@@ -338,6 +338,8 @@ describe("a consent response not from this user's consent page for this request"
     const endpointWith = (...secrets: AuthSecrets) =>
       consentEndpoint({
         oauth,
+        checkFor: server.services.http.checkAuthorization,
+        testMode: server.services.testMode,
         counter: unlimited,
         clock: server.clock.now,
         secrets,

@@ -1,5 +1,7 @@
+import type * as z from "zod";
 import { singleValues } from "@/lib/oauth/parameters";
-import { HttpError } from "./errors";
+import { check } from "@/lib/validation/problems";
+import { HttpError, validationError } from "./errors";
 import type { ApiRequest } from "./message";
 
 /** Maximum size of a request body, counted while reading. */
@@ -92,6 +94,16 @@ export async function readJson(request: ApiRequest, maxBytes = MAX_BODY_BYTES): 
 function syntaxErrorHint(error: unknown): string {
   const position = /at position (\d+)/.exec(String(error))?.[1];
   return position ? `syntax error at position ${position}` : "unexpected character or end of input";
+}
+
+/** Reads the body as JSON that is valid by the schema. @throws HttpError 400, 413, 415. */
+export async function readBody<Schema extends z.ZodType>(
+  request: ApiRequest,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const input = check(schema, await readJson(request));
+  if (!input.ok) throw validationError(input.problems);
+  return input.value;
 }
 
 /**

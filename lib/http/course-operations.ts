@@ -23,7 +23,7 @@ import {
   externalCourseId,
 } from "@/lib/validation/course";
 import { check, type Problem } from "@/lib/validation/problems";
-import { readJson } from "./body";
+import { readBody } from "./body";
 import {
   courseNotFound,
   HttpError,
@@ -214,15 +214,6 @@ function readIfMatch(request: ApiRequest): IfMatch | null {
   if (header === null) return null;
   if (header.trim() === "*") return "*";
   return header.split(",").map((tag) => tag.trim().replace(/^(?:W\/)?"(.*)"$/, "$1"));
-}
-
-async function readBody<Schema extends z.ZodType>(
-  request: ApiRequest,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
-  const input = check(schema, await readJson(request));
-  if (!input.ok) throw validationError(input.problems);
-  return input.value;
 }
 
 function renderChanged(changed: ChangeOutcome): ApiResponse {

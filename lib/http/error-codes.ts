@@ -23,5 +23,7 @@ export type ApiErrorCode =
   | "precondition_required"
   | "precondition_failed"
   | "rate_limit_exceeded"
+  | "test_mode_only"
+  | "nothing_to_send"
   | "internal_error"
   | "unavailable";

@@ -76,7 +76,10 @@ export function isOAuthApiPath(pathname: string): boolean {
  * still served: a bad neighbour behind a shared address blocks nobody. (A secret has 256 random bits, so throttling saves
  * work rather than preventing a lucky guess.)
  */
-export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
+export function oauthApi(deps: OAuthApiDeps) {
+  const { oauth, counter, clock } = deps;
+  const authenticate = clientAuthentication(deps);
+
   return async function handle(request: ApiRequest, clientAddress: string): Promise<ApiResponse> {
     const { requestId } = request.record;
     const common = { ...NO_STORE, "X-Request-Id": requestId };
@@ -88,7 +91,8 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
       if (request.method !== "POST") throw methodNotAllowed(["POST"]);
 
       const form = await readForm(request);
-      const { client, lookedUpToken } = await authenticate(request, form, operation, clientAddress);
+      const token = form.get(operation.tokenParameter);
+      const { client, lookedUpToken } = await authenticate(request, form, token, clientAddress);
       request.record.applicationId = client.id;
       await enforceLimit(counter, clock, `${path}:application:${client.id}`, OAUTH_LIMITS.perClient);
       return jsonResponse(200, await operation.perform(oauth, client, form, lookedUpToken), common);
@@ -96,17 +100,22 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
       return oauthErrorResponse(error, request.record, common, oauth.metadata.issuer);
     }
   };
+}
 
-  /** @throws OAuthError if the client cannot be authenticated. @throws HttpError 429 after too many such failures. */
-  async function authenticate(
+/** Authenticates clients, and limits failures by address. */
+export function clientAuthentication({ oauth, counter, clock }: OAuthApiDeps) {
+  /**
+   * @param token that the request is about, to be looked up together with the client.
+   * @throws OAuthError if the client cannot be authenticated. @throws HttpError 429 after too many such failures.
+   */
+  return async function authenticate(
     request: ApiRequest,
     form: Form,
-    { tokenParameter }: FormOperation,
+    token: string | undefined,
     clientAddress: string,
   ): ReturnType<OAuthServer["authenticateClient"]> {
-    const authorization = request.header("authorization");
     try {
-      return await oauth.authenticateClient(authorization, form, form.get(tokenParameter));
+      return await oauth.authenticateClient(request.header("authorization"), form, token);
     } catch (error) {
       if (error instanceof OAuthError) {
         if (error.claimedApplicationId) request.record.claimedApplicationId = error.claimedApplicationId;
@@ -115,7 +124,7 @@ export function oauthApi({ oauth, counter, clock }: OAuthApiDeps) {
       }
       throw error;
     }
-  }
+  };
 }
 
 /** Public and the same for every client: any origin may read it, and caches may store it for an hour. */

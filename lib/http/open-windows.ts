@@ -26,6 +26,34 @@ export function openWindows(counter: Counter, clock: Clock) {
   };
 }
 
+/**
+ * Fills the window of an endpoint of the course API, so that the application's next request there gets 429 until it ends.
+ * @param endpoint one of `LIMITED_ENDPOINTS`.
+ */
+export function fillWindow(counter: Counter) {
+  return async function fill(applicationId: string, endpoint: string): Promise<void> {
+    const { limit: key } = operationOf(endpoint);
+    const { requests, windowSeconds } = API_LIMITS[key];
+    // As so many requests would: no port has another way, and the largest limit is 200.
+    await Promise.all(
+      Array.from({ length: requests }, () =>
+        counter.count(`${key}:application:${applicationId}`, windowSeconds),
+      ),
+    );
+  };
+}
+
+/** The endpoints of the course API: `GET /api/v1/courses`. */
+export const LIMITED_ENDPOINTS: readonly string[] = COURSE_OPERATIONS.map(
+  ({ method, pattern }) => `${method} ${pattern}`,
+);
+
+function operationOf(endpoint: string) {
+  const operation = COURSE_OPERATIONS[LIMITED_ENDPOINTS.indexOf(endpoint)];
+  if (!operation) throw new RangeError("Unknown endpoint.");
+  return operation;
+}
+
 /** The windows that an application has. */
 const WINDOWS: readonly { key: string; endpoints: readonly string[]; limit: Limit }[] = [
   ...[...new Set(COURSE_OPERATIONS.map(({ limit }) => limit))].map((key) => ({

@@ -6,7 +6,7 @@ export interface Route extends CspOptions {
   /** An exact path, or the prefix of every path below it if it ends with `/`. */
   path: string;
   /**
-   * `course-api`, `oauth-api`, `directory-api` and `sitemap` are called directly and check methods, bodies and headers themselves; a
+   * `course-api`, `oauth-api`, `test-mode-api`, `directory-api` and `sitemap` are called directly and check methods, bodies and headers themselves; a
    * `probe` asks about the process. `shared-course` is called directly, too, and hands the embedded map on to Next
    * (`EMBED_ROUTE`); `live` is called directly, since its responses last. The others are served by Next: a `handler` is a route file of ours that reads the request itself; a
    * `page` accepts forms (server actions) by POST; a `file` is static.
@@ -16,6 +16,7 @@ export interface Route extends CspOptions {
     | "oauth-api"
     | "directory-api"
     | "sitemap"
+    | "test-mode-api"
     | "live"
     | "probe"
     | "shared-course"
@@ -32,6 +33,9 @@ export interface Route extends CspOptions {
 
 /** Streams of open studios: `/api/studio/live/{courseId}`. */
 export const LIVE_PREFIX = "/api/studio/live/";
+
+/** The tools of test mode, which take client credentials. */
+export const TEST_MODE_PREFIX = "/api/v1/test/";
 
 const READ = ["GET", "HEAD"];
 
@@ -64,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   { ...API, path: "/healthz", kind: "probe", methods: READ },
   { ...API, path: "/readyz", kind: "probe", methods: READ },
 
+  { ...API, path: TEST_MODE_PREFIX, kind: "test-mode-api" },
   { ...API, path: "/api/v1", kind: "course-api" },
   { ...API, path: "/api/v1/", kind: "course-api" },
   { ...API, path: "/oauth/userinfo", kind: "course-api" },

@@ -1,6 +1,7 @@
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { isTestAddress } from "@/lib/test-mode/test-mode";
 import { describeError } from "./background";
 import { type Mailer, MailRefused, type MailTransport } from "./mailer";
 import { textSeal } from "./seal";
@@ -110,6 +111,7 @@ export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps)
 
   const mailer: Mailer = {
     async send({ to, subject, text }, retrySeconds = DEFAULT_RETRY_SECONDS) {
+      if (isTestAddress(to)) return;
       const now = clock();
       const id = newId("email");
       const email: QueuedEmail = {

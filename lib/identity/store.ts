@@ -28,9 +28,12 @@ export interface Holdings {
 
 /** The store port of accounts (lib/adapters/prisma/user-store.ts). */
 export interface UserStore {
-  /** The user, unless this session was ended or the user is disabled. One query, since every request needs it. */
+  /**
+   * The user, unless this session was ended or the user is disabled. Never a test user: nobody signs in as one. One query, since
+   * every request needs it.
+   */
   findInSession(userId: string, sessionId: string): Promise<User | null>;
-  /** The user with an address and their argon2id hash (null if they only sign in through a provider). */
+  /** The user with an address, who is no test user, and their argon2id hash (null if they only sign in through a provider). */
   findByEmail(
     email: string,
   ): Promise<{ user: User; passwordHash: string | null; isDisabled: boolean } | null>;

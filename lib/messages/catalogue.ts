@@ -25,6 +25,7 @@ import { home } from "./home";
 import { landing } from "./landing";
 import { layouts } from "./layouts";
 import { live } from "./live";
+import { logo } from "./logo";
 import { maps } from "./maps";
 import { merging } from "./merging";
 import { newCourse } from "./new-course";
@@ -44,6 +45,7 @@ import { signIn } from "./sign-in";
 import { site } from "./site";
 import { studio } from "./studio";
 import { team } from "./team";
+import { testMode } from "./test-mode";
 import { tools } from "./tools";
 import { tryIt } from "./try-it";
 import { versions } from "./versions";
@@ -79,6 +81,7 @@ const SECTIONS = {
   layouts,
   live,
   emails,
+  logo,
   maps,
   merging,
   people,
@@ -95,6 +98,7 @@ const SECTIONS = {
   site,
   studio,
   team,
+  testMode,
   tools,
   tryIt,
   newCourse,

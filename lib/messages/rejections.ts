@@ -21,6 +21,8 @@ export const rejections = section({
       "A course you chose can't be shared with this application. It may have been deleted, or it isn't yours any more.",
     tooManyShared: "You chose {chosen} courses. Choose at most {most}: you can link more later.",
     chooseAgain: "Choose again",
+    noTestUser: "Choose a test user",
+    noTestUserText: "That test user was deleted, or there are already as many as there can be.",
     foreignForm: "This form can't be used",
     foreignFormText:
       "It wasn't sent from our sign-in page, so you haven't been signed in. Open the sign-in page and try again.",
@@ -38,7 +40,7 @@ export const rejections = section({
     methodNotAllowed: "This address doesn't accept that request.",
     preconditionFailed: "The file has changed.",
     urlTooLong:
-      "The address is too long: its path may have {segments} segments and {characters} characters, its query {parameters} parameters.",
+      "The URL is too long: the maximum is {segments} segments and {characters} characters in its path, and {parameters} parameters in its query.",
     crossSite:
       "This form was sent from another site. Nothing was changed. Open the page on Teepad and try again.",
     tooManyFields: "The form has too many fields: the maximum is {fields}.",
@@ -61,6 +63,8 @@ export const rejections = section({
       "Valitsemaasi rataa ei voi jakaa tälle sovellukselle. Se on ehkä poistettu, tai se ei ole enää sinun.",
     tooManyShared: "Valitsit {chosen} rataa. Valitse enintään {most}: voit linkittää lisää myöhemmin.",
     chooseAgain: "Valitse uudelleen",
+    noTestUser: "Valitse testikäyttäjä",
+    noTestUserText: "Testikäyttäjä on poistettu, tai testikäyttäjiä on jo enimmäismäärä.",
     foreignForm: "Tätä lomaketta ei voi käyttää",
     foreignFormText:
       "Sitä ei lähetetty kirjautumissivultamme, joten sinua ei kirjattu sisään. Avaa kirjautumissivu ja yritä uudelleen.",

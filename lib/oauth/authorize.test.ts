@@ -15,6 +15,7 @@ const CLIENT: Client = {
   redirectUris: [REDIRECT_URI],
   isDisabled: false,
   isVerified: false,
+  isTest: false,
 };
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const VALID = { client_id: CLIENT.id, redirect_uri: REDIRECT_URI, response_type: "code", state: "xyz" };

@@ -8,6 +8,8 @@ export interface Client {
   isDisabled: boolean;
   /** Verified by the operator; users see that when they are asked to authorize it. */
   isVerified: boolean;
+  /** In test mode: only its own test users can authorize it, as which its developers answer. */
+  isTest: boolean;
 }
 
 /** A client secret as it is stored. */
@@ -92,7 +94,7 @@ export interface SharedCourses {
 
 export type GrantOutcome =
   | { outcome: "stored"; linked: string[] }
-  /** The user or the client no longer exists. */
+  /** The user or the client no longer exists, or the user is not one of the client's: real users of real ones, test users of their own. */
   | { outcome: "gone" }
   /** A course is not the user's (any more), is deleted, or the client uses its id for another one. */
   | { outcome: "unshareable" };
@@ -111,7 +113,8 @@ export interface OAuthStore {
 
   /**
    * Stores the user's grant, one per user and client, a code issued under it, and links of the user's courses to the client,
-   * under the courses' own ids. All or nothing.
+   * under the courses' own ids. All or nothing. The same statement checks that both are real, or that it is the client's own
+   * test user.
    */
   grantAndStoreCode(
     code: Omit<CodeRecord, "usedAt" | "familyId">,

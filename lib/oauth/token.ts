@@ -5,7 +5,7 @@ import { OAuthError, type OAuthErrorReason } from "./errors";
 import { LIFETIMES } from "./lifetimes";
 import { isVerifier, isVerifierLength, verifierMatches } from "./pkce";
 import type { CodeRecord, LookedUpToken, NewTokens, RefreshTokenRecord } from "./store";
-import { hashFamilyPart, hashSecret, newRefreshToken, newSecret } from "./tokens";
+import { hashFamilyPart, hashSecret, newRefreshToken, newSecret, prefixFor } from "./tokens";
 
 /** RFC 6749 section 5.1, with the fields that the interface names. */
 export interface TokenResponse {
@@ -114,11 +114,11 @@ async function rejectUnknown(
 /** @param predecessor the refresh token that was exchanged for these. */
 function newTokens(
   now: Date,
-  { userId, scope }: { userId: string; scope: string },
+  { clientId, userId, scope }: { clientId: string; userId: string; scope: string },
   predecessor?: string,
 ): { response: TokenResponse; tokens: NewTokens } {
-  const accessToken = newSecret("tp_at_");
-  const refreshToken = newRefreshToken(predecessor);
+  const accessToken = newSecret(prefixFor("at", clientId));
+  const refreshToken = newRefreshToken(clientId, predecessor);
   return {
     response: {
       access_token: accessToken,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashFamilyPart, hashSecret, newClientId, newRefreshToken, newSecret } from "./tokens";
+import { hashFamilyPart, hashSecret, newClientId, newRefreshToken, newSecret, prefixFor } from "./tokens";
 
 describe("secrets, codes and tokens (decisions, clients)", () => {
   it.each(["tp_cs_", "tp_ac_", "tp_at_", "tp_rt_"] as const)(
@@ -13,15 +13,26 @@ describe("secrets, codes and tokens (decisions, clients)", () => {
   );
 
   it("refresh tokens of a family share one part, and have 256 random bits of their own", () => {
-    const first = newRefreshToken();
-    const family = [first, newRefreshToken(first), newRefreshToken(first)];
-    for (const token of family) expect(token).toMatch(/^tp_rt_[A-Za-z0-9_-]{86}$/);
-    expect(new Set(family.map((token) => token.slice(49))).size).toBe(3);
-    expect(new Set(family.map(hashFamilyPart)).size).toBe(1);
-    expect(hashFamilyPart(newRefreshToken())).not.toBe(hashFamilyPart(first));
-    const old = newSecret("tp_rt_");
-    expect(hashFamilyPart(old)).toBeNull();
-    expect(newRefreshToken(old)).not.toContain(old);
+    for (const mode of ["live", "test"] as const) {
+      const clientId = newClientId(mode);
+      const prefix = mode === "test" ? "tp_rt_test_" : "tp_rt_";
+      const first = newRefreshToken(clientId);
+      const family = [first, newRefreshToken(clientId, first), newRefreshToken(clientId, first)];
+      for (const token of family) expect(token).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{86}$`));
+      expect(new Set(family.map((token) => token.slice(prefix.length + 43))).size).toBe(3);
+      expect(new Set(family.map(hashFamilyPart)).size).toBe(1);
+      expect(hashFamilyPart(newRefreshToken(clientId))).not.toBe(hashFamilyPart(first));
+      const old = newSecret("tp_rt_");
+      expect(hashFamilyPart(old)).toBeNull();
+      expect(newRefreshToken(clientId, old)).not.toContain(old);
+    }
+  });
+
+  it("of test mode have prefixes of their own, which no live client's ever have", () => {
+    expect(newClientId("test")).toMatch(/^tp_app_test_[A-Za-z0-9_-]{22}$/);
+    expect(prefixFor("at", newClientId("test"))).toBe("tp_at_test_");
+    // Random characters of a live client_id may begin like the prefix.
+    expect(prefixFor("at", `tp_app_test_${"x".repeat(17)}`)).toBe("tp_at_");
   });
 
   it("client ids have the same characters and their own prefix", () => {

@@ -1,7 +1,15 @@
 import { hash, randomBytes } from "node:crypto";
 
 /** Prefixes let secret scanners recognise leaked secrets (decisions, "clients"). */
-export type SecretPrefix = "tp_cs_" | "tp_ac_" | "tp_at_" | "tp_rt_";
+export type SecretPrefix = "tp_ac_" | `tp_${"cs" | "at" | "rt"}_` | `tp_${"cs" | "at" | "rt"}_test_`;
+
+/**
+ * The prefix of a client's secrets or tokens. Those of test mode have their own, so that a test token in production is seen at
+ * once. Nothing is decided by it.
+ */
+export function prefixFor<Kind extends "cs" | "at" | "rt">(kind: Kind, clientId: string) {
+  return isTestClientId(clientId) ? (`tp_${kind}_test_` as const) : (`tp_${kind}_` as const);
+}
 
 /** A new secret, code or token: its prefix and 256 random bits in `[A-Za-z0-9_-]`. */
 export function newSecret(prefix: SecretPrefix): string {
@@ -10,16 +18,18 @@ export function newSecret(prefix: SecretPrefix): string {
 
 /** Of each part of a refresh token. */
 const PART = "[\\w-]{43}";
-const REFRESH_TOKEN = new RegExp(`^tp_rt_(${PART})${PART}$`);
+const REFRESH_TOKEN = new RegExp(`^tp_rt_(?:test_)?(${PART})${PART}$`);
 
 /**
  * A new refresh token: 256 random bits that all tokens of a family share, and 256 of its own. A client that presents the right
  * family part has had a token of the family, so rotated tokens are recognised without being stored.
+ * @param clientId whose token it is.
  * @param predecessor the token that it replaces. One from before there were family parts starts a new one.
  */
-export function newRefreshToken(predecessor?: string): string {
+export function newRefreshToken(clientId: string, predecessor?: string): string {
+  const prefix = prefixFor("rt", clientId);
   const familyPart = predecessor && readFamilyPart(predecessor);
-  return (familyPart ? `tp_rt_${familyPart}` : newSecret("tp_rt_")) + randomBytes(32).toString("base64url");
+  return (familyPart ? prefix + familyPart : newSecret(prefix)) + randomBytes(32).toString("base64url");
 }
 
 /** The hash of a refresh token's family part; null for a token without one. */
@@ -33,8 +43,13 @@ function readFamilyPart(refreshToken: string): string | null {
 }
 
 /** A new client_id. Not a secret, so 128 random bits are plenty. */
-export function newClientId(): string {
-  return `tp_app_${randomBytes(16).toString("base64url")}`;
+export function newClientId(mode: "live" | "test" = "live"): string {
+  return `tp_app_${mode === "test" ? "test_" : ""}${randomBytes(16).toString("base64url")}`;
+}
+
+/** Whether a client_id is one of a twin, by its length, too: random characters may begin with "test_". */
+function isTestClientId(clientId: string): boolean {
+  return /^tp_app_test_[\w-]{22}$/.test(clientId);
 }
 
 /**

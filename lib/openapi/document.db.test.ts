@@ -10,6 +10,8 @@ import {
   wholeLayout,
 } from "@/lib/editor/testing/whole-course";
 import { withDatabaseUnavailable } from "@/lib/http/testing/database-unavailable";
+import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
+import { newTwin } from "@/lib/test-mode/testing/twins";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
@@ -289,6 +291,50 @@ describe("the OpenAPI document describes the responses of", () => {
       await expectDocumented(path, "get", await call(path, { headers: { "If-None-Match": etag } }), 304);
       await expectDocumented(path, "get", await server.request(path), 401);
     }
+  });
+
+  test("the tools of test mode", async () => {
+    const twin = await newTwin(server, application);
+    const tokens = await server.tokensFor(twin, twin.testUserId);
+    const use = (path: string, body: unknown, { clientId, clientSecret }: TestApplication = twin) =>
+      server.request(path, {
+        method: "POST",
+        headers: {
+          Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`,
+          "Content-Type": "application/json",
+        },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      });
+    const [expire, exhaust, send, disconnect] = [
+      "expire-token",
+      "exhaust-limit",
+      "send-event",
+      "disconnect-user",
+    ].map((name) => `/api/v1/test/${name}`) as [string, string, string, string];
+    await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 204);
+    await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 404);
+    await expectDocumented(exhaust, "post", await use(exhaust, { endpoint: "GET /api/v1/changes" }), 204);
+    const event = { type: "grant.revoked", userId: twin.testUserId };
+    await expectDocumented(send, "post", await use(send, event), 409);
+    await expectDocumented(send, "post", await use(send, { ...event, userId }), 404);
+    await server.services.webhooks.endpoints.add(
+      { userId: twin.ownerId, applicationId: twin.clientId },
+      { url: "https://partner.example/hook", description: "", events: ["grant.revoked"] },
+    );
+    await expectDocumented(send, "post", await use(send, event), 202);
+    await expectDocumented(disconnect, "post", await use(disconnect, { userId: twin.testUserId }), 204);
+    await expectDocumented(disconnect, "post", await use(disconnect, { userId }), 404);
+    for (const path of [expire, exhaust, send, disconnect]) {
+      await expectDocumented(path, "post", await use(path, {}), 400);
+      await expectDocumented(path, "post", await use(path, "{"), 400);
+      await expectDocumented(path, "post", await use(path, " ".repeat(300_000)), 413);
+      await expectDocumented(path, "post", await use(path, {}, { ...twin, clientSecret: "x" }), 401);
+      await expectDocumented(path, "post", await use(path, {}, application), 403);
+      await expectDocumented(path, "post", await server.request(path), 405);
+    }
+    await use(expire, {});
+    await server.repeatCount(TEST_MODE_LIMITS.toolsPerApplication.requests);
+    await expectDocumented(expire, "post", await use(expire, {}), 429);
   });
 
   test("the OAuth endpoints", async () => {

@@ -15,6 +15,7 @@ import {
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
 import { componentSchemas } from "./schemas";
+import { DISCONNECT_USER, EXHAUST_LIMIT, EXPIRE_TOKEN, SEND_EVENT } from "./test-mode";
 import { WEBHOOK } from "./webhooks";
 
 /** Deriving them takes 5 ms, and they never change. */
@@ -49,6 +50,11 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
         name: "OAuth",
         description: "OAuth 2.0 Authorization Code flow with PKCE, for confidential clients.",
       },
+      {
+        name: "Test mode",
+        description:
+          "What is hard to provoke, for applications in test mode: HTTP Basic with the test client ID and a test secret.",
+      },
       { name: "Webhooks", description: "Requests to your endpoints, signed as Standard Webhooks specifies." },
     ],
     paths: {
@@ -66,6 +72,10 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       "/oauth/introspect": { post: INTROSPECT },
       "/oauth/revoke": { post: REVOKE },
       "/.well-known/oauth-authorization-server": { get: METADATA },
+      "/api/v1/test/expire-token": { post: EXPIRE_TOKEN },
+      "/api/v1/test/exhaust-limit": { post: EXHAUST_LIMIT },
+      "/api/v1/test/send-event": { post: SEND_EVENT },
+      "/api/v1/test/disconnect-user": { post: DISCONNECT_USER },
     },
     webhooks: { event: { post: WEBHOOK } },
     components: {

@@ -72,6 +72,8 @@ export const STUDIO_LIMITS = {
   newCoursesPerUser: perMinute(20),
   /** Uploaded pictures: a course has four. */
   newPicturesPerUser: perMinute(20),
+  /** Logos of applications, set and removed. */
+  logoChangesPerUser: perMinute(20),
 } as const;
 
 /**
@@ -95,6 +97,11 @@ export const COMMENT_EMAIL_LIMITS = {
 export const WEBHOOK_LIMITS = {
   change: perMinute(30),
   send: perMinute(20),
+} as const;
+
+/** Tools of test mode, on the portal and over HTTP. */
+export const TEST_MODE_LIMITS = {
+  toolsPerApplication: perMinute(60),
 } as const;
 
 /** Emails to one recipient, with or without an account, and emails caused by one client address. */
@@ -135,7 +142,7 @@ export const CONSENT_LIMITS = {
 
 /**
  * Shared courses are open to everybody, per client address. Pages are for a whole club behind one address on competition
- * day; files and pictures are dear to make.
+ * day; files and pictures are expensive to generate.
  */
 export const SHARED_LIMITS = {
   pagesPerAddress: perMinute(300),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { COURSE_OPERATIONS } from "@/lib/http/course-operations";
 import { matchPath } from "@/lib/http/path-pattern";
 import { findRoute, LIVE_PREFIX } from "@/lib/http/routes";
+import { TEST_MODE_PATHS } from "@/lib/http/test-mode-api";
 
 /** The name of every path that is none of ours, such as those that scanners try. */
 export const UNKNOWN_ENDPOINT = "unknown";
@@ -18,6 +19,7 @@ export const FILE_ENDPOINT = "file";
 export function endpointNames(pages: readonly string[]): (pathname: string) => string {
   const patterns = [
     ...new Set(COURSE_OPERATIONS.map(({ pattern }) => pattern)),
+    ...TEST_MODE_PATHS,
     `${LIVE_PREFIX}{courseId}`,
     ...pages.map((page) => page.replace(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}")),
   ];

@@ -81,7 +81,8 @@ export function requestListener(
   pages: PageHandler,
   { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
 ): RequestListener {
-  const { courseApi, directoryApi, limitPage, liveApi, oauthApi, sharedCourse, sitemapApi } = services.http;
+  const { courseApi, directoryApi, limitPage, liveApi, oauthApi, sharedCourse, sitemapApi, testModeApi } =
+    services.http;
   const { baseUrl, basemaps } = services.env;
   const isHttps = baseUrl.startsWith("https:");
 
@@ -156,6 +157,7 @@ export function requestListener(
     const route = findRoute(pathname);
     if (route.kind === "course-api") return void serveCompressed(courseApi, request, response);
     if (route.kind === "oauth-api") return void serveApi(oauthApi, request, response);
+    if (route.kind === "test-mode-api") return void serveApi(testModeApi, request, response);
     if (route.kind === "directory-api") return void serveCompressed(directoryApi, request, response);
     if (route.kind === "sitemap") return void serveCompressed(sitemapApi, request, response);
     if (route.kind === "live") return void serveApi(liveApi, request, response);

@@ -80,6 +80,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     argument: "USER",
     async run({ prisma, clock, baseUrl }, text) {
       const user = await requireUser(prisma, text);
+      if (user.testOf !== null) throw new UsageError("This is a test user: nobody signs in as one.");
       const { link, expiresAt } = await resetPassword({ prisma, clock }, user, baseUrl);
       return {
         text:
@@ -181,12 +182,14 @@ function describeSubject(subject: Subject): string {
         email: printable(subject.email),
         name: printable(subject.name),
         created,
+        "test user of": subject.testOf,
         "email verified": subject.emailVerifiedAt ? formatTime(subject.emailVerifiedAt) : "no",
         disabled,
       })
     : alignPairs({
         application: subject.id,
         name: printable(subject.name),
+        "test mode of": subject.testOf,
         owner: subject.ownerId,
         created,
         verified: subject.verifiedAt && formatTime(subject.verifiedAt),

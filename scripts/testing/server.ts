@@ -140,6 +140,7 @@ export async function startTestServer(
           redirectUris: [application.redirectUri],
           isDisabled: false,
           isVerified: false,
+          isTest: false,
         },
         redirectUri: application.redirectUri,
         state: null,

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { Activity as ActivityIcon, ExternalLink, Trash2, Users, Webhook } from "lucide-react";
+import { Activity as ActivityIcon, ExternalLink, FlaskConical, Trash2, Users, Webhook } from "lucide-react";
 import type { Metadata } from "next";
+import { ApplicationLogo } from "@/app/applications/application-logo";
 import { VerifiedMark } from "@/app/applications/verified-mark";
 import { Activity, parseCursor } from "@/app/audit/activity";
-import { applicationPath, requireApplicationFromPath, teamPath } from "@/app/developers/require-application";
+import {
+  applicationPath,
+  requireApplicationFromPath,
+  teamPath,
+  testModePath,
+} from "@/app/developers/require-application";
 import type { PageQuery } from "@/app/page-params";
 import { buttonClass } from "@/app/ui/button";
 import { ButtonLink } from "@/app/ui/button-link";
@@ -23,6 +29,8 @@ import { CodeBlock } from "../code-block";
 import { DocumentationLinks } from "../documentation-links";
 import { Credential } from "../new-secret-panel";
 import { curlSnippet, envSnippet, openidClientSnippet } from "../snippets";
+import { LogoForm } from "./logo-form";
+import { ModeSwitch } from "./mode-switch";
 import { Secrets } from "./secrets";
 import { SettingsForm } from "./settings-form";
 
@@ -42,9 +50,11 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   const { user, application, developer } = await requireApplicationFromPath(await params);
   const { clientId, name, createdAt, grants, members } = application;
   const isOwner = application.role === "owner";
+  const isTest = application.testOf !== null;
   const t = await getTranslate();
   const before = parseCursor((await searchParams).before);
-  const { audit, webhooks } = services();
+  const { audit, webhooks, logos } = services();
+  const logoId = (await logos.findIds([clientId])).get(clientId) ?? null;
   const endpoints = await webhooks.endpoints.list(developer);
   const trail = await trailPage(
     (limit, before) => audit.listForApplication(clientId, limit, { before }),
@@ -54,10 +64,15 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   return (
     <SitePage user={user}>
       <BackLink href="/developers">{t("developers.title")}</BackLink>
-      <h1 className="mt-2 text-3xl wrap-anywhere">
-        <bdi>{name}</bdi>
-      </h1>
+      <div className="mt-2 flex items-center gap-4">
+        <ApplicationLogo id={logoId} />
+        <h1 className="text-3xl wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+      </div>
       {application.isVerified && <VerifiedMark>{t("developers.verified")}</VerifiedMark>}
+      <ModeSwitch application={application} t={t} />
+      {isTest && <p className="mt-3 max-w-prose text-muted">{t("testMode.intro")}</p>}
       {application.isDisabled && (
         <div className="mt-4">
           <FormProblem>{t("developers.disabled")}</FormProblem>
@@ -66,7 +81,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["copying", "registration", "forms"])}
+        messages={messagesIn(t.language, ["copying", "registration", "forms", "logo"])}
       >
         {/* The order on a phone: what is looked up most, then the settings, deleting last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
@@ -80,6 +95,16 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
                 <DateTime value={createdAt.toISOString()} precision="day" language={t.language} />
               </Fact>
             </dl>
+            {isTest && (
+              <section className="card p-5">
+                <h2 className="text-lg">{t("testMode.title")}</h2>
+                <p className="mt-1 text-sm text-muted">{t("testMode.openHelp")}</p>
+                <ButtonLink href={testModePath(clientId)} className="mt-4 w-full" prefetch={false}>
+                  <FlaskConical aria-hidden="true" className="size-5" />
+                  {t("testMode.open")}
+                </ButtonLink>
+              </section>
+            )}
             <TryIt application={application} t={t} />
             <section className="card p-5">
               <h2 className="text-lg">{t("requests.title")}</h2>
@@ -93,16 +118,18 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
                 {t("requests.open")}
               </ButtonLink>
             </section>
-            <section className="card p-5">
-              <h2 className="text-lg">{t("team.title")}</h2>
-              <p className="mt-1 text-sm text-muted">
-                {t(isOwner ? "team.memberCount" : "team.memberCountOf", { count: members })}
-              </p>
-              <ButtonLink href={teamPath(clientId)} className="mt-4 w-full" prefetch={false}>
-                <Users aria-hidden="true" className="size-5" />
-                {t(isOwner ? "team.manage" : "team.open")}
-              </ButtonLink>
-            </section>
+            {!isTest && (
+              <section className="card p-5">
+                <h2 className="text-lg">{t("team.title")}</h2>
+                <p className="mt-1 text-sm text-muted">
+                  {t(isOwner ? "team.memberCount" : "team.memberCountOf", { count: members })}
+                </p>
+                <ButtonLink href={teamPath(clientId)} className="mt-4 w-full" prefetch={false}>
+                  <Users aria-hidden="true" className="size-5" />
+                  {t(isOwner ? "team.manage" : "team.open")}
+                </ButtonLink>
+              </section>
+            )}
             <section className="card p-5">
               <h2 className="text-lg">{t("webhooks.title")}</h2>
               <p className="mt-1 text-sm text-muted">
@@ -123,6 +150,10 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               <h2 className="text-xl">{t("developers.settings")}</h2>
               <SettingsForm application={pickSettings(application)} />
             </section>
+            <section>
+              <h2 className="text-xl">{t("logo.title")}</h2>
+              <LogoForm clientId={clientId} logoId={logoId} />
+            </section>
             <Secrets clientId={clientId} secrets={application.secrets} />
             <Samples application={application} t={t} />
             <section>
@@ -137,7 +168,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               />
             </section>
           </div>
-          {isOwner && (
+          {isOwner && !isTest && (
             <section className="card self-start p-5 lg:col-start-2">
               <h2 className="text-lg">{t("developers.delete")}</h2>
               <p className="mt-1 text-sm text-muted">{t("developers.deleteHelp")}</p>

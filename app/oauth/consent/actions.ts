@@ -31,7 +31,7 @@ export async function findShareableAction(before: PickerState, form: FormData): 
     const problem = t(refuseTooMany(retryAfter));
     return { ...state, chosen: chosen.slice(0, MAX_SHARED_COURSES), problems: { "": problem }, searches };
   }
-  const outcome = await services().oauth.checkAuthorizationRequest(query);
+  const outcome = await services().http.checkAuthorization(query, user.id);
   if (outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
   const found = await listForPicker(
     { applicationId: outcome.request.client.id, userId: user.id },

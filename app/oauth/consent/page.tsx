@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Abilities } from "@/app/applications/abilities";
+import { ApplicationLogo } from "@/app/applications/application-logo";
 import { VerifiedMark } from "@/app/applications/verified-mark";
 import type { PageQuery } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
@@ -15,6 +16,7 @@ import { services } from "@/lib/services";
 import { switchAccount } from "./actions";
 import { listForPicker } from "./list-for-picker";
 import { ShareCourses } from "./share-courses";
+import { TestUsers } from "./test-users";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("consent.page"), robots: "noindex" };
@@ -27,30 +29,36 @@ interface Props {
 export default async function ConsentPage({ searchParams }: Props) {
   const query = toSearchParams(await searchParams);
   const user = await currentUser();
-  const outcome = await services().oauth.checkAuthorizationRequest(query);
+  const outcome = user && (await services().http.checkAuthorization(query, user.id));
   // The authorize endpoint reports errors and redirects to sign in.
-  if (!user || outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
+  if (!user || outcome?.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
   const { client, redirectUri, scope } = outcome.request;
   const t = await getTranslate();
   const canWrite = hasScope(scope, WRITE_SCOPE);
   const caller = { applicationId: client.id, userId: user.id };
-  const picker = await listForPicker(caller, { q: "", chosen: [] }, t.language);
+  const picker = client.isTest ? null : await listForPicker(caller, { q: "", chosen: [] }, t.language);
+  const logoId = (await services().logos.findIds([client.id])).get(client.id);
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
-    <PanelPage title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}>
+    <PanelPage
+      title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}
+      image={<ApplicationLogo id={logoId} className="mx-auto mb-4 size-16" />}
+    >
       {client.isVerified && <VerifiedMark>{t("consent.verified")}</VerifiedMark>}
       <p className="mt-2 text-muted">{t("consent.requests")}</p>
       <Abilities canWrite={canWrite} className="mt-4 grid gap-2.5" />
       <p className="mt-4 text-sm text-muted">{t("consent.cannotSee")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
-        <div>
-          <dt className="text-muted">{t("consent.yourAccount")}</dt>
-          <dd className="font-medium wrap-anywhere">
-            <bdi>{user.name}</bdi> ({user.email})
-          </dd>
-        </div>
+        {!client.isTest && (
+          <div>
+            <dt className="text-muted">{t("consent.yourAccount")}</dt>
+            <dd className="font-medium wrap-anywhere">
+              <bdi>{user.name}</bdi> ({user.email})
+            </dd>
+          </div>
+        )}
         <div>
           <dt className="text-muted">{t("consent.returnTo")}</dt>
           <dd className="font-medium wrap-anywhere">{new URL(redirectUri).origin}</dd>
@@ -60,7 +68,8 @@ export default async function ConsentPage({ searchParams }: Props) {
       <form action="/oauth/consent/answer" method="post">
         {hidden}
         <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
-        {picker.courses.length > 0 && (
+        {client.isTest && <TestUsers users={await services().testMode.listUsers(caller)} t={t} />}
+        {picker !== null && picker.courses.length > 0 && (
           <TranslationsProvider
             language={t.language}
             unit={t.unit}

@@ -15,6 +15,7 @@ import { useLiveSession } from "../session/use-session";
 import { PlacementPreview } from "./aim";
 import type { PendingFocus } from "./handle-focus";
 import { Handles, type HandlesProps } from "./handles";
+import { MovingPaths, useMovingPaths } from "./moving-paths";
 import { Readout } from "./readout";
 
 interface SelectedHoleProps {
@@ -44,11 +45,23 @@ export function SelectedHole(props: SelectedHoleProps) {
   const isFollowing = Boolean(drawing?.isFollowing && fairway && fairway.id !== drawnId(drawing));
   const drawnFairway = drawing?.tool === "hole" ? findFairway(shown, drawnId(drawing)) : null;
 
+  const committed = findFairway(history.present, selected);
+  const isChanging = fairway !== null && fairway !== committed;
+  const isMoving = useMovingPaths(map, isChanging);
+
   return (
     <>
-      <SelectedFairway fairway={fairway} path={path} colour={layoutColour} scheme={scheme} />
+      <SelectedFairway
+        fairway={isChanging ? null : fairway}
+        path={isChanging ? null : path}
+        colour={layoutColour}
+        scheme={scheme}
+      />
       {createPortal(
         <>
+          {isMoving && fairway && path && (
+            <MovingPaths map={map} fairway={fairway} path={path} colour={layoutColour} scheme={scheme} />
+          )}
           {fairway && path && arrived && !isDrawingPath && (
             <Handles
               key={fairway.id}
@@ -57,7 +70,7 @@ export function SelectedHole(props: SelectedHoleProps) {
               path={path}
               colour={fairwayColour(fairway, layoutColour)}
               targetLetter={letterOfTarget(history.present, fairway.id)}
-              committed={findFairway(history.present, fairway.id) ?? fairway}
+              committed={committed ?? fairway}
               dragging={drag?.handle ?? null}
               isInert={drawing !== null && !isFollowing}
               onClickThrough={isFollowing ? onClickThrough : null}

@@ -14,13 +14,12 @@ import type { EditorProblem } from "@/lib/editor/checks/problems";
 import type { Command } from "@/lib/editor/commands/command";
 import type { Group } from "@/lib/editor/commands/group";
 import { deleteHole } from "@/lib/editor/commands/holes";
-import { movePlay, playHoleIn, removePlay } from "@/lib/editor/commands/layouts";
+import { movePlay, removePlay } from "@/lib/editor/commands/layouts";
 import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
 import type { CourseDocument, EditedHole, EditedLayout, EditedPlay } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway, totalWalk } from "@/lib/editor/measures";
 import { findAction } from "@/lib/editor/shortcuts";
-import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
@@ -31,6 +30,8 @@ import type { SessionStore } from "../session/session-store";
 import { ColourDots } from "./colour-dot";
 
 const reorderByDrag = onDemand(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag));
+// Only layouts of their own leave holes out.
+const leftOutHoles = onDemand(() => import("./left-out-holes").then((module) => module.LeftOutHoles));
 
 interface FairwayListProps {
   document: CourseDocument;
@@ -132,7 +133,11 @@ export function FairwayList(props: FairwayListProps) {
           </p>
         )}
         {layout.plays && (
-          <LeftOutHoles document={document} layout={layout} onSelect={onSelect} dispatch={dispatch} />
+          <LoadOnDemand component={leftOutHoles} onFail={() => {}}>
+            {(LeftOutHoles) => (
+              <LeftOutHoles document={document} layout={layout} onSelect={onSelect} dispatch={dispatch} />
+            )}
+          </LoadOnDemand>
         )}
       </div>
     </section>
@@ -141,45 +146,6 @@ export function FairwayList(props: FairwayListProps) {
 
 function moveToIndex(layout: EditedLayout, id: string, index: number): Command {
   return layout.plays ? movePlay(id, index) : moveInList(id, index);
-}
-
-interface LeftOutHolesProps {
-  document: CourseDocument;
-  layout: EditedLayout;
-  onSelect: (fairwayId: string) => void;
-  dispatch: SessionStore["dispatch"];
-}
-
-/** The holes that a layout leaves out, to add them. */
-function LeftOutHoles({ document, layout, onSelect, dispatch }: LeftOutHolesProps) {
-  const t = useTranslate();
-  const played = new Set(layout.plays?.map(({ holeId }) => holeId));
-  const leftOut = document.holes.filter(({ id }) => !played.has(id));
-  if (leftOut.length === 0) return null;
-  const add = (holeId: string) => {
-    const playId = newId("play");
-    dispatch({ type: "run", command: playHoleIn(layout.id, holeId, playId), select: playId });
-    onSelect(playId);
-  };
-  return (
-    <section className="mt-3 px-2" aria-label={t("layouts.leftOut")}>
-      <h3 className="inspector-label">{t("layouts.leftOut")}</h3>
-      <div className="mt-1 flex flex-wrap gap-1.5">
-        {leftOut.map(({ id, number, label }) => (
-          <button
-            key={id}
-            type="button"
-            className="left-out-hole"
-            aria-label={t("layouts.includeHole", { hole: number })}
-            onClick={() => add(id)}
-          >
-            <Plus aria-hidden className="size-3.5" />
-            {label ?? number}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
 }
 
 interface FocusTargets {

@@ -1,10 +1,11 @@
 import type { ApplicationRole } from "@/lib/applications/team";
 import type { Prisma } from "./generated/client";
 
-/** Applications that the user works on, as owner or in the team. */
+/** Applications that the user works on, as owner or in the team. The team of a twin is that of its application. */
 export function applicationsFor(userId: string) {
+  const members = { some: { userId } };
   return {
-    OR: [{ ownerId: userId }, { members: { some: { userId } } }],
+    OR: [{ ownerId: userId }, { members }, { original: { members } }],
   } satisfies Prisma.ApplicationWhereInput;
 }
 
@@ -13,6 +14,7 @@ export interface LockedApplication {
   role: ApplicationRole;
   ownerId: string;
   name: string;
+  testOf: string | null;
 }
 
 /**
@@ -26,14 +28,16 @@ export async function lockApplication(
   applicationId: string,
 ): Promise<LockedApplication | null> {
   const [application] = await tx.$queryRaw<Omit<LockedApplication, "role">[]>`
-    SELECT "ownerId", "name" FROM "Application" WHERE "id" = ${applicationId} AND ("ownerId" = ${userId} OR EXISTS (
-      SELECT 1 FROM "ApplicationMember" WHERE "applicationId" = ${applicationId} AND "userId" = ${userId}
-    )) FOR UPDATE`;
+    SELECT a."ownerId", a."name", a."testOf" FROM "Application" a
+    WHERE a."id" = ${applicationId} AND (a."ownerId" = ${userId} OR EXISTS (
+      SELECT 1 FROM "ApplicationMember"
+      WHERE "applicationId" = coalesce(a."testOf", a."id") AND "userId" = ${userId}
+    )) FOR UPDATE OF a`;
   if (!application) return null;
   if (application.ownerId === userId) return { ...application, role: "owner" };
   // Another statement: the one above may have waited since it looked for the member.
   const members = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "ApplicationMember"
-    WHERE "applicationId" = ${applicationId} AND "userId" = ${userId} FOR SHARE`;
+    WHERE "applicationId" = ${application.testOf ?? applicationId} AND "userId" = ${userId} FOR SHARE`;
   return members.length > 0 ? { ...application, role: "member" } : null;
 }

@@ -1,7 +1,8 @@
-import type {
-  ApplicationStore,
-  NewApplication,
-  RegisteredApplication,
+import {
+  type ApplicationStore,
+  type NewApplication,
+  type RegisteredApplication,
+  twinName,
 } from "@/lib/applications/registration";
 import type { ApplicationSettings } from "@/lib/applications/schema";
 import { applicationsFor, lockApplication } from "./application-access";
@@ -15,7 +16,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
   return {
     async list(userId) {
       const rows = await prisma.application.findMany({
-        where: applicationsFor(userId),
+        where: { testOf: null, ...applicationsFor(userId) },
         include: DETAILS,
         orderBy: BY_NAME,
       });
@@ -47,6 +48,27 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       });
     },
 
+    insertTwin(userId, applicationId, { clientId, createdAt }) {
+      return transaction(prisma, async (tx) => {
+        // Locked, so that of two developers who open test mode at once the second finds the twin.
+        const locked = await lockApplication(tx, userId, applicationId);
+        if (!locked || locked.testOf !== null) return null;
+        const { twin, ...original } = await tx.application.findUniqueOrThrow({
+          where: { id: applicationId },
+          select: {
+            ...{ name: true, homepage: true, description: true, redirectUris: true, ownerId: true },
+            ...{ disabledAt: true, twin: { select: { id: true } } },
+          },
+        });
+        if (twin) return { clientId: twin.id, isNew: false };
+        const name = twinName(original.name);
+        await tx.application.create({
+          data: { ...original, name, id: clientId, createdAt, testOf: applicationId },
+        });
+        return { clientId, isNew: true };
+      });
+    },
+
     update(userId, clientId, settings) {
       return transaction(prisma, async (tx) => {
         // Locked, so that the settings returned are those that this update replaces.
@@ -65,7 +87,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
 
     async delete(ownerId, clientId) {
       const owned = await prisma.application.findUnique({
-        where: { id: clientId, ownerId },
+        where: { id: clientId, ownerId, original: null },
         select: { id: true },
       });
       if (!owned) return false;
@@ -100,13 +122,13 @@ type Owned = Pick<ApplicationModel, "id" | "redirectUris">[];
 
 /**
  * Locks the owner's row, so that concurrent registrations count each other.
- * @returns their applications by name; null if they were deleted concurrently.
+ * @returns their applications by name, without twins; null if they were deleted concurrently.
  */
 async function lockOwned(tx: Prisma.TransactionClient, ownerId: string): Promise<Owned | null> {
   const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
   if (locked.length === 0) return null;
   const select = { id: true, redirectUris: true };
-  return tx.application.findMany({ where: { ownerId }, select, orderBy: BY_NAME });
+  return tx.application.findMany({ where: { ownerId, testOf: null }, select, orderBy: BY_NAME });
 }
 
 async function insertInto(
@@ -124,6 +146,7 @@ const BY_NAME = [{ name: "asc" }, { id: "asc" }] satisfies Prisma.ApplicationOrd
 
 const DETAILS = {
   secrets: { orderBy: { createdAt: "asc" } },
+  twin: { select: { id: true } },
   _count: { select: { grants: true, members: true } },
 } as const satisfies Prisma.ApplicationInclude;
 
@@ -140,10 +163,11 @@ function isRecognisable(before: ApplicationSettings, after: ApplicationSettings)
 }
 
 function fromRow(row: Row, userId: string): RegisteredApplication {
-  const { id, ownerId, secrets, _count, disabledAt, verifiedAt, ...application } = row;
+  const { id, ownerId, secrets, _count, disabledAt, verifiedAt, twin, ...application } = row;
   return {
     ...application,
     clientId: id,
+    twinId: twin?.id ?? null,
     role: ownerId === userId ? "owner" : "member",
     isDisabled: disabledAt !== null,
     isVerified: verifiedAt !== null,

@@ -94,7 +94,7 @@ export const DELETE_WEBHOOK_DELIVERIES = deleteBatch("WebhookDelivery", {
   batch: SMALL_BATCH,
 });
 
-/** Those that no delivery needs: looked up one by one, whatever the planner expects. */
+/** Those that no delivery needs: looked up individually, whatever the planner expects. */
 export const DELETE_WEBHOOK_EVENTS = deleteBatch("WebhookEvent", {
   key: "id",
   time: "at",
@@ -153,6 +153,18 @@ export const DELETE_APPLICATION_INVITATIONS = deleteBatch("ApplicationInvitation
   time: "expiresAt",
 });
 
+/**
+ * Test users, with all that is theirs, whom no developer has chosen and no API call has used for so long. Grants are looked up one by
+ * one, whatever the planner expects.
+ */
+export const DELETE_TEST_USERS = deleteBatch("User", {
+  key: "id",
+  time: "chosenAt",
+  batch: 10,
+  and: `AND t."testOf" IS NOT NULL AND (SELECT 1 FROM "Grant" g
+            WHERE g."userId" = t."id" AND g."lastUsedAt" >= $2::timestamp LIMIT 1) IS NULL`,
+});
+
 export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_VERSIONS,
   DELETE_COURSES,
@@ -173,4 +185,5 @@ export const CLEAN_UP_STATEMENTS: readonly CleanUpStatement[] = [
   DELETE_APPLICATION_INVITATIONS,
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
+  DELETE_TEST_USERS,
 ];

@@ -2,6 +2,7 @@ import { addSeconds, type Clock } from "@/lib/clock";
 import { CURSOR_SECONDS } from "@/lib/courses/changes-schema";
 import { RESTORABLE_SECONDS } from "@/lib/courses/deletion";
 import { REQUEST_LOG_DAYS } from "@/lib/request-log/request-log";
+import { TEST_USER_DAYS } from "@/lib/test-mode/test-mode";
 import type { Sql } from "../database/sql";
 import {
   type CleanUpStatement,
@@ -21,6 +22,7 @@ import {
   DELETE_REMOVED_LINKS,
   DELETE_REQUEST_COUNTS,
   DELETE_REVOKED_FAMILIES,
+  DELETE_TEST_USERS,
   DELETE_VERSIONS,
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
@@ -52,6 +54,7 @@ const RETENTION_SECONDS = {
   deletedCourse: RESTORABLE_SECONDS + 3600,
   // An hour longer than cursors are valid, for the same reason.
   removedLink: CURSOR_SECONDS + 3600,
+  testUser: TEST_USER_DAYS * DAY,
 };
 
 /** Earlier than any row. */
@@ -101,5 +104,6 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     ApplicationInvitation: await remove(DELETE_APPLICATION_INVITATIONS, RETENTION_SECONDS.invitation),
     WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
     WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),
+    User: await remove(DELETE_TEST_USERS, RETENTION_SECONDS.testUser),
   };
 }

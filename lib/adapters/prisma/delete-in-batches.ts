@@ -1,26 +1,39 @@
 import { TEAM_KINDS } from "@/lib/audit/trail";
 import type { PrismaClient } from "./generated/client";
-import { handleFound, LOOKUP, repeatUntilDone } from "./transaction";
+import { handleFound, LOOKUP, repeatUntilDone, withRetry } from "./transaction";
 
 /** Rows per statement; fewer where each has many dependent rows. */
 const BATCH = 1000;
 const SMALL_BATCH = 100;
 
 /**
- * Deletes what belongs to applications, one batch per statement: an application may have hundreds of thousands of grants,
+ * Deletes what belongs to applications and their twins, test users included, one batch per statement: an application may have hundreds of thousands of grants,
  * and deleting them by cascade would lock them all for minutes. Rows that are added meanwhile are deleted by the cascade.
  */
 export async function deleteFromApplications(
   prisma: PrismaClient,
   applicationIds: readonly string[],
 ): Promise<void> {
-  for (const applicationId of applicationIds) {
+  const twins = await prisma.application.findMany({
+    where: { testOf: { in: [...applicationIds] } },
+    select: { id: true },
+  });
+  for (const applicationId of unique([...applicationIds, ...twins.map(({ id }) => id)])) {
     await handleFound(
       () => prisma.grant.findMany({ where: { applicationId }, select: { id: true }, take: LOOKUP }),
       (grants) => prisma.$executeRaw`DELETE FROM "Grant" WHERE "id" = ANY(${grants.map(({ id }) => id)})`,
     );
     await deleteLinks(prisma, { applicationId });
     await deleteWebhooks(prisma, applicationId);
+    await deleteTestUsers(prisma, applicationId);
+  }
+}
+
+/** Deletes the test users of a twin, who are few. One that is created meanwhile can do nothing, and is deleted by the clean-up. */
+async function deleteTestUsers(prisma: PrismaClient, testOf: string): Promise<void> {
+  for (const { id } of await prisma.user.findMany({ where: { testOf }, select: { id: true } })) {
+    await deleteFromUser(prisma, id);
+    await withRetry(() => prisma.user.deleteMany({ where: { id, testOf } }));
   }
 }
 

@@ -35,7 +35,7 @@ export async function syncListings(
       id: { in: [...courseIds] },
       deletedAt: null,
       share: { sharing: "public" },
-      owner: { disabledAt: null },
+      owner: { disabledAt: null, testOf: null },
     },
     select: { id: true, ownerId: true, name: true, lat: true, lng: true },
   });
@@ -54,7 +54,7 @@ export async function syncListings(
         .slice(0, MAX_WORDS)
         .map((word) => ({ courseId: id, word: toKey(word, MAX_WORD_BYTES) })),
     ),
-    // Long words that begin alike.
+    // Long words with the same beginning.
     skipDuplicates: true,
   });
 }

@@ -23,8 +23,9 @@ import { transaction, withRetry } from "./transaction";
 /** A client_id is printable ASCII. Anything else is unknown, and Postgres would reject NUL. */
 const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 
-/** Rolls a consent back. */
+/** Roll a consent back. */
 class Unshareable extends Error {}
+class NotCounterparts extends Error {}
 
 /**
  * The authorization server's state in Postgres.
@@ -38,11 +39,23 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       if (!CLIENT_ID.test(clientId)) return null;
       const row = await prisma.application.findUnique({
         where: { id: clientId },
-        select: { id: true, name: true, redirectUris: true, disabledAt: true, verifiedAt: true },
+        select: {
+          id: true,
+          name: true,
+          redirectUris: true,
+          disabledAt: true,
+          verifiedAt: true,
+          testOf: true,
+        },
       });
       if (!row) return null;
-      const { disabledAt, verifiedAt, ...client } = row;
-      return { ...client, isDisabled: disabledAt !== null, isVerified: verifiedAt !== null };
+      const { disabledAt, verifiedAt, testOf, ...client } = row;
+      return {
+        ...client,
+        isDisabled: disabledAt !== null,
+        isVerified: verifiedAt !== null,
+        isTest: testOf !== null,
+      };
     },
 
     async lookUpClient(clientId, tokenHash, now) {
@@ -68,12 +81,20 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       const stored = transaction(prisma, async (tx): Promise<GrantOutcome> => {
         // Courses are locked before anything else (changes.ts).
         if (!(await lockOwned(tx, userId, courseIds))) throw new Unshareable();
-        const grant = await tx.grant.upsert({
-          where: { userId_applicationId: { userId, applicationId: clientId } },
-          create: { id: newId("grant"), userId, applicationId: clientId, scope },
-          // Never narrower: an earlier family may still have it. Without any update, Prisma would look before it inserts.
-          update: hasScope(scope, WRITE_SCOPE) ? { scope } : { userId },
-        });
+        // Neither mode ever changes, so what this statement compares still holds when it is committed. The scope is never narrowed:
+        // an earlier family may still have it.
+        const [grant] = await tx.$queryRaw<{ id: string }[]>`
+          WITH chosen AS (
+            UPDATE "User" SET "chosenAt" = ${now} WHERE "id" = ${userId} AND "testOf" = ${clientId}
+          )
+          INSERT INTO "Grant" AS g ("id", "userId", "applicationId", "scope")
+          SELECT ${newId("grant")}, u."id", a."id", ${scope} FROM "User" u, "Application" a
+          WHERE u."id" = ${userId} AND a."id" = ${clientId}
+            AND (u."testOf" IS NULL AND a."testOf" IS NULL OR u."testOf" = a."id")
+          ON CONFLICT ("userId", "applicationId") DO UPDATE
+            SET "scope" = coalesce(${hasScope(scope, WRITE_SCOPE) ? scope : null}::text, g."scope")
+          RETURNING g."id"`;
+        if (!grant) throw new NotCounterparts();
         await tx.authorizationCode.create({
           data: {
             ...code,
@@ -90,7 +111,7 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       });
       return stored.catch((error) => {
         if (error instanceof Unshareable) return { outcome: "unshareable" };
-        if (isForeignKeyViolation(error)) return { outcome: "gone" };
+        if (error instanceof NotCounterparts || isForeignKeyViolation(error)) return { outcome: "gone" };
         throw error;
       });
     },

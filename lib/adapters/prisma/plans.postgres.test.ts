@@ -99,6 +99,8 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
      SELECT 'ci' || i, (SELECT min("id") FROM "Course"), '', 'ci' || i, 1, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "ApplicationInvitation" ("id", "applicationId", "tokenHash", "usesLeft", "createdAt", "expiresAt")
      SELECT 'ai' || i, (SELECT min("id") FROM "Application"), 'ai' || i, 1, now(), ${time} FROM generate_series(1, 20000) i`,
+    `INSERT INTO "User" ("id", "email", "name", "testOf", "chosenAt")
+     SELECT 'tu' || i, 'tu' || i, '', (SELECT min("id") FROM "Application"), ${time} FROM generate_series(1, 20000) i`,
     `UPDATE "Course" SET "deletedAt" = now() WHERE right("id", 1) = '7'`,
     `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
      SELECT "id", i, now(), '[]', '{}' FROM "Course", generate_series(1, 5) i`,

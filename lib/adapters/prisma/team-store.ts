@@ -37,7 +37,7 @@ export function prismaTeamStore(prisma: PrismaClient): TeamStore {
   return {
     async find(userId, applicationId, now) {
       const row = await prisma.application.findUnique({
-        where: { id: applicationId, ...applicationsFor(userId) },
+        where: { id: applicationId, original: null, ...applicationsFor(userId) },
         select: {
           ownerId: true,
           owner: { select: { name: true, email: true } },
@@ -71,7 +71,8 @@ export function prismaTeamStore(prisma: PrismaClient): TeamStore {
     invite(ownerId, applicationId, { email, ...invitation }) {
       return transaction(prisma, async (tx) => {
         const application = await lockApplication(tx, ownerId, applicationId);
-        if (application?.role !== "owner") return "missing";
+        // A twin has no team of its own.
+        if (application?.role !== "owner" || application.testOf !== null) return "missing";
         const { createdAt: now } = invitation;
         await tx.applicationInvitation.deleteMany({
           where: { applicationId, OR: [{ expiresAt: { lte: now } }, ...(email === null ? [] : [{ email }])] },
@@ -176,12 +177,13 @@ export function prismaTeamStore(prisma: PrismaClient): TeamStore {
           WHERE "applicationId" = ${applicationId} AND "userId" = ${userId} AND "offeredAt" IS NOT NULL FOR UPDATE`;
         const user = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });
         if (offers.length === 0 || !application || !user) return { outcome: "missing" };
-        const owned = await tx.application.count({ where: { ownerId: userId } });
+        const owned = await tx.application.count({ where: { ownerId: userId, testOf: null } });
         if (owned >= MAX_APPLICATIONS) return { outcome: "full" };
         await tx.application.update({
           where: { id: applicationId },
           data: { ownerId: userId, verifiedAt: null },
         });
+        await tx.application.updateMany({ where: { testOf: applicationId }, data: { ownerId: userId } });
         await tx.applicationMember.delete({
           where: { applicationId_userId: { applicationId, userId } },
         });

@@ -14,14 +14,14 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
     async findInSession(userId, sessionId) {
       const [user] = await prisma.$queryRaw<User[]>`
         SELECT "id", "email", "name", "sessionVersion" FROM "User"
-        WHERE "id" = ${userId} AND "disabledAt" IS NULL
+        WHERE "id" = ${userId} AND "disabledAt" IS NULL AND "testOf" IS NULL
           AND NOT EXISTS (SELECT 1 FROM "EndedSession" WHERE "id" = ${sessionId})`;
       return user ?? null;
     },
 
     async findByEmail(email) {
       const row = await prisma.user.findUnique({
-        where: { email },
+        where: { email, testOf: null },
         select: { ...USER_COLUMNS, passwordHash: true, disabledAt: true },
       });
       if (!row) return null;
@@ -101,7 +101,7 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
         prisma.course.count({ where: { ownerId: userId } }),
         prisma.grant.count({ where: { userId } }),
         prisma.application.findMany({
-          where: { ownerId: userId },
+          where: { ownerId: userId, testOf: null },
           select: { id: true, name: true, _count: { select: { grants: true, members: true } } },
           orderBy: [{ name: "asc" }, { id: "asc" }],
         }),

@@ -28,15 +28,19 @@ export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, i
   return transaction(prisma, async (tx) => {
     // As every change of a course: first the course, then its owner.
     if (subject.kind === "user") await lockSharedCourses(tx, subject.id);
-    const where = { id: subject.id, disabledAt: isDisabled ? null : { not: null } };
+    const state = { disabledAt: isDisabled ? null : { not: null } };
     const disabledAt = isDisabled ? clock() : null;
     const { count } =
       subject.kind === "user"
         ? await tx.user.updateMany({
-            where,
+            where: { id: subject.id, ...state },
             data: { disabledAt, ...(isDisabled && { sessionVersion: { increment: 1 } }) },
           })
-        : await tx.application.updateMany({ where, data: { disabledAt } });
+        : await tx.application.updateMany({
+            // With its twin.
+            where: { OR: [{ id: subject.id }, { testOf: subject.id }], ...state },
+            data: { disabledAt },
+          });
     if (count === 0) return false;
     if (subject.kind === "user") await syncListingsOf(tx, subject.id);
     await recordAction(tx, clock, subject, isDisabled ? "operator-disabled" : "operator-enabled");

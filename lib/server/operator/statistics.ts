@@ -11,14 +11,19 @@ export async function readStatistics(prisma: PrismaClient, clock: Clock): Promis
   const now = clock();
   const live = { expiresAt: { gt: now }, family: { revokedAt: null } };
   const counts: Record<string, number> = {
-    users: await prisma.user.count(),
+    users: await prisma.user.count({ where: { testOf: null } }),
     "disabled users": await prisma.user.count({ where: { disabledAt: { not: null } } }),
-    applications: await prisma.application.count(),
+    applications: await prisma.application.count({ where: { testOf: null } }),
     "verified applications": await prisma.application.count({ where: { verifiedAt: { not: null } } }),
-    "disabled applications": await prisma.application.count({ where: { disabledAt: { not: null } } }),
-    authorizations: await prisma.grant.count(),
-    courses: await prisma.course.count({ where: { deletedAt: null } }),
-    "deleted courses": await prisma.course.count({ where: { deletedAt: { not: null } } }),
+    "disabled applications": await prisma.application.count({
+      where: { disabledAt: { not: null }, testOf: null },
+    }),
+    "test users": await prisma.user.count({ where: { testOf: { not: null } } }),
+    authorizations: await prisma.grant.count({ where: { user: { testOf: null } } }),
+    courses: await prisma.course.count({ where: { deletedAt: null, owner: { testOf: null } } }),
+    "deleted courses": await prisma.course.count({
+      where: { deletedAt: { not: null }, owner: { testOf: null } },
+    }),
     "valid access tokens": await prisma.accessToken.count({ where: live }),
     "valid refresh tokens": await prisma.refreshToken.count({ where: { ...live, rotatedAt: null } }),
     "queued emails": await prisma.queuedEmail.count({ where: { nextAttemptAt: { not: null } } }),

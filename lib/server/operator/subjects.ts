@@ -13,6 +13,8 @@ export interface UserSubject {
   createdAt: Date;
   emailVerifiedAt: Date | null;
   disabledAt: Date | null;
+  /** Of a test user: the twin it belongs to. */
+  testOf: string | null;
 }
 
 export interface ApplicationSubject {
@@ -23,6 +25,8 @@ export interface ApplicationSubject {
   createdAt: Date;
   verifiedAt: Date | null;
   disabledAt: Date | null;
+  /** Of a twin: the application whose test mode it is. */
+  testOf: string | null;
 }
 
 /** No user or application matches, or more than one. The message says which. */
@@ -32,18 +36,21 @@ export class NoSuchSubject extends Error {
 
 const MAX_FOUND = 50;
 
-/** Finds users by ID or part of their email address, and applications by ID or part of their name. */
+/**
+ * Finds users by ID or part of their email address, and applications by ID or part of their name. Test users and twins are found by
+ * ID only.
+ */
 export async function findSubjects(prisma: Prisma.TransactionClient, text: string): Promise<Subject[]> {
   const part = { contains: text, mode: "insensitive" } as const;
   const [users, applications] = await Promise.all([
     prisma.user.findMany({
-      where: { OR: [{ id: text }, { email: part }] },
+      where: { OR: [{ id: text }, { email: part, testOf: null }] },
       orderBy: { email: "asc" },
       take: MAX_FOUND,
       select: USER,
     }),
     prisma.application.findMany({
-      where: { OR: [{ id: text }, { name: part }] },
+      where: { OR: [{ id: text }, { name: part, testOf: null }] },
       orderBy: [{ name: "asc" }, { id: "asc" }],
       take: MAX_FOUND,
       select: APPLICATION,
@@ -63,11 +70,11 @@ export async function requireSubject(prisma: Prisma.TransactionClient, text: str
   const email = check(emailAddress, text);
   const [user, applications] = await Promise.all([
     prisma.user.findFirst({
-      where: { OR: [{ id: text }, ...(email.ok ? [{ email: email.value }] : [])] },
+      where: { OR: [{ id: text }, ...(email.ok ? [{ email: email.value, testOf: null }] : [])] },
       select: USER,
     }),
     prisma.application.findMany({
-      where: { OR: [{ id: text }, { name: text }] },
+      where: { OR: [{ id: text }, { name: text, testOf: null }] },
       take: 2,
       select: APPLICATION,
     }),
@@ -110,6 +117,7 @@ const USER = {
   createdAt: true,
   emailVerifiedAt: true,
   disabledAt: true,
+  testOf: true,
 } as const satisfies Prisma.UserSelect;
 
 const APPLICATION = {
@@ -119,4 +127,5 @@ const APPLICATION = {
   createdAt: true,
   verifiedAt: true,
   disabledAt: true,
+  testOf: true,
 } as const satisfies Prisma.ApplicationSelect;

@@ -11,6 +11,8 @@ export interface Column {
 export interface Table {
   name: string;
   columns: Column[];
+  /** The column in which a row may refer to another of this table, which refers to none. */
+  parent: string | null;
 }
 
 /** Rows per round trip: a course may take 100 kB, a picture 3 MB as text. */
@@ -34,9 +36,14 @@ export async function readTables(tx: Prisma.TransactionClient): Promise<Table[]>
     SELECT f.relname::text AS "from", t.relname::text AS "to" FROM pg_constraint
     JOIN pg_class f ON f.oid = conrelid JOIN pg_class t ON t.oid = confrelid
     WHERE contype = 'f' AND conrelid <> confrelid`;
+  const selfReferences = await tx.$queryRaw<{ table: string; column: string }[]>`
+    SELECT f.relname::text AS "table", a.attname::text AS "column" FROM pg_constraint
+    JOIN pg_class f ON f.oid = conrelid JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[1]
+    WHERE contype = 'f' AND conrelid = confrelid`;
+  const parents = new Map(selfReferences.map(({ table, column }) => [table, column]));
   const tables = new Map<string, Table>();
   for (const { table: name, ...column } of columns) {
-    const table = tables.get(name) ?? { name, columns: [] };
+    const table = tables.get(name) ?? { name, columns: [], parent: parents.get(name) ?? null };
     table.columns.push(column);
     tables.set(name, table);
   }
@@ -76,15 +83,15 @@ export async function setTextFormats(tx: Prisma.TransactionClient): Promise<void
   }
 }
 
-/** Reads every row of a table as a line of JSON, in no particular order. */
+/** Reads every row of a table as a line of JSON, those that others refer to first. */
 export async function readRows(
   tx: Prisma.TransactionClient,
-  { name, columns }: Table,
+  { name, columns, parent }: Table,
   write: (line: string) => Promise<void> = async () => {},
 ): Promise<TableTotal> {
   const values = columns.map((column) => `"${column.name}"::text`).join(", ");
   await tx.$executeRawUnsafe(
-    `DECLARE copied NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS "row" FROM "${name}"`,
+    `DECLARE copied NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS "row" FROM "${name}"${parent === null ? "" : ` ORDER BY "${parent}" IS NOT NULL`}`,
   );
   const batch = columns.some(({ name: column }) => column === FILE_COLUMN) ? FETCH_FILES : FETCH;
   const total = newTotal();

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "@/lib/adapters/database/database";
 import { systemClock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import { newTwin } from "@/lib/test-mode/testing/twins";
 import { openTestDatabase, openUnmigratedTestDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { databaseSource } from "./dump";
@@ -36,8 +37,10 @@ afterAll(async () => {
 });
 
 /** Rows in every table, with values that text formats, JSON and collations are known to change. */
-async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Promise<void> {
+async function fillEveryTable({ database, ...rest }: TestServer): Promise<void> {
+  const { prisma } = database;
   const application = await rest.newApplication("https://partner.example/,\"{}'\\callback");
+  await newTwin({ ...rest, database }, application);
   const userId = await rest.newUser('Zoë "O\'Neil" \\N \t{1,2}\n✓');
   const { access_token } = await rest.tokensFor(application, userId);
   await rest.authorize(application, userId);
@@ -82,6 +85,12 @@ async function fillEveryTable({ database: { prisma }, ...rest }: TestServer): Pr
   });
   await prisma.applicationMember.create({
     data: { applicationId: application.clientId, userId, addedAt: at, offeredAt: at },
+  });
+  await prisma.applicationLogo.create({
+    data: {
+      ...{ applicationId: application.clientId, id: newId("logo"), createdAt: at },
+      image: Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    },
   });
   await prisma.applicationInvitation.create({
     data: {

@@ -17,7 +17,8 @@ interface Props {
 
 export default async function DeletePage({ params }: Props) {
   const { application } = await requireApplicationFromPath(await params);
-  if (application.role !== "owner") notFound();
+  // A twin goes with its application.
+  if (application.role !== "owner" || application.testOf !== null) notFound();
   const { clientId, name, grants } = application;
   const t = await getTranslate();
   return (

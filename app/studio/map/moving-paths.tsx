@@ -1,0 +1,68 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useReducer, useState } from "react";
+import { fairwayColour } from "@/app/map/fairway-features";
+import { PALETTES, type Scheme } from "@/app/map/palette";
+import type { FlightPath } from "@/lib/editor/document";
+import { type EditedFairway, placesAlong } from "@/lib/editor/fairways";
+import { flightCurve } from "@/lib/geo/curve";
+import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
+import type { CourseColour } from "@/lib/validation/hole";
+import { projectToPixels } from "./anchor";
+
+interface MovingPathsProps {
+  map: MapLibreMap;
+  fairway: EditedFairway;
+  /** The selected flight path. */
+  path: FlightPath;
+  /** The layout's. */
+  colour: CourseColour | null;
+  scheme: Scheme;
+}
+
+/** The flight paths of the fairway that is dragged or drawn, as lines in the document, above the map. */
+export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsProps) {
+  const [, followMap] = useReducer((moves: number) => moves + 1, 0);
+  useEffect(() => {
+    map.on("move", followMap);
+    return () => {
+      map.off("move", followMap);
+    };
+  }, [map]);
+  const { halo, casing, darkCasing, path: plain } = PALETTES[scheme];
+  const own = fairwayColour(fairway, colour);
+  const outline = isLightColour(own) ? darkCasing : casing;
+  const line = own ? COURSE_COLOUR_VALUES[own].fill : plain;
+  return (
+    <svg aria-hidden="true" className="map-moving-paths">
+      {[...fairway.flightPaths.filter((each) => each !== path), path].map((each) => {
+        const curve = flightCurve(placesAlong(fairway, each)).map((place) => projectToPixels(map, place));
+        const d = curve.map(({ x, y }, index) => `${index ? "L" : "M"}${x} ${y}`).join("");
+        return (
+          <g key={each.id} data-selected={each === path}>
+            <path d={d} stroke={halo} />
+            <path d={d} stroke={outline} />
+            <path d={d} stroke={line} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/**
+ * Whether `MovingPaths` draws the paths instead of the map: while they change, and until the map has drawn the result. A
+ * change of a source goes through the map's worker, and then the whole map is drawn: too much for each frame of a drag.
+ */
+export function useMovingPaths(map: MapLibreMap, isChanging: boolean): boolean {
+  const [isMoving, setMoving] = useState(false);
+  if (isChanging && !isMoving) setMoving(true);
+  useEffect(() => {
+    if (isChanging || !isMoving) return;
+    const end = () => setMoving(false);
+    map.once("idle", end);
+    return () => {
+      map.off("idle", end);
+    };
+  }, [map, isChanging, isMoving]);
+  return isMoving;
+}

@@ -1,0 +1,45 @@
+import { Plus } from "lucide-react";
+import { useTranslate } from "@/app/ui/translations";
+import { playHoleIn } from "@/lib/editor/commands/layouts";
+import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
+import { newId } from "@/lib/ids";
+import type { SessionStore } from "../session/session-store";
+
+interface LeftOutHolesProps {
+  document: CourseDocument;
+  layout: EditedLayout;
+  onSelect: (fairwayId: string) => void;
+  dispatch: SessionStore["dispatch"];
+}
+
+/** The holes that a layout leaves out, to add them. */
+export function LeftOutHoles({ document, layout, onSelect, dispatch }: LeftOutHolesProps) {
+  const t = useTranslate();
+  const played = new Set(layout.plays?.map(({ holeId }) => holeId));
+  const leftOut = document.holes.filter(({ id }) => !played.has(id));
+  if (leftOut.length === 0) return null;
+  const add = (holeId: string) => {
+    const playId = newId("play");
+    dispatch({ type: "run", command: playHoleIn(layout.id, holeId, playId), select: playId });
+    onSelect(playId);
+  };
+  return (
+    <section className="mt-3 px-2" aria-label={t("layouts.leftOut")}>
+      <h3 className="inspector-label">{t("layouts.leftOut")}</h3>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        {leftOut.map(({ id, number, label }) => (
+          <button
+            key={id}
+            type="button"
+            className="left-out-hole"
+            aria-label={t("layouts.includeHole", { hole: number })}
+            onClick={() => add(id)}
+          >
+            <Plus aria-hidden className="size-3.5" />
+            {label ?? number}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ExpiringTokens, TestModeStore } from "@/lib/test-mode/test-mode";
+import type { Developer } from "@/lib/webhooks/endpoint-store";
+import { applicationsFor, lockApplication } from "./application-access";
+import type { Prisma, PrismaClient } from "./generated/client";
+import { transaction, withRetry } from "./transaction";
+import { ENABLED } from "./webhook-delivery-store";
+
+/** Test users of twins in Postgres, and what their developers provoke. */
+export function prismaTestModeStore(prisma: PrismaClient): TestModeStore {
+  const isTwin = async (where: Prisma.ApplicationWhereInput) =>
+    (await prisma.application.count({ where: { ...where, testOf: { not: null } } })) > 0;
+
+  const isDeveloper = ({ userId, applicationId }: Developer) =>
+    isTwin({ id: applicationId, ...applicationsFor(userId) });
+
+  const hasUser = async (applicationId: string, userId: string) =>
+    (await prisma.user.count({ where: { id: userId, testOf: applicationId } })) > 0;
+
+  return {
+    isTwin: (id) => isTwin({ id }),
+
+    isDeveloper,
+
+    async listUsers(developer) {
+      if (!(await isDeveloper(developer))) return [];
+      const { applicationId } = developer;
+      const rows = await prisma.user.findMany({
+        where: { testOf: applicationId },
+        orderBy: [{ chosenAt: "desc" }, { id: "desc" }],
+        select: {
+          ...{ id: true, name: true, chosenAt: true, createdAt: true },
+          grants: { select: { lastUsedAt: true } },
+          _count: { select: { courses: { where: { deletedAt: null } } } },
+        },
+      });
+      return rows.map(({ id, name, chosenAt, createdAt, grants, _count: { courses } }) => {
+        const uses = [chosenAt ?? createdAt, ...grants.map(({ lastUsedAt }) => lastUsedAt ?? createdAt)];
+        const lastUsedAt = new Date(Math.max(...uses.map((use) => use.getTime())));
+        return { id, name, courses, lastUsedAt, isConnected: grants.length > 0 };
+      });
+    },
+
+    insertUser({ userId, applicationId }, user, names) {
+      return transaction(prisma, async (tx) => {
+        // Locked, so that concurrent requests count each other and a name is given once.
+        const application = await lockApplication(tx, userId, applicationId);
+        if (!application || application.testOf === null) return false;
+        const taken = await tx.user.findMany({ where: { testOf: applicationId }, select: { name: true } });
+        const name = names.find((each) => taken.every((other) => other.name !== each));
+        if (name === undefined) return false;
+        await tx.user.create({ data: { ...user, name, testOf: applicationId, chosenAt: user.createdAt } });
+        return true;
+      });
+    },
+
+    hasUser,
+
+    async expireTokens(applicationId, tokens, now) {
+      const where = { expiresAt: { gt: now }, ...expiring(applicationId, tokens) };
+      const data = { expiresAt: now };
+      const counts = [
+        isOf(tokens, "access") && (await withRetry(() => prisma.accessToken.updateMany({ where, data }))),
+        isOf(tokens, "refresh") && (await withRetry(() => prisma.refreshToken.updateMany({ where, data }))),
+      ];
+      return counts.reduce((total, each) => total + (each ? each.count : 0), 0);
+    },
+
+    recordEvent(applicationId, { id, type, userId, at }) {
+      return transaction(prisma, async (tx) => {
+        if ((await tx.user.count({ where: { id: userId, testOf: applicationId } })) === 0) return "no-user";
+        const endpoints = await tx.webhookEndpoint.count({ where: { AND: [{ applicationId }, ENABLED] } });
+        if (endpoints === 0) return "no-endpoint";
+        const isAboutCourse = type !== "grant.revoked";
+        const link = isAboutCourse
+          ? await tx.courseLink.findFirst({
+              where: { applicationId, userId },
+              orderBy: [{ linkedAt: "desc" }, { courseId: "desc" }],
+              select: { courseId: true, externalCourseId: true, sequence: true },
+            })
+          : null;
+        if (isAboutCourse && !link) return "no-course";
+        await tx.webhookEvent.create({ data: { id, type, applicationId, userId, ...link, at, dueAt: at } });
+        return "recorded";
+      });
+    },
+  };
+}
+
+function isOf(tokens: ExpiringTokens, kind: "access" | "refresh"): boolean {
+  return "tokenHash" in tokens || tokens.kind === kind;
+}
+
+/** Tokens of a twin. */
+function expiring(applicationId: string, tokens: ExpiringTokens) {
+  const grant = { applicationId, application: { testOf: { not: null } } };
+  return "tokenHash" in tokens
+    ? { tokenHash: tokens.tokenHash, family: { grant } }
+    : { family: { grant: { ...grant, userId: tokens.userId } } };
+}

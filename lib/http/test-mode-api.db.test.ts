@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
+import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
+import { newTwin, type TestTwin } from "@/lib/test-mode/testing/twins";
+import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/events";
+import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { NEW_TEST_USER, TEST_USER_FIELD } from "./consent";
+import { TEST_MODE_PATHS } from "./test-mode-api";
+import { signedInAs } from "./testing/signed-in";
+
+let server: TestServer;
+let application: TestApplication;
+let twin: TestTwin;
+/** An account that has nothing to do with the twin. */
+let stranger: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  application = await server.newApplication();
+  [twin, stranger] = await Promise.all([newTwin(server, application), server.newUser("Stranger")]);
+});
+
+async function addMember(): Promise<string> {
+  const userId = await server.newUser("Member");
+  await server.database.prisma.applicationMember.create({
+    data: { applicationId: application.clientId, userId, addedAt: server.clock.now() },
+  });
+  return userId;
+}
+
+const queryFor = ({ clientId, redirectUri }: TestApplication) =>
+  new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: "code" });
+
+function answer(client: TestApplication, user: string | null, fields: Record<string, string>) {
+  const request = queryFor(client).toString();
+  const { consent } = server.services.http;
+  const token = consent.formToken({ id: user ?? "", sessionVersion: 0 }, request);
+  const body = new URLSearchParams({ request, token, answer: "allow", ...fields });
+  const url = `${server.baseUrl}/oauth/consent/answer`;
+  return consent.answer(new Request(url, { method: "POST", body }), signedInAs(user));
+}
+
+/** Whom the grants of the application are of. */
+async function grantsOf({ clientId }: TestApplication): Promise<string[]> {
+  const grants = await server.database.prisma.grant.findMany({ where: { applicationId: clientId } });
+  return grants.map(({ userId }) => userId);
+}
+
+describe("the consent page of a twin", () => {
+  it("is for the owner and members: others get an error page, signed-out users sign in", async () => {
+    const { authorize } = server.services.http;
+    const query = queryFor(twin);
+    const ask = (user: string | null) => authorize(query, signedInAs(user));
+    for (const user of [twin.ownerId, await addMember()]) {
+      expect((await ask(user)).headers.get("location")).toBe(`/oauth/consent?${query}`);
+    }
+    expect((await ask(null)).headers.get("location")).toMatch(/^\/signin\?/);
+    for (const user of [stranger, twin.testUserId]) {
+      const response = await ask(user);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain("in test mode");
+    }
+  });
+
+  it("takes answers of the owner and members only, whatever test user the form names", async () => {
+    for (const choice of [twin.testUserId, NEW_TEST_USER]) {
+      const refused = await answer(twin, stranger, { [TEST_USER_FIELD]: choice });
+      expect(refused.status).toBe(400);
+      const signedOut = await answer(twin, null, { [TEST_USER_FIELD]: choice });
+      expect(signedOut.headers.get("location")).toMatch(/^\/signin\?/);
+    }
+    expect(await grantsOf(twin)).toEqual([]);
+    for (const user of [twin.ownerId, await addMember()]) {
+      const allowed = await answer(twin, user, { [TEST_USER_FIELD]: twin.testUserId });
+      expect(allowed.headers.get("location")).toMatch(/\?code=tp_ac_/);
+    }
+    expect(await grantsOf(twin)).toEqual([twin.testUserId]);
+  });
+
+  it("authorizes as a new test user, until there are as many as there can be", async () => {
+    for (let count = 1; count < 10; count++) {
+      const allowed = await answer(twin, twin.ownerId, { [TEST_USER_FIELD]: NEW_TEST_USER });
+      expect(allowed.status).toBe(303);
+    }
+    expect(await grantsOf(twin)).toHaveLength(9);
+    const refused = await answer(twin, twin.ownerId, { [TEST_USER_FIELD]: NEW_TEST_USER });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("Choose a test user");
+  });
+
+  it("never authorizes as anybody but a test user of the twin", async () => {
+    const other = await newTwin(server, await server.newApplication());
+    for (const choice of [
+      stranger,
+      twin.ownerId,
+      other.testUserId,
+      newId("user"),
+      "",
+      "\0",
+      "x".repeat(999),
+    ]) {
+      const refused = await answer(twin, twin.ownerId, { [TEST_USER_FIELD]: choice });
+      expect(refused.status, choice).toBe(400);
+    }
+    expect((await answer(twin, twin.ownerId, {})).status).toBe(400);
+    expect(await grantsOf(twin)).toEqual([]);
+  });
+
+  it("returns access_denied for Deny, and creates no test user", async () => {
+    const before = await server.database.prisma.user.count({ where: { testOf: twin.clientId } });
+    const fields = { answer: "deny", [TEST_USER_FIELD]: NEW_TEST_USER };
+    const denied = await answer(twin, twin.ownerId, fields);
+    expect(denied.headers.get("location")).toContain("error=access_denied");
+    expect(await server.database.prisma.user.count({ where: { testOf: twin.clientId } })).toBe(before);
+  });
+});
+
+it("authorizes a live application as the user who answers, even if the form names a test user", async () => {
+  const allowed = await answer(application, twin.ownerId, { [TEST_USER_FIELD]: twin.testUserId });
+  expect(allowed.status).toBe(303);
+  expect(await grantsOf(application)).toEqual([twin.ownerId]);
+});
+
+const basic = ({ clientId, clientSecret }: TestApplication) =>
+  `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString("base64")}`;
+
+const call = (tool: string, body: unknown, client: TestApplication | null = twin, init: RequestInit = {}) =>
+  server.request(`/api/v1/test/${tool}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(client && { Authorization: basic(client) }) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    ...init,
+  });
+
+const errorOf = async (response: Response) => [response.status, (await response.json()).error];
+
+const api = (token: string, path = "/api/v1/courses", init: RequestInit = {}) =>
+  server.request(path, {
+    ...init,
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+  });
+
+const createCourse = (token: string) =>
+  api(token, "/api/v1/courses", {
+    method: "POST",
+    body: JSON.stringify({ externalCourseId: "1", name: "Test course" }),
+  });
+
+const refresh = (refresh_token: string) =>
+  server.form("/oauth/token", twin, { grant_type: "refresh_token", refresh_token });
+
+describe("every tool of test mode", () => {
+  it.each(TEST_MODE_PATHS)("is for twins that authenticate with HTTP Basic: %s", async (path) => {
+    const tool = path.split("/").at(-1) ?? "";
+    expect(await errorOf(await call(tool, {}, null))).toEqual([401, "invalid_client"]);
+    expect(await errorOf(await call(tool, {}, { ...twin, clientSecret: "wrong" }))).toEqual([
+      401,
+      "invalid_client",
+    ]);
+    // Neither may a live application, or a twin's ID with the secret of its application.
+    expect(await errorOf(await call(tool, {}, application))).toEqual([403, "test_mode_only"]);
+    const mixed = { ...twin, clientSecret: application.clientSecret };
+    expect(await errorOf(await call(tool, {}, mixed))).toEqual([401, "invalid_client"]);
+    const { access_token } = await server.tokensFor(twin, twin.testUserId);
+    const asUser = {
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
+    };
+    expect(await errorOf(await call(tool, {}, null, asUser))).toEqual([401, "invalid_client"]);
+  });
+
+  it.each(TEST_MODE_PATHS)("explains what is wrong with a body: %s", async (path) => {
+    const tool = path.split("/").at(-1) ?? "";
+    expect(await errorOf(await call(tool, {}))).toEqual([400, "validation_error"]);
+    expect(await errorOf(await call(tool, "{"))).toEqual([400, "invalid_json"]);
+    expect(await errorOf(await call(tool, { userId: 1, token: 1, endpoint: [], type: null }))).toEqual([
+      400,
+      "validation_error",
+    ]);
+    const got = await server.request(path, { headers: { Authorization: basic(twin) } });
+    expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  it("is limited per twin", async () => {
+    await call("expire-token", { token: "x" });
+    await server.repeatCount(TEST_MODE_LIMITS.toolsPerApplication.requests);
+    expect((await call("expire-token", { token: "x" })).status).toBe(429);
+    const other = await newTwin(server, await server.newApplication());
+    expect((await call("expire-token", { token: "x" }, other)).status).toBe(404);
+  });
+
+  it("is unknown by another name", async () => {
+    for (const name of ["", "nothing", "constructor", "expire-token/x"])
+      expect(await errorOf(await call(name, {}))).toEqual([404, "not_found"]);
+  });
+});
+
+describe("expire-token", () => {
+  it("expires an access token: 401, and refreshing it works", async () => {
+    const tokens = await server.tokensFor(twin, twin.testUserId);
+    expect((await api(tokens.access_token)).status).toBe(200);
+    expect((await call("expire-token", { token: tokens.access_token })).status).toBe(204);
+    expect(await errorOf(await api(tokens.access_token))).toEqual([401, "invalid_token"]);
+    expect(await errorOf(await call("expire-token", { token: tokens.access_token }))).toEqual([
+      404,
+      "not_found",
+    ]);
+    expect((await refresh(tokens.refresh_token)).status).toBe(200);
+  });
+
+  it("expires a refresh token: invalid_grant with the reason refresh_expired", async () => {
+    const tokens = await server.tokensFor(twin, twin.testUserId);
+    expect((await call("expire-token", { token: tokens.refresh_token })).status).toBe(204);
+    const refused = await (await refresh(tokens.refresh_token)).json();
+    expect([refused.error, refused.reason]).toEqual(["invalid_grant", "refresh_expired"]);
+    expect((await api(tokens.access_token)).status).toBe(200);
+  });
+
+  it("expires no token of a real application, or of another twin", async () => {
+    const real = await server.tokensFor(application, stranger);
+    const other = await newTwin(server, await server.newApplication());
+    const others = await server.tokensFor(other, other.testUserId);
+    for (const { access_token, refresh_token } of [real, others]) {
+      for (const token of [access_token, refresh_token])
+        expect((await call("expire-token", { token })).status).toBe(404);
+      expect((await api(access_token)).status).toBe(200);
+    }
+  });
+
+  it("expires all tokens of a kind that a test user has, and nobody else's, from the portal", async () => {
+    const { testMode } = server.services;
+    const [first, second] = [
+      await server.tokensFor(twin, twin.testUserId),
+      await server.tokensFor(twin, twin.testUserId),
+    ];
+    const real = await server.tokensFor(application, stranger);
+    expect(await testMode.expireTokensOf(twin.clientId, twin.testUserId, "access")).toBe(2);
+    for (const { access_token } of [first, second]) expect((await api(access_token)).status).toBe(401);
+    expect((await refresh(first.refresh_token)).status).toBe(200);
+    expect(await testMode.expireTokensOf(twin.clientId, twin.testUserId, "refresh")).toBeGreaterThan(1);
+    expect((await refresh(second.refresh_token)).status).toBe(400);
+    expect(await testMode.expireTokensOf(application.clientId, stranger, "access")).toBe(0);
+    expect((await api(real.access_token)).status).toBe(200);
+  });
+});
+
+describe("exhaust-limit", () => {
+  it("answers the next request to one endpoint with 429 until the window ends, for this twin only", async () => {
+    const { access_token } = await server.tokensFor(twin, twin.testUserId);
+    const real = await server.tokensFor(application, stranger);
+    expect((await call("exhaust-limit", { endpoint: "GET /api/v1/courses" })).status).toBe(204);
+    const limited = await api(access_token);
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get("x-ratelimit-remaining")).toBe("0");
+    expect((await createCourse(access_token)).status).toBe(201);
+    expect((await api(real.access_token)).status).toBe(200);
+    server.clock.pass(Number(limited.headers.get("retry-after")));
+    expect((await api(access_token)).status).toBe(200);
+  });
+
+  it("names the field if there is no such endpoint", async () => {
+    const response = await call("exhaust-limit", { endpoint: "GET /oauth/token" });
+    expect((await response.json()).details).toMatchObject([{ path: "endpoint" }]);
+  });
+});
+
+describe("send-event", () => {
+  const addEndpoint = () =>
+    server.services.webhooks.endpoints.add(
+      { userId: twin.ownerId, applicationId: twin.clientId },
+      { url: "https://partner.example/hook", description: "", events: [...WEBHOOK_EVENT_TYPES] },
+    );
+  const events = () =>
+    server.database.prisma.webhookEvent.findMany({ where: { applicationId: twin.clientId } });
+
+  it("records an event about the test user's latest course, as a real one would be", async () => {
+    await addEndpoint();
+    const { access_token } = await server.tokensFor(twin, twin.testUserId);
+    const { id: courseId } = await (await createCourse(access_token)).json();
+    await server.database.prisma.webhookEvent.deleteMany();
+    for (const type of WEBHOOK_EVENT_TYPES) {
+      const sent = await call("send-event", { type, userId: twin.testUserId });
+      expect(sent.status, type).toBe(202);
+      const { id } = await sent.json();
+      const about =
+        type === "grant.revoked" ? { courseId: null } : { courseId, externalCourseId: "1", sequence: 1 };
+      expect((await events()).find((event) => event.id === id)).toMatchObject({
+        ...{ type, userId: twin.testUserId, dispatchedAt: null },
+        ...about,
+      });
+    }
+  });
+
+  it("says why there is nothing to send", async () => {
+    const send = (userId: string, type = "course.updated") => call("send-event", { type, userId });
+    expect(await errorOf(await send(twin.testUserId))).toEqual([409, "nothing_to_send"]);
+    await addEndpoint();
+    expect(await errorOf(await send(twin.testUserId))).toEqual([409, "nothing_to_send"]);
+    for (const userId of [stranger, twin.ownerId, "x"])
+      expect(await errorOf(await send(userId))).toEqual([404, "not_found"]);
+    expect(await errorOf(await send(twin.testUserId, "ping"))).toEqual([400, "validation_error"]);
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe("disconnect-user", () => {
+  it("ends the twin's access as the user would, who can be chosen again", async () => {
+    const tokens = await server.tokensFor(twin, twin.testUserId);
+    expect((await call("disconnect-user", { userId: twin.testUserId })).status).toBe(204);
+    expect((await api(tokens.access_token)).status).toBe(401);
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    expect((await server.tokensFor(twin, twin.testUserId)).access_token).toBeDefined();
+  });
+
+  it("disconnects nobody else's", async () => {
+    const real = await server.tokensFor(application, stranger);
+    for (const userId of [stranger, twin.ownerId, newId("user"), "\0"])
+      expect(await errorOf(await call("disconnect-user", { userId }))).toEqual([404, "not_found"]);
+    expect(await server.services.testMode.disconnect(application.clientId, stranger)).toBe(false);
+    expect(await server.services.testMode.deleteUser(twin.clientId, stranger)).toBe(false);
+    expect((await api(real.access_token)).status).toBe(200);
+  });
+});

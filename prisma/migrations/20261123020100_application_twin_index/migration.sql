@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE UNIQUE INDEX CONCURRENTLY "Application_testOf_key" ON "Application"("testOf");

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "User_testOf_idx" ON "User"("testOf");

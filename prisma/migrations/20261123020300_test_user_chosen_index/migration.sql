@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "User_chosenAt_idx" ON "User"("chosenAt");

@@ -1,0 +1,1 @@
+ALTER TABLE "Application" VALIDATE CONSTRAINT "Application_testOf_fkey";
