@@ -8,6 +8,7 @@ import { flightCurve } from "@/lib/geo/curve";
 import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 import { projectToPixels } from "./anchor";
+import { distanceBetween, type Pixels } from "./gestures/pixels";
 
 interface MovingPathsProps {
   map: MapLibreMap;
@@ -35,8 +36,9 @@ export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsP
   return (
     <svg aria-hidden="true" className="map-moving-paths">
       {[...fairway.flightPaths.filter((each) => each !== path), path].map((each) => {
-        const curve = flightCurve(placesAlong(fairway, each)).map((place) => projectToPixels(map, place));
-        const d = curve.map(({ x, y }, index) => `${index ? "L" : "M"}${x} ${y}`).join("");
+        const d = drawLine(
+          flightCurve(placesAlong(fairway, each)).map((place) => projectToPixels(map, place)),
+        );
         return (
           <g key={each.id} data-selected={each === path}>
             <path d={d} stroke={halo} />
@@ -47,6 +49,20 @@ export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsP
       })}
     </svg>
   );
+}
+
+/** The path data of a line through points at least 3 pixels apart: far out, a curve has several points to a pixel. */
+function drawLine(points: readonly Pixels[]): string {
+  const [first] = points;
+  if (!first) return "";
+  let last = first;
+  let line = `M${first.x} ${first.y}`;
+  for (const point of points) {
+    if (distanceBetween(last, point) < 3 && point !== points.at(-1)) continue;
+    last = point;
+    line += `L${point.x} ${point.y}`;
+  }
+  return line;
 }
 
 /**
