@@ -89,7 +89,7 @@ test("the owner offers the course to an editor, who takes it over and whom the p
     peopleSection(page).getByRole("button", { name: "Withdraw offer to Eddie Editor" }),
   ).toBeVisible();
   await editor.reload();
-  await expect(editor.getByRole("heading", { name: "Olga Owner offers you this course" })).toBeVisible();
+  await expect(editor.getByRole("heading", { name: "Olga Owner is offering you this course" })).toBeVisible();
   await expectNoViolations(editor);
   await editor.getByRole("button", { name: "Become the owner" }).click();
   await expect(editor.getByText("You are now the owner of this course.")).toBeVisible();

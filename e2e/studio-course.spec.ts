@@ -89,7 +89,7 @@ test("a hole gets a name, a par, a second tee and a second target, and the layou
   expect(stored.holes[0]?.tees.map(({ colours }) => colours)).toEqual([[], ["red"]]);
   expect(stored.holes[0]?.targets).toHaveLength(2);
 
-  for (const step of ["Put target to use", "Add target"]) {
+  for (const step of ["Use this target", "Add target"]) {
     await expect(button(page, "Undo")).toHaveAccessibleDescription(`Undo: ${step}, hole 1`);
     await button(page, "Undo").click();
   }

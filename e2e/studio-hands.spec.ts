@@ -397,7 +397,7 @@ test("on a phone, a hole is drawn by walking it, with a warning about a poor pos
   await expect(map(page).getByText("Your position: ±4 m")).toBeVisible();
   await button(page, "Tee here").tap();
   await stand(59.8954, 14);
-  await expect(map(page).getByText("Your position: ±14 m. Wait for a better one.")).toBeVisible();
+  await expect(map(page).getByText("Your position: ±14 m. Wait for better accuracy.")).toBeVisible();
   await expectNoViolations(page);
   await stand(59.8954, 3);
   await expect(map(page).getByText("Your position: ±3 m")).toBeVisible();

@@ -99,7 +99,9 @@ test("a viewer's studio follows the edits, and becomes the editor when the role 
   await expect(other.getByRole("button", { name: "Add hole" })).toBeVisible();
 });
 
-test("edits go on while the stream can't be opened, and arrive with the next save", async ({ page }) => {
+test("editing continues while the stream can't be opened, and edits arrive with the next save", async ({
+  page,
+}) => {
   const { other } = await openTogether(page, "Editor");
   await other.route("**/api/studio/live/**", (route) => route.abort());
   await other.reload();

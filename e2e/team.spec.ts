@@ -50,7 +50,7 @@ test("a member joins by a link, works on the application, becomes its owner, and
   await expectNoViolations(page);
   await page.getByLabel("Your password").fill(owner.password);
   await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByRole("checkbox", { name: "Delete this application, too" })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Also delete this application" })).toBeFocused();
 
   await page.getByRole("link", { name: "Offer it to a member first" }).click();
   await page.getByRole("button", { name: "Offer the application to Mia Member" }).click();

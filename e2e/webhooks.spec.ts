@@ -116,8 +116,8 @@ test("a delivered event is sent again with the same webhook-id", async ({ page }
   expect(second).toBe(first);
   await page.getByRole("link", { name: "Deliveries" }).press("Enter");
   await page.getByText("Send failed events again").press("Enter");
-  await page.getByRole("button", { name: "Send failed again" }).press("Enter");
-  await expect(page.getByText("There are none.")).toBeVisible();
+  await page.getByRole("button", { name: "Resend failed events" }).press("Enter");
+  await expect(page.getByText("No failed events.")).toBeVisible();
   await page.getByRole("link", { name: "Failed", exact: true }).press("Enter");
   await expect(page.getByText("No failed deliveries.")).toBeVisible();
 });

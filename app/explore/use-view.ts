@@ -13,7 +13,7 @@ export interface View {
   points: FeatureCollection<Point, ViewPoint>;
   /** Nearest to the middle of the map first. */
   nearby: readonly ListedCourse[];
-  /** Courses in view, in clusters and one by one. */
+  /** Courses in view, in clusters and individually. */
   total: number;
 }
 

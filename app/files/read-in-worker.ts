@@ -30,7 +30,7 @@ const BROWSER: ReadDeps = {
 
 /**
  * Reads a file in a worker, which ends with its memory when the file is read, takes too long, or is no longer
- * wanted: whatever a file from a stranger contains, the studio with its unsaved work goes on.
+ * wanted: whatever an untrusted file contains, the studio and its unsaved work survive.
  *
  * Where a worker can't be started, say offline, the file is read in the page; its size and counts are limited there, too.
  */

@@ -10,7 +10,7 @@ export interface ReadSource {
   readonly result: ReadResult;
 }
 
-/** Loads a file or a text, and reads it in a worker. Never rejects: an aborted reading has a result that nobody wants. */
+/** Loads a file or a text, and reads it in a worker. Never rejects: callers ignore the result of an aborted read. */
 export async function readSource(
   getContent: () => Promise<FileContent>,
   swapped: boolean,

@@ -15,7 +15,7 @@ import { services } from "@/lib/services";
 /** The hole that the picture shows. */
 const HOLE = 6;
 
-/** The page for signed-out visitors: the product itself, with a real course, and what it does for whom. */
+/** The page for signed-out visitors: the product itself, with a real course, and its benefits for each audience. */
 export async function Landing() {
   const t = await getTranslate();
   return (

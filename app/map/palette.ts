@@ -8,7 +8,7 @@ export type Scheme = "light" | "dark";
 export interface Palette {
   readonly ground: string;
   readonly grid: string;
-  /** The soft shadow around lines, so that they stand out on snow and canopy alike. */
+  /** The soft shadow around lines, so that they stand out on both snow and canopy. */
   readonly halo: string;
   /** The outline of lines and badges. */
   readonly casing: string;

@@ -9,7 +9,7 @@ interface Browser {
   matchMedia(query: string): { readonly matches: boolean };
 }
 
-/** Whether the page may load what nobody asked for: not if the user saves data, or has a slow connection. */
+/** Whether the page may load what the user hasn't requested: not if the user saves data, or has a slow connection. */
 export function mayLoadByItself(browser: Browser | Window): boolean {
   const { navigator } = browser;
   const connection = "connection" in navigator ? (navigator.connection as Connection | undefined) : undefined;

@@ -44,7 +44,7 @@ async function join(isOffered = false): Promise<string> {
   return userId;
 }
 
-it("adds a user once who accepts a link many times at once, and uses it once", async () => {
+it("adds a user once even if they accept a link many times concurrently, and counts one use", async () => {
   const { team } = server.services;
   const { token } = await link();
   const userId = await server.newUser();
@@ -70,7 +70,7 @@ it("keeps the team within its limit under concurrent acceptances", async () => {
   expect(countIn(outcomes, "full")).toBe(4);
 });
 
-it("lets no change through that waited for the removal of its member", async () => {
+it("rejects a change that waited for the removal of its member", async () => {
   const { prisma } = server.database;
   const { registration } = server.services;
   const userId = await join();
@@ -85,7 +85,7 @@ it("lets no change through that waited for the removal of its member", async () 
   expect(await registration.get(ownerId, applicationId)).toMatchObject({ name: "Test" });
 });
 
-it("gives an offered application to exactly one of those who accept at once, also while they change it", async () => {
+it("gives an offered application to exactly one of several users who accept concurrently, even while they change it", async () => {
   const { team, registration } = server.services;
   for (let round = 0; round < 5; round++) {
     applicationId = (await server.newApplication()).clientId;

@@ -40,7 +40,7 @@ async function thread(userId = ownerId): Promise<string> {
 
 const count = () => server.database.prisma.comment.count({ where: { courseId } });
 
-it("adds no comment that waited for its author's role to be taken away", async () => {
+it("rejects a comment that waited for its author's role to be removed", async () => {
   const { prisma } = server.database;
   const userId = await join();
   const commit = await openTransaction(prisma, (tx) =>
@@ -82,7 +82,7 @@ it("never deletes a reply of somebody else with the author's thread", async () =
   }
 });
 
-it("adds a comment once that is sent several times at once", async () => {
+it("adds a comment only once if it is sent several times concurrently", async () => {
   const id = newId("comment");
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => add(ownerId, null, id)));
   expect(outcomes.sort()).toEqual(["added", ...Array(5).fill("repeated")]);

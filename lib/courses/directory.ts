@@ -21,7 +21,7 @@ export interface ListedCourse {
   readonly metres: number;
 }
 
-/** Courses that are too close to each other to be shown one by one. */
+/** Courses that are too close to each other to be shown individually. */
 export interface CourseCluster {
   readonly courses: number;
   /** Their mean position. */

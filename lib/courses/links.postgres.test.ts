@@ -121,7 +121,7 @@ describe("a consent that shares courses, concurrent with what ends the right to 
     expect(counted.reduce((sum, { courses }) => sum + courses, 0)).toBe(links.length);
   }
 
-  it("links a course that is deleted at once, or refuses all: never a link to a deleted course", async () => {
+  it("links a course that is deleted concurrently, or rejects all: never a link to a deleted course", async () => {
     const { courses, courseDeletion } = server.services;
     await times(8, async () => {
       const userId = await server.newUser();
@@ -138,7 +138,7 @@ describe("a consent that shares courses, concurrent with what ends the right to 
     });
   });
 
-  it("links a course that changes hands, or refuses all: never one of the new owner's courses", async () => {
+  it("links a course that is changing owner, or rejects all: never one of the new owner's courses", async () => {
     const { courses, people } = server.services;
     await times(8, async () => {
       const [userId, heir] = [await server.newUser(), await server.newUser()];
@@ -153,7 +153,7 @@ describe("a consent that shares courses, concurrent with what ends the right to 
     });
   });
 
-  it("gives each link a number of its own when many consents and edits run at once", async () => {
+  it("gives each link its own number when many consents and edits run concurrently", async () => {
     const { courses } = server.services;
     const userId = await server.newUser();
     const applications = await times(3, () => server.newApplication());

@@ -37,7 +37,7 @@ async function join(role: "editor" | "viewer" = "editor", name = "Person"): Prom
   return userId;
 }
 
-it("adds a user once who accepts a link many times at once, and uses it once", async () => {
+it("adds a user once even if they accept a link many times concurrently, and counts one use", async () => {
   const { people } = server.services;
   const { token } = await link();
   const userId = await server.newUser();
@@ -49,7 +49,7 @@ it("adds a user once who accepts a link many times at once, and uses it once", a
   expect(listed?.invitations).toMatchObject([{ usesLeft: 9 }]);
 });
 
-it("lets as many people accept a link at once as it has uses", async () => {
+it("lets as many users accept a link concurrently as it has uses", async () => {
   const { people } = server.services;
   const { token } = await link();
   const users = await Promise.all(Array.from({ length: 14 }, () => server.newUser()));
@@ -121,7 +121,7 @@ it("makes a removal wait for a save in progress, and lets no save through that w
   }
 });
 
-it("takes the right to edit away at once: a save that waited for it is forbidden", async () => {
+it("removes the right to edit immediately: a save that waited for it is forbidden", async () => {
   const { people, courses } = server.services;
   const editor = await join();
   const [saved, changed] = await Promise.all([
@@ -134,7 +134,7 @@ it("takes the right to edit away at once: a save that waited for it is forbidden
   expect(await courses.save(editor, courseId, version, makeDocument([]))).toEqual({ outcome: "forbidden" });
 });
 
-it("gives an offered course to exactly one of those who accept at once", async () => {
+it("gives an offered course to exactly one of several users who accept concurrently", async () => {
   const { people, courses } = server.services;
   const users = await Promise.all(Array.from({ length: 4 }, () => join()));
   for (const userId of users) expect(await people.offer(ownerId, courseId, userId)).toBe(true);

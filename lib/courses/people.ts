@@ -43,7 +43,7 @@ export interface InvitationOutline {
   courseName: string;
   ownerName: string;
   role: PersonRole;
-  /** Whether only one address may accept it. Not which. */
+  /** Whether only one address may accept it. The address itself is not shown. */
   isPersonal: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface CourseOfOthers {
   isOffered: boolean;
 }
 
-/** What a change of somebody's access was about, for the trail. */
+/** The details of an access change that the trail records. */
 export interface AccessChange {
   courseName: string;
   personName: string;

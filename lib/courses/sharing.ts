@@ -15,7 +15,7 @@ export interface CourseSharing extends SharingInput {
   readonly revision: number;
 }
 
-/** What anybody may know of a shared course before its document is read. */
+/** What is read of a shared course before its document. */
 export interface SharedOutline {
   readonly courseId: string;
   readonly sharing: Exclude<Sharing, "off">;

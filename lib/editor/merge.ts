@@ -16,7 +16,7 @@ export type Side = "mine" | "theirs";
 /** The side to take for each item that both changed, by its id. */
 export type Choices = Readonly<Record<string, Side>>;
 
-/** The lists of a document, whose items are merged one by one. */
+/** The lists of a document, whose items are merged individually. */
 interface Items {
   holes: EditedHole;
   layouts: EditedLayout;

@@ -6,7 +6,7 @@ import { reuseIdentity } from "./reuse-identity";
 /**
  * Puts a newer version's changes below the user's steps: every state gets them, so that undo and redo revert and repeat the
  * user's own changes only. What somebody else changed is theirs from then on: steps no longer reach it, unless the user has
- * unsaved changes of the same item, which are a clash for the user to decide. Steps that are left without a change end.
+ * unsaved changes of the same item: a conflict that the user resolves. Steps with nothing left to change are dropped.
  * @param base the stored version that the newer one follows.
  */
 export function rebaseHistory<Label, Context>(

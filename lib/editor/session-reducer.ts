@@ -25,7 +25,7 @@ import {
   undoStep,
 } from "./session-edits";
 
-/** Events in the background, which leave on screen what the user was last told. */
+/** Background events, which keep the user's last message on screen. */
 const BACKGROUND_EVENTS: ReadonlySet<SessionEvent["type"]> = new Set([
   "save-started",
   "save-finished",

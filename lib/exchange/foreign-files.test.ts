@@ -306,7 +306,7 @@ ${relation(21, [10, 11, 99], tag("name", "Reversed"))}</osm>`;
     expect(fairwaysOf(document, document.layouts[1]?.id).map(({ number }) => number)).toEqual([2, 1]);
     expect(reading.features).toMatchObject([{ kind: "water", shape: "area", name: "Pond" }]);
     expect(notesOf(reading)).toEqual([
-      "1 OpenStreetMap object has nothing to do with a course and isn't imported.",
+      "1 OpenStreetMap object isn't part of a course and is skipped.",
       "Layout Reversed: 1 hole isn't in the file and is left out.",
     ]);
   });

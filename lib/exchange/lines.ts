@@ -53,7 +53,7 @@ export function lineLength(places: readonly Coordinates[]): number {
   }, 0);
 }
 
-/** The places without those that repeat the one before. */
+/** The places without consecutive duplicates. */
 export function removeRepeats(places: readonly Coordinates[]): readonly Coordinates[] {
   const remaining = places.filter((place, index) => {
     const before = places[index - 1];

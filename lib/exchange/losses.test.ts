@@ -38,6 +38,6 @@ test("the dialog says whose texts are too long, and counts the others", () => {
 test("the dialog says which areas lose the holes inside", () => {
   const island = [square(0.01), square(0.001)];
   expect(notesOf(water({ name: "Pond" }, island), water({ name: "Lake" }))).toEqual([
-    "“Pond”: holes inside an area are left out.",
+    "“Pond”: gaps inside an area are left out.",
   ]);
 });

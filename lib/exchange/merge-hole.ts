@@ -55,9 +55,9 @@ export function mergeHole(into: Merged, added: RecognisedHole): MergedHole {
   const flightPaths = [...into.flightPaths];
   for (const path of added.flightPaths) {
     const [teeId, targetId] = [teeIds.get(path.teeId), targetIds.get(path.targetId)];
-    const ofPair = flightPaths.filter((each) => each.teeId === teeId && each.targetId === targetId);
+    const pairPaths = flightPaths.filter((each) => each.teeId === teeId && each.targetId === targetId);
     const hasRoom =
-      ofPair.length < HOLE_LIMITS.flightPaths && flightPaths.length < HOLE_LIMITS.allFlightPaths;
+      pairPaths.length < HOLE_LIMITS.flightPaths && flightPaths.length < HOLE_LIMITS.allFlightPaths;
     if (!teeId || !targetId || !hasRoom) leftOut++;
     else flightPaths.push({ ...path, id: freeId("path", flightPaths), teeId, targetId });
   }

@@ -36,7 +36,7 @@ export interface FileContents {
   readonly notes: readonly Message[];
 }
 
-/** A hole of which nothing is known yet, not even its number. */
+/** A hole with no known properties yet, not even a number. */
 export function emptyRecognisedHole(id: string): RecognisedHole {
   return { ...emptyHole(id, 1), number: null, renumberedFrom: null, simplified: [] };
 }

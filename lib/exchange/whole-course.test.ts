@@ -331,7 +331,7 @@ test("a newer version and an invalid header are refused with the field", () => {
     return file.ok ? "read" : inEnglish(file.problem);
   };
   expect(refusal({ version: 2 })).toBe(
-    "This course file has version 2 of the format, which is newer than this Teepad.",
+    "This course file uses version 2 of the format, which this version of Teepad can't read yet.",
   );
   expect(refusal({ version: 1, name: "Oak", holes: [{ id: "a", number: "one" }], layouts: [] })).toBe(
     "This is a course file, but teepad.holes[0].number doesn't match the format.",

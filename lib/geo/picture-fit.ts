@@ -10,7 +10,7 @@ export interface PointPair {
   readonly place: Coordinates;
 }
 
-/** The size of a picture in pixels, of which only the ratio matters. */
+/** The size of a picture in pixels; only the ratio matters. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;

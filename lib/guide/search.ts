@@ -10,7 +10,7 @@ export interface GuideHit {
   readonly excerpt: string;
 }
 
-/** Longer queries say no more. */
+/** Longer queries add nothing. */
 export const MAX_QUERY_LENGTH = 100;
 const MAX_HITS = 20;
 const EXCERPT = { before: 60, length: 200 };

@@ -36,7 +36,7 @@ export async function rejectAuthRequest(
   // next-auth opens these without asking us, with any algorithm that they name.
   const sealed = cookies.filter(({ name }) => /next-auth\.(?:state|nonce|pkce\.code_verifier)$/.test(name));
   if (sealed.some(({ value }) => value !== "" && !isSealedToken(value))) {
-    return textResponse(400, "A cookie is not valid. Delete the cookies of this site, and sign in again.");
+    return textResponse(400, "A cookie is invalid. Delete this site's cookies and sign in again.");
   }
   const stored = cookies.filter(({ name }) => name.endsWith("next-auth.callback-url"));
   const addresses = [...searchParams.getAll("callbackUrl"), ...stored.map(({ value }) => value)];

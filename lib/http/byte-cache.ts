@@ -1,6 +1,6 @@
 /**
- * The most recently used values up to a total of bytes, computed once for all that ask at the same time. For what is dear
- * to make and the same for everybody.
+ * The most recently used values up to a total of bytes, computed once for concurrent
+ * callers. For values that are expensive to compute and the same for everybody.
  */
 export function byteCache<T>(maxBytes: number, sizeOf: (value: T) => number) {
   const values = new Map<string, T>();

@@ -132,7 +132,7 @@ describe("GET /api/v1/changes", () => {
     expect(changes.map(({ externalCourseId }) => externalCourseId)).toEqual(["new"]);
   });
 
-  it("goes on from a stored cursor after the user disconnected the application and allowed it again", async () => {
+  it("continues from a stored cursor after the user disconnected the application and allowed it again", async () => {
     const partner = await newPartner();
     const courseId = await partner.create("kept");
     const { nextCursor } = await partner.read();

@@ -104,7 +104,7 @@ async function perform(
 }
 
 describe("clients that follow the changes", () => {
-  it("end with a copy that equals the list, whatever happens concurrently, and wherever they start again", {
+  it("end with a copy that equals the list, whatever happens concurrently, and wherever they restart", {
     timeout: 180_000,
   }, async () => {
     const rounds = fc.array(

@@ -127,7 +127,7 @@ describe("the list of comments", () => {
 });
 
 describe("adding a comment", () => {
-  it("adds it once, however often it is sent, and never under the id of another's", async () => {
+  it("adds a comment only once, however often it is sent, and never under the id of another user's", async () => {
     const ann = await join("commenter", "Ann");
     const id = await added(ann);
     expect((await add(ann, { id })).status).toBe(204);

@@ -342,7 +342,7 @@ describe("roles × actions of the pages", () => {
     expect(isDone(await run(users[role]))).toBe(may.includes(role));
   });
 
-  it("gives nobody but the owner a link to an application", async () => {
+  it("lets only the owner link an application", async () => {
     const application = await server.newApplication();
     for (const role of ROLES) {
       const userId = users[role];

@@ -172,7 +172,7 @@ describe("GET /explore/points", () => {
   it("answers the same for half a minute, revalidates, and may be stored by caches", async () => {
     const { userId, courseId } = await newCourse("Course", HELSINKI);
     const path = `/explore/points?bbox=${WORLD}&zoom=0`;
-    // From the beginning of one, whatever the time.
+    // Starts at the beginning of a 30 s period, whatever the time.
     server.clock.pass(30 - ((server.clock.now().getTime() / 1000) % 30));
     const first = await server.request(path);
     expect(first.headers.get("cache-control")).toBe("public, max-age=30");
@@ -206,7 +206,7 @@ describe("GET /explore/points", () => {
     expect(body.details.map(({ path }: { path: string }) => path)).toContain(field);
   });
 
-  it("takes GET alone", async () => {
+  it("accepts only GET", async () => {
     const response = await server.request("/explore/points", { method: "POST" });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");

@@ -58,14 +58,14 @@ export function signedOut(): HttpError {
 
 /** The user can open the course, but their role may only look at it. */
 export function editorsOnly(): HttpError {
-  const message = "You can look at this course but not change it: you need the role editor. Ask its owner.";
+  const message = "You can view this course but not change it: you need the role editor. Ask its owner.";
   return new HttpError(403, "insufficient_role", message);
 }
 
 /** The user can open the course, but their role may not comment on it. */
 export function commentersOnly(): HttpError {
   const message =
-    "You can look at this course but not comment on it: you need the role commenter or editor. Ask its owner.";
+    "You can view this course but not comment on it: you need the role commenter or editor. Ask its owner.";
   return new HttpError(403, "insufficient_role", message);
 }
 

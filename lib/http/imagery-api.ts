@@ -18,7 +18,7 @@ const imageryQuery = z.object({ lat: degrees(90), lng: degrees(180) });
 export function imageryApi(isEnabled: boolean) {
   return async function find(request: Request, currentUser: GetCurrentUser): Promise<Response> {
     return studioEndpoint(request, currentUser, async () => {
-      if (!isEnabled) throw notFound("Imagery is not offered.");
+      if (!isEnabled) throw notFound("Imagery is turned off.");
       const query = check(imageryQuery, Object.fromEntries(new URL(request.url).searchParams));
       if (!query.ok) throw validationError(query.problems);
       return jsonResponse(200, { imagery: imageryAt(query.value) });

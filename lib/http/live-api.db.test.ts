@@ -122,7 +122,7 @@ describe("the stream of an open studio", () => {
     await current.close();
   });
 
-  it("ends when the client closes it: others learn it at once", async () => {
+  it("ends when the client closes it, and others are notified immediately", async () => {
     const first = await open(owner);
     const second = await open(viewer, OTHER_TAB);
     await first.until("Veikko");

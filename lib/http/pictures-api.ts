@@ -74,7 +74,7 @@ export function picturesApi(pictures: PictureUseCases, counter: Counter, clock: 
           throw limitReached(`A course can have at most ${PICTURE_LIMITS.perCourse} pictures.`, "course");
         case "quotaFull":
           throw limitReached(
-            `The pictures of an account can have at most ${PICTURE_LIMITS.quotaBytes} bytes.`,
+            `The pictures of an account can take at most ${PICTURE_LIMITS.quotaBytes} bytes.`,
             "account",
           );
       }

@@ -76,7 +76,7 @@ it("lists failed token exchanges with their reason, and wrong secrets", async ()
   ).toBe(0);
 });
 
-it("adds up counts, also those of processes that write at once", async () => {
+it("adds up counts, including those of processes that write concurrently", async () => {
   const application = await server.newApplication();
   const hour = new Date("2026-11-22T10:00:00Z");
   const count = { applicationId: application.clientId, hour, method: "GET", endpoint: "/x" };

@@ -197,7 +197,7 @@ const UNIT_IN_COOKIES = new RegExp(`(?:^|;\\s*)${UNIT_COOKIE.replace(".", "\\.")
 
 /** The same for the same state of the course and setting, the same language and unit, and the same release. */
 function pageEtag({ courseId, state }: SharedOutline, { language, unit }: Translate, what: string): string {
-  // Hashed: the times of edits and the id of the course are nobody's business.
+  // Hashed: the times of edits and the id of the course are not public.
   const text = [courseId, state, language, unit, what].join("\n");
   return `"${etagOf(text)}"`;
 }
@@ -312,7 +312,7 @@ function withHeaders(response: WebResponse, headers: Record<string, string>): We
   return { ...response, headers: { ...headers, ...response.headers } };
 }
 
-/** The sizes of an embedded map in pixels: the usual ones, and the least that is of use. */
+/** The sizes of an embedded map in pixels: the defaults, and the allowed range. */
 const EMBED_SIZE = { width: 800, height: 480, min: 240, max: 4000 } as const;
 
 /** oEmbed (oembed.com, section 2.3): what another site needs to show the map of a course for a link to its page. */
@@ -326,7 +326,7 @@ async function oembed(request: ApiRequest, sharing: SharingUseCases, baseUrl: st
   });
   const fail = (status: number, error: string, message: string) => respond(status, { error, message });
   const url = query.get("url");
-  if (!url) return fail(400, "validation_error", "url must be the address of a course's page.");
+  if (!url) return fail(400, "validation_error", "url must be the URL of a shared course's page.");
   const sizes = [readSize(query.get("maxwidth")), readSize(query.get("maxheight"))];
   if (sizes.includes(null)) {
     const name = sizes[0] === null ? "maxwidth" : "maxheight";

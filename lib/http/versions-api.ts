@@ -77,7 +77,7 @@ export function versionsApi(versions: VersionUseCases, counter: Counter, clock: 
           case "missing":
             throw versionNotFound();
           case "full": {
-            const message = "Too many versions have names. Remove the name of another version first.";
+            const message = "There are too many named versions. Remove the name of another version first.";
             throw new HttpError(409, "named_version_limit_reached", message);
           }
         }

@@ -17,7 +17,7 @@ interface Deps {
   baseUrl: string;
 }
 
-/** A comment that nobody was told about within a day is of no use by email. */
+/** An email about a comment is useless after a day. */
 const RETRY_SECONDS = 24 * 3600;
 
 /**

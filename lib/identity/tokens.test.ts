@@ -125,7 +125,7 @@ describe("a link token", () => {
 });
 
 describe("the token of an emailed link", () => {
-  it("is told from what cannot be one, however long", () => {
+  it("is distinguished from text that cannot be a token, however long", () => {
     expect(isEmailToken(newEmailToken())).toBe(true);
     for (const text of ["", "x", `${newEmailToken()}x`, `${newEmailToken()}\n`, "[".repeat(20_000)])
       expect(isEmailToken(text)).toBe(false);

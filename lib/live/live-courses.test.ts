@@ -139,7 +139,7 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     expect([anna.last("course")?.id, ben.last("id")?.id]).toEqual(["2", "2"]);
   });
 
-  test("gets one version for many saves of a moment, read once a process", async () => {
+  test("gets one version for several saves in quick succession, read once per process", async () => {
     const { stored, first, second } = start();
     const anna = await join(first, ANNA, "a");
     const other = await join(first, ANNA, "c");
@@ -154,7 +154,7 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     expect(stored.state.reads - before).toBe(1);
   });
 
-  test("is told no more once the user may not open the course", async () => {
+  test("gets no more events once the user can no longer open the course", async () => {
     const { stored, first, second } = start();
     await join(first, ANNA, "a");
     const ben = await join(second, BEN, "b");
@@ -212,7 +212,7 @@ describe("a stream", () => {
     expect(value).toContain("id: 9\n");
   });
 
-  test("of a client that is gone before it began never counts as here", async () => {
+  test("of a client that disconnected before it began is never listed as present", async () => {
     const live = liveCourses(storedCourse(), newWire().signals());
     const anna = await join(live, ANNA, "a");
     const joined = await live.join(BEN, COURSE, tab("b"), 1);
@@ -247,7 +247,7 @@ describe("a stream", () => {
 });
 
 describe("another process", () => {
-  test("that ended without a word is forgotten after half a minute", async () => {
+  test("that ended without notice is forgotten after half a minute", async () => {
     const wire = newWire();
     const stored = storedCourse();
     const anna = await join(liveCourses(stored, wire.signals()), ANNA, "a");

@@ -23,7 +23,7 @@ export const MAX_PEOPLE_SHOWN = 30;
 /** Selections that are shown of one person with several tabs. */
 const MAX_SELECTIONS = 4;
 
-/** How long changes of one course are collected before they are read, or told: a twentieth of what users notice. */
+/** How long changes of one course are collected before they are read or broadcast: a twentieth of the delay that users notice. */
 const COLLECT_MS = 50;
 
 /** How often a process repeats who is here, and how long others believe it. */
@@ -138,7 +138,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
     }
   }
 
-  /** Sends everybody in the room the others, once for all changes of a moment. */
+  /** Sends everyone in the room the list of the others, once for changes in quick succession. */
   function tellSoon(room: Room): void {
     if (room.isTellDue) return;
     room.isTellDue = true;
@@ -284,7 +284,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
       publish({ kind: "comments", courseId });
     },
 
-    /** Ends every stream, and accepts no more: browsers reconnect to another process. */
+    /** Ends every stream and accepts no new ones: browsers reconnect to another process. */
     close(): void {
       isClosed = true;
       for (const { streams } of [...rooms.values()]) for (const stream of [...streams]) stream.end();
@@ -336,7 +336,7 @@ interface Present {
   readonly tabs: { readonly tab: string; readonly selection: LiveSelection | null }[];
 }
 
-/** Everybody in a room, those who can edit first. */
+/** The people in a room, those who can edit first. */
 function everybodyIn({ streams, elsewhere }: Room): Present[] {
   const here = [...streams].map(({ reader, selection }) => ({ ...reader, selection }));
   const byUser = new Map<string, Present>();
@@ -350,7 +350,7 @@ function everybodyIn({ streams, elsewhere }: Room): Present[] {
   return [...people.filter(canEdit), ...people.filter((person) => !canEdit(person))];
 }
 
-/** What a stream's reader is told: everybody but their own tab. */
+/** The people sent to a stream: everyone except its own tab. */
 function peopleBeside(everybody: readonly Present[], { reader }: LiveStream): LivePeople {
   const people: LivePerson[] = [];
   let total = 0;

@@ -21,7 +21,7 @@ export const access = section({
     revoke: "Revoke",
     revokeOf: "Revoke invitation: {who}",
     revoked: "The invitation no longer works.",
-    gone: "This has changed in the meantime. Here is the current state.",
+    gone: "Something changed in the meantime. This is the current state.",
     offer: "Make owner",
     isOffered: "Offered to become owner",
     withdraw: "Withdraw offer",

@@ -49,7 +49,7 @@ export const account = section({
 
     data: "Your data",
     dataHelp:
-      "A JSON file with everything stored about you: your account, courses with all their versions, applications, authorizations and activity. Passwords and secrets aren't in it.",
+      "A JSON file with everything stored about you: your account, courses with all their versions, applications, authorizations and activity. Passwords and secrets aren't included.",
     download: "Download your data",
 
     delete: "Delete account",
@@ -62,14 +62,14 @@ export const account = section({
       "{count, plural, one {# course. Applications that use it lose access.} other {# courses. Applications that use them lose access.}}",
     deletesGrants:
       "{count, plural, one {Access for # application. Its tokens stop working.} other {Access for # applications. Their tokens stop working.}}",
-    applicationsTitle: "Applications you own end with your account",
+    applicationsTitle: "Applications you own are deleted with your account",
     applicationEnds:
       "{grants, plural, =0 {no user has authorized it.} one {# user loses access, and keeps their courses.} other {# users lose access, and keep their courses.}}",
     applicationTransfer: "Offer it to a member first",
     deletesApplications:
-      "{count, plural, one {Delete this application, too} other {Delete these # applications, too}}",
+      "{count, plural, one {Also delete this application} other {Also delete these # applications}}",
     applicationsUnconfirmed:
-      "Confirm that the applications are deleted, too, or give them to a member of their team first. Nothing was deleted.",
+      "Confirm that these applications are deleted too, or transfer them to a team member first. Nothing was deleted.",
     deletesProfile: "Your name, email address, sign-in methods and activity history.",
     keepsComments: "Comments you wrote on other users' courses stay, without your name.",
     confirmEmail: "Type your email address to confirm",

@@ -12,7 +12,7 @@ export const checks = section({
     showMe: "Show me",
     noTee: "Hole {hole} has no tee",
     noTarget: "Hole {hole} has no target",
-    noEnds: "Hole {hole} has no tee and no target",
+    noEnds: "Hole {hole} has no tee or target",
     short: "Hole {hole} is {length} long; under {limit} is unusual",
     almostOnePlace: "Hole {hole}: tee and target are only {length} apart",
     noDropZone: "{feature} has no drop zone",

@@ -9,15 +9,14 @@ export const consent = section({
     requests: "It's requesting access to your Teepad account. If you allow this, it can:",
     canCreate: "Create courses in your account",
     canSee: "See the courses it created for you, the courses you link to it, and every change to them",
-    canChange:
-      "Change these courses (name, location and holes) and unlink them from itself. Earlier versions are kept",
+    canChange: "Change these courses (name, location and holes) and unlink them. Earlier versions are kept",
     canSeeName: "See your name",
     cannotSee: "It can't see your other courses, your email address or your password.",
     share: "Also share courses you already have",
     shareHelp:
       "It will see the courses you choose, and every change to them. You can unlink them at any time.",
     shareHelpWrite:
-      "It will see the courses you choose, and every change to them, and can change them itself. You can unlink them at any time.",
+      "It will see the courses you choose, and every change to them, and can change them. You can unlink them at any time.",
     shareList: "Courses to share",
     shareSearch: "Search your courses",
     shareFind: "Search",

@@ -12,7 +12,7 @@ export const course = section({
     edited: "Edited",
     print: "Print",
     name: "Name",
-    nameHelp: "On the home page, in print and in the applications that can see the course.",
+    nameHelp: "Shown on the home page, in print and in applications that can see the course.",
     rename: "Rename",
     saving: "Saving…",
     saved: "Saved.",

@@ -62,29 +62,29 @@ If it wasn't you, reset your password now: {forgotPassword}
     invitation: "You're invited to a course on Teepad",
     invitationText: `Hi,
 
-A Teepad user has invited you to work on a disc golf course. See who it is, and accept it here:
+A Teepad user has invited you to work on a disc golf course. See who invited you, and accept here:
 
 {link}
 
-You need a Teepad account with this email address. The link works once and expires in {days} days. If you don't know what this is about, ignore this email: nothing happens.
+You need a Teepad account with this email address. The link works once and expires in {days} days. If you weren't expecting this, ignore this email.
 `,
     teamInvitation: "You're invited to an application's team on Teepad",
     teamInvitationText: `Hi,
 
-A Teepad user has invited you to the team of an application that uses the Teepad API. See who it is, and accept it here:
+A Teepad user has invited you to the team of an application that uses the Teepad API. See who invited you, and accept here:
 
 {link}
 
-You need a Teepad account with this email address. The link works once and expires in {days} days. If you don't know what this is about, ignore this email: nothing happens.
+You need a Teepad account with this email address. The link works once and expires in {days} days. If you weren't expecting this, ignore this email.
 `,
     comment: "New comment on a Teepad course",
     commentText: `Hi,
 
-There is a new comment on a course of yours, or in a conversation you have joined. Read it here:
+There's a new comment on one of your courses, or in a conversation you've joined. Read it here:
 
 {link}
 
-You get at most one email an hour about a conversation. To get none about this course, turn them off in its comments.
+You'll get at most one email an hour per conversation. To stop emails about this course, turn them off in its comments.
 `,
     webhookFailing: "Your Teepad webhook endpoint is failing",
     webhookFailingText: `Hi,

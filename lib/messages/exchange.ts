@@ -73,7 +73,7 @@ export const exchange = section({
     formatKmlHelp: "For Google Earth and Google My Maps, which don't show layouts.",
     formatGpx: "GPX",
     formatGpxHelp:
-      "For GPS devices and phones: waypoints and tracks, areas as tracks around them. They don't show layouts.",
+      "For GPS devices and phones, as waypoints and tracks; areas become tracks. Layouts aren't shown.",
     formatApi: "API JSON",
     formatApiHelp: "Request body for POST /api/v1/courses: complete holes with their main flight path.",
     lossless:
@@ -118,7 +118,7 @@ export const exchange = section({
     noteCut:
       "{where}{others, plural, =0 {: a text is} one { and # other: texts are} other { and # others: texts are}} too long and will be cut.",
     noteInnerRings:
-      "{where}{others, plural, =0 {} one { and # other area} other { and # other areas}}: holes inside an area are left out.",
+      "{where}{others, plural, =0 {} one { and # other area} other { and # other areas}}: gaps inside an area are left out.",
     noteSide: "{where}: the file doesn't say on which side to pass. Check it after importing.",
     noteReferences:
       "{count, plural, one {# reference to a deleted item was removed.} other {# references to deleted items were removed.}}",
@@ -155,7 +155,7 @@ export const exchange = section({
     noteZipOthers:
       "{count, plural, one {# other KML document in the file isn't read: {names}.} other {# other KML documents in the file aren't read: {names}.}}",
     noteOsmOthers:
-      "{count, plural, one {# OpenStreetMap object has nothing to do with a course and isn't imported.} other {# OpenStreetMap objects have nothing to do with a course and aren't imported.}}",
+      "{count, plural, one {# OpenStreetMap object isn't part of a course and is skipped.} other {# OpenStreetMap objects aren't part of a course and are skipped.}}",
     columns: "{before}, {next}",
     column: "{heading} ({meaning})",
     column_teeLat: "latitude of the tee",
@@ -191,7 +191,8 @@ export const exchange = section({
     badGeometry: "{where}: invalid GeoJSON geometry.",
     notANumber: "{where}: a coordinate is not a number.",
     outOfRange: "{where}: latitude {lat}, longitude {lng} is out of range (±90, ±180).",
-    newerVersion: "This course file has version {version} of the format, which is newer than this Teepad.",
+    newerVersion:
+      "This course file uses version {version} of the format, which this version of Teepad can't read yet.",
     badHeader: "This is a course file, but {path} doesn't match the format.",
     tooManyFeatures: "The file has {count, number} features; the maximum is {most, number}.",
     tooManyPoints: "The file has too many points; the maximum is {most, number}.",

@@ -48,10 +48,10 @@ export const features = section({
     handle: "{feature}, corner {number}",
     midHandle: "Add a corner to {feature}",
     drawPoint: "{feature}: click where it is.",
-    drawLine: "{feature}: click along the line. Enter or double click ends it.",
-    drawArea: "{feature}: click around the area. Enter or double click closes it.",
+    drawLine: "{feature}: click along the line. Enter or double-click ends it.",
+    drawArea: "{feature}: click around the area. Enter or double-click closes it.",
     drawKeys:
-      "Corners snap to tees, targets and corners, not with Alt. Keys: Space adds one in the middle, Backspace takes it back, Esc cancels.",
+      "Corners snap to tees, targets and other corners unless you hold Alt. Keys: Space adds one in the middle of the map, Backspace removes it, Esc cancels.",
     finish: "Finish",
     full: "A course can have at most {most} features.",
     emptyTitle: "No features yet",

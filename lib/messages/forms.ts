@@ -17,7 +17,7 @@ export const forms = section({
     passwordCommon: "That password is too easy to guess. Choose another.",
     passwordOwn: "That's your own name or email. Choose something harder to guess.",
     reservedName: "Must not contain the name Teepad, or look like it.",
-    mixedScripts: "Use letters of one script in each word.",
+    mixedScripts: "Use letters from a single alphabet in each word.",
     homepageHost: "Enter // and a host after https:, without a username or password.",
     homepage: "Enter an https URL, e.g. https://example.com.",
     homepageAscii: "Use printable ASCII without spaces.",

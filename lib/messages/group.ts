@@ -60,6 +60,6 @@ export const group = section({
     end: "Poista valinta",
     selectSeveral: "Valitse useita…",
     addMore: "Napsauta tai napauta lisää väyliä ja kohteita kartalla tai luettelossa.",
-    keys: "Lisää valintaan Vaihto-napsautuksella tai vetämällä alue Vaihto pohjassa.",
+    keys: "Lisää valintaan Shift-napsautuksella tai vetämällä alue Shift pohjassa.",
   },
 });

@@ -43,7 +43,7 @@ export const help = section({
     aim: "Move the map under the crosshair",
     aimFine: "Move the map in small steps",
     place: "Place the tee or target",
-    unbend: "Take the last bend back",
+    unbend: "Remove the last bend",
     stop: "Stop drawing",
     addByPointer:
       "Drag the small handle between two points, or double-click the path, to add a control point",

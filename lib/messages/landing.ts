@@ -20,7 +20,7 @@ export const landing = section({
     ready: "Have a course in mind?",
   },
   fi: {
-    lead: "Aseta tiit, korit ja heittolinjat, suunnittele layoutit ja näe par ja pituus piirtäessäsi. Tulosta tiikyltit ja pidä sovellukset ajan tasalla.",
+    lead: "Aseta tiit, korit ja heittolinjat, suunnittele layoutit ja näe par ja pituus piirtäessäsi. Tulosta väyläopasteet ja pidä sovellukset ajan tasalla.",
     start: "Aloita radan suunnittelu",
     demo: "Avaa esimerkkirata",
     note: "Ilmainen ja avointa lähdekoodia. Esimerkkiin ei tarvitse tiliä.",
@@ -30,7 +30,7 @@ export const landing = section({
       "Piirrä väylä kahdella napsautuksella, taivuta sen heittolinjaa ja lisää tiit ja korit eri layouteille. Kumoa mikä tahansa muutos, palauta aiempi versio ja jatka ilman verkkoyhteyttäkin.",
     clubs: "Seuroille ja pelaajille",
     clubsText:
-      "Tulosta ratakartta, tiikyltit ja tuloskortit samasta radasta. Tuo aiemmat tiedostosi KML-, GPX- tai GeoJSON-muodossa ja vie rata samoihin muotoihin.",
+      "Tulosta ratakartta, väyläopasteet ja tuloskortit samasta radasta. Tuo aiemmat tiedostosi KML-, GPX- tai GeoJSON-muodossa ja vie rata samoihin muotoihin.",
     developers: "Sovelluskehittäjille",
     developersText:
       "OAuth 2.0 ja pieni REST-rajapinta. Sovelluksesi luo ja lukee ratoja, jotka sen käyttäjät jakavat sille.",

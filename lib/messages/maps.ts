@@ -75,7 +75,7 @@ export const maps = section({
     language: "Language",
     view: "View",
     rotation: "Allow rotating and tilting the map",
-    singleKeys: "Single keys choose tools (H, T, B …)",
+    singleKeys: "Single-key shortcuts for tools (H, T, B …)",
   },
   fi: {
     loadFailed: "Karttaa ei voitu ladata",

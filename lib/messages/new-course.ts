@@ -7,11 +7,11 @@ export const newCourse = section({
     name: "Name",
     location: "Location (optional)",
     locationHint: "A place, coordinates, plus code or map link.",
-    coordinatesHint: "Such as 59.8949, 10.7872, a plus code or a map link.",
+    coordinatesHint: "Enter 59.8949, 10.7872, for example, a plus code or a map link.",
     locationInvalid:
       "That isn't a position. Search for the place first, or enter two numbers such as 59.8949, 10.7872: latitude within ±90, longitude within ±180.",
     map: "Course on the map",
-    mapKeys: "Map. Its middle is the place of the course. Arrow keys move it, plus and minus zoom.",
+    mapKeys: "Map. The course goes in the middle. Arrow keys pan, plus and minus zoom.",
     mapNotLoaded: "Couldn't load the map. Check your connection and reload the page, or enter coordinates.",
     find: "Find on the map",
     myLocation: "My location",

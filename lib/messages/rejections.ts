@@ -40,7 +40,7 @@ export const rejections = section({
     methodNotAllowed: "This address doesn't accept that request.",
     preconditionFailed: "The file has changed.",
     urlTooLong:
-      "The address is too long: its path may have {segments} segments and {characters} characters, its query {parameters} parameters.",
+      "The URL is too long: the maximum is {segments} segments and {characters} characters in its path, and {parameters} parameters in its query.",
     crossSite:
       "This form was sent from another site. Nothing was changed. Open the page on Teepad and try again.",
     tooManyFields: "The form has too many fields: the maximum is {fields}.",

@@ -4,7 +4,7 @@ import { section } from "./section";
 export const requests = section({
   en: {
     title: "Requests",
-    intro: "What your application asked this server in the last 7 days, and what it was told.",
+    intro: "What your application requested in the last 7 days, and how this server responded.",
     introMore:
       "Every request is counted. Up to {most} successful and {most} failed ones a minute are listed, a few seconds after the response. Bodies and tokens are never recorded.",
     open: "See requests",
@@ -19,15 +19,15 @@ export const requests = section({
     milliseconds: "{value, number} ms",
     perHour: "Requests per hour",
     perHourAlt:
-      "{requests, number} requests in 7 days, of which {errors, number} failed. At most {most, number} in an hour.",
+      "{requests, number} requests in 7 days, of which {errors, number} failed. Peak: {most, number} in an hour.",
     failed: "Failed",
     succeeded: "Successful",
-    mostInHour: "Most: {count, number} in an hour",
+    mostInHour: "Peak: {count, number} in an hour",
     byEndpoint: "By endpoint",
     endpoint: "Endpoint",
-    windows: "Limits in use",
-    windowsHelp: "Windows that are open now. Each starts with its first request.",
-    noWindows: "No window is open: there was no request in the last minute.",
+    windows: "Rate limits",
+    windowsHelp: "Current windows. Each starts with its first request.",
+    noWindows: "No current windows: there were no requests in the last minute.",
     windowUse: "{used, number} of {limit, number}, until {time}",
 
     list: "Latest requests",
@@ -73,7 +73,7 @@ export const requests = section({
     mostInHour: "Eniten: {count, number} tunnissa",
     byEndpoint: "Päätepisteittäin",
     endpoint: "Päätepiste",
-    windows: "Käytössä olevat rajat",
+    windows: "Pyyntörajat",
     windowsHelp: "Juuri nyt avoimet ikkunat. Kukin alkaa ensimmäisestä pyynnöstään.",
     noWindows: "Yhtään ikkunaa ei ole auki: viime minuutin aikana ei ole tullut pyyntöjä.",
     windowUse: "{used, number} / {limit, number}, päättyy {time}",

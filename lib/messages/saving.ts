@@ -7,7 +7,7 @@ export const saving = section({
     saving: "Saving…",
     gone: "Not saved: this course was deleted, or you no longer have access to it. Export it to keep your changes.",
     forbidden:
-      "Not saved: you can no longer edit this course. Export it to keep your changes, and ask its owner.",
+      "Not saved: you can no longer edit this course. Export it to keep your changes, and ask its owner for access.",
     conflict: "Not saved: someone else edited this course.",
     signedOut: "Not saved: you're signed out.",
     offline: "Not saved: you're offline. Retrying…",
@@ -33,7 +33,7 @@ export const saving = section({
     saving: "Tallennetaan…",
     gone: "Ei tallennettu: rata on poistettu, tai sinulla ei enää ole pääsyä. Vie se tiedostoon, niin muutoksesi säilyvät.",
     forbidden:
-      "Ei tallennettu: et voi enää muokata tätä rataa. Vie se tiedostoon, niin muutoksesi säilyvät, ja kysy omistajalta.",
+      "Ei tallennettu: et voi enää muokata tätä rataa. Vie se tiedostoon, niin muutoksesi säilyvät, ja pyydä omistajalta oikeutta.",
     conflict: "Ei tallennettu: joku muu on muokannut tätä rataa.",
     signedOut: "Ei tallennettu: et ole kirjautunut sisään.",
     offline: "Ei tallennettu: ei yhteyttä. Yritetään uudelleen…",

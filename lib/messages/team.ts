@@ -4,7 +4,7 @@ import { section } from "./section";
 export const team = section({
   en: {
     title: "Team",
-    help: "Members change settings, add and remove secrets, manage webhooks and see requests. Only the owner invites and removes members, gives the application to one of them, and deletes it.",
+    help: "Members can change settings, add and remove secrets, manage webhooks and see requests. Only the owner can invite and remove members, transfer the application to one of them, and delete it.",
     memberCount: "{count, plural, =0 {Only you} one {You and # other person} other {You and # others}}",
     memberCountOf: "{count, plural, one {The owner and you} other {The owner and # members}}",
     manage: "Manage team",
@@ -13,7 +13,7 @@ export const team = section({
     owner: "Owner",
     you: "You",
     removeHelp:
-      "A removed member loses access at once, but may still know a secret: add a new one, deploy it, and remove the old one.",
+      "A removed member loses access immediately, but may still know a secret: add a new one, deploy it, and remove the old one.",
     removed: "{name} is no longer in the team. If they know a secret, replace it.",
     offerTo: "Offer the application to {name}",
     offerHelp:
@@ -25,17 +25,17 @@ export const team = section({
     full: "A team can have at most {members, number} members and {invitations, number} open invitations. Remove or revoke some first.",
     leave: "Leave the team",
     leaveTitle: "Leave the team of {name}?",
-    leaveHelp: "You lose access at once. Only the owner can invite you again.",
+    leaveHelp: "You'll lose access immediately. Only the owner can invite you again.",
     stay: "Stay",
-    takeOverTitle: "{owner} offers you this application",
+    takeOverTitle: "{owner} is offering you this application",
     takeOverHelp:
-      "As its owner you decide who is in the team, and whether it is deleted. {owner} stays as a member. Users, secrets and webhooks stay as they are; a verified application has to be verified again.",
+      "As its owner you decide who is in the team, and whether the application is deleted. {owner} stays as a member. Users, secrets and webhooks stay as they are; a verified application has to be verified again.",
     takeOverFull: "You have too many applications. Delete one first.",
     invitation: "Invitation to a team",
-    invitedTo: "{owner} invites you to work on {application}",
-    invitedHelp: "Members change its settings, secrets and webhooks, and see its requests.",
+    invitedTo: "{owner} invited you to work on {application}",
+    invitedHelp: "Members can change its settings, secrets and webhooks, and see its requests.",
     teamSees: "The team will see your name and your email address, {email}.",
-    acceptFull: "The team has no room for more members, or you are in too many teams. Ask the owner.",
+    acceptFull: "This team can't have more members, or you've joined too many teams. Ask the owner.",
     toApplications: "Your applications",
   },
   fi: {

@@ -15,13 +15,13 @@ export const tryIt = section({
     tokenHelp: "Valid for an hour. We don't store it and can't show it again.",
     tooMany: "You've reached the limit of {most} applications. Delete one first.",
     disabled:
-      "Your test application has been disabled by the people who run this server, so it gets no tokens.",
+      "Your test application has been disabled by the people who run this server, so it can't get tokens.",
     throttled:
       "Too many tokens in a short time. Try again in {seconds, plural, one {# second} other {# seconds}}.",
     toApplication: "See the test application",
 
     console: "Console",
-    consoleHelp: "Calls are real: what you create is in your account.",
+    consoleHelp: "Calls are real: they create and change courses in your account.",
     operation: "Operation",
     optional: "Optional parameters",
     body: "Request body",
@@ -44,11 +44,11 @@ export const tryIt = section({
     returned: "1. The browser returned to the redirect URI",
     returnedHelp: "Your server receives these parameters in the query:",
     stateMatches: "state is the one that was sent, so this response belongs to this user's flow.",
-    stateOther: "state isn't of a flow that you started. Your server must reject such a response.",
+    stateOther: "state isn't from a flow that you started. Your server must reject such a response.",
     issMatches: "iss is this server.",
     issOther: "iss isn't this server. Your server must reject such a response.",
     denied: "Access was denied, so there is no code. Your server tells the user what they can do without it.",
-    nothing: "There is no code in the address. Start the flow from the beginning.",
+    nothing: "The URL has no code. Start the flow from the beginning.",
     exchange: "2. Your server exchanges the code",
     exchangeHelp:
       "Within two minutes, with the verifier whose challenge was in the first request. Only your server has the client secret; on this page, we make the request for you.",

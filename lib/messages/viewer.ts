@@ -4,7 +4,7 @@ import { section } from "./section";
 export const viewer = section({
   en: {
     region: "{name} on the map",
-    mapKeys: "Map. Arrow keys pan, plus and minus zoom. The buttons beside it choose a hole.",
+    mapKeys: "Map. Arrow keys pan, plus and minus zoom. Use the buttons beside it to choose a hole.",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     attribution: "Show attribution",

@@ -6,7 +6,7 @@ export const webhooks = section({
     title: "Webhooks",
     intro: "Teepad can notify your server when a linked course changes, so it doesn't have to poll.",
     introMore:
-      "Events say which course changed, not how: read it from the API. Events may arrive twice, so process each webhook-id once. Verify with the endpoint's secret that an event is from Teepad.",
+      "Events say which course changed, not how: read it from the API. Events may arrive twice, so process each webhook-id once. Use the endpoint's secret to verify that an event is from Teepad.",
     manage: "Manage webhooks",
     endpointCount:
       "{count, plural, =0 {No endpoints.} one {# endpoint.} other {# endpoints.}} Teepad calls them when a linked course changes.",
@@ -80,17 +80,17 @@ export const webhooks = section({
     noOlder: "No older deliveries.",
     delivered: "Delivered",
     failed: "Failed",
-    pending: "Being sent",
+    pending: "Sending",
     retrying: "Next attempt {time}",
-    waiting: "Waiting for an earlier event of the course",
+    waiting: "Waiting for an earlier event of this course",
     attemptCount: "{count, plural, one {# attempt} other {# attempts}}",
     resendFailedTitle: "Send failed events again",
     since: "Failed in the last",
     hours: "{hours, plural, one {hour} other {# hours}}",
     days: "{days} days",
-    resendFailed: "Send failed again",
+    resendFailed: "Resend failed events",
     resendingFailed:
-      "{count, plural, =0 {There are none.} one {# event will be sent again.} other {# events will be sent again, in the order of each course.}}",
+      "{count, plural, =0 {No failed events.} one {# event will be sent again.} other {# events will be sent again, in order for each course.}}",
 
     delivery: "Delivery",
     eventId: "Event ID (webhook-id)",

@@ -14,5 +14,5 @@ export const LIFETIMES = {
 /** How often a refresh token can be exchanged within the grace period. */
 export const MAX_SUCCESSORS = 5;
 
-/** How many unused refresh tokens a family keeps. More come only of a client that keeps losing responses. */
+/** How many unused refresh tokens a family keeps. Only a client that keeps losing responses has more. */
 export const MAX_UNUSED_PER_FAMILY = 10;

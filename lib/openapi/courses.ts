@@ -357,7 +357,7 @@ export const GET_USERINFO = userOperation(
   "userinfo",
   "OAuth",
   "Get the user, for OAuth libraries",
-  "The same as `/api/v1/me`, under the name that OAuth libraries look for.",
+  "The same as `/api/v1/me`, at the path that OAuth libraries expect.",
 );
 
 const LIST_CHANGES_EXAMPLE: ChangeList = {

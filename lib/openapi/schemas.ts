@@ -128,7 +128,7 @@ register(controlPoint, "ControlPoint", "A control point of a flight path, betwee
 });
 register(fairway, "Fairway", "A hole, as the main layout plays it. Sorted by number in responses.", {
   number: "Hole number.",
-  par: "As the course designer set it, else 3 below 150 m, 4 below 250 m, otherwise 5, based on the unrounded distance. Null if tee or target is not set and no par either.",
+  par: "Set by the course designer; otherwise 3 below 150 m, 4 below 250 m, and 5 from there, based on the unrounded distance. Null if the designer has set no par and tee or target is missing.",
   distance:
     "Great-circle distance from tee to target in metres, rounded to 0.01 m. Null if tee or target is not set.",
   teePosition: "Null if not set.",
@@ -152,20 +152,20 @@ register(tee, "Tee", "A tee pad. Its position is the front of the pad, from whic
 });
 register(target, "Target", "A position of the target, usually a basket.", {
   id: "Unique within its hole.",
-  isPermanent: "False for a position that is used for a while only.",
-  inUseSince: "The day since which it is in use. Null if unknown or not in use.",
+  isPermanent: "False for a temporary position.",
+  inUseSince: "The day it came into use. Null if unknown or not in use.",
 });
 register(layoutHole, "LayoutHole", "A hole as one layout plays it.", {
   position: "Its place in the round, from 1.",
   fairwayId:
     "The `id` of the course's fairway for this hole. A layout may leave a hole out or play it twice.",
   number: "Hole number.",
-  label: "What signs say instead of the number, such as 1A. Null if there is no label.",
+  label: "Shown on signs instead of the number, such as 1A. Null if there is no label.",
   notes: "What players should know. Null if there are no notes.",
-  par: "As the designer set it, else by length. Null if tee or target is not set and no par either.",
+  par: "Set by the course designer; otherwise computed from the distance. Null if the designer has set no par and tee or target is missing.",
   distance:
     "Great-circle distance from tee to target in metres, rounded to 0.01 m. Null if tee or target is not set.",
-  playedLength: "Length in metres as the designer states it, such as around a dogleg. Null if not stated.",
+  playedLength: "Length in metres stated by the designer, such as around a dogleg. Null if not stated.",
   tee: "Null if not set.",
   target: "Null if not set.",
   flightPath:
@@ -174,8 +174,8 @@ register(layoutHole, "LayoutHole", "A hole as one layout plays it.", {
 register(courseLayout, "Layout", "A round that can be played on a course.", {
   id: "`layout_main` for the main layout. Unique within its course.",
   colour: "Null if it has none.",
-  level: "The skill level that it is meant for. Null if not stated.",
-  isActive: "False for a layout that is not in use now.",
+  level: "The intended skill level. Null if not stated.",
+  isActive: "False for a layout that is not currently in use.",
   par: "Sum over the holes with a par.",
   distance: "Sum over the holes with a tee and a target, in metres.",
   holes: "In playing order.",
@@ -186,7 +186,7 @@ register(geoJsonFeature, "Feature", "A GeoJSON feature (RFC 7946).", {
   geometry: "A point, a line, or an area without holes. Longitude comes before latitude.",
 });
 register(geoJsonFeature.shape.properties, "FeatureProperties", "What a feature is and where it applies.", {
-  fairwayIds: "The holes that it concerns; empty for the whole course.",
+  fairwayIds: "The holes to which it applies; empty for the whole course.",
   layoutIds: "The layouts in which it applies; empty for all.",
   passOn: "Of a mandatory: the side on which discs must pass the first point of its line. Null otherwise.",
   dropZoneId: "Of a mandatory: the `id` of its drop zone. Null if it has none.",
@@ -194,7 +194,7 @@ register(geoJsonFeature.shape.properties, "FeatureProperties", "What a feature i
 register(courseFeatures, "CourseFeatures", "The features of a course as a GeoJSON feature collection.");
 register(apiUser, "User", "The user who authorized your application.", {
   sub: "Never changes, and is the same for every application. The `user_id` of token responses.",
-  name: "As the user wrote it. Can change.",
+  name: "As entered by the user. Can change.",
 });
 register(courseList, "CourseList", "Courses in order of creation.", {
   total: "Number of courses that match the filter, across all pages.",
@@ -318,7 +318,7 @@ register(oauthError, "OAuthError", "An OAuth error (RFC 6749 section 5.2), with 
 register(tokens, "Tokens", "A token response (RFC 6749 section 5.1).", {
   expires_in: "Lifetime of the access token in seconds.",
   refresh_token: "Changes with every refresh. Replace the stored one.",
-  user_id: "Whose tokens they are: the `sub` of the other endpoints. Never changes.",
+  user_id: "The user whom the tokens belong to; `sub` in other endpoints. Never changes.",
 });
 register(expireToken, "ExpireToken", "Which token expires.", {
   token: "An access token or a refresh token of your application.",
@@ -341,7 +341,7 @@ register(
     courseId: "The course's `id`.",
     externalCourseId: "Your application's own identifier.",
     userId: "The `user_id` of the token response.",
-    sequence: "Number of the change, as in the list of changes. A greater one is later.",
+    sequence: "Number of the change, as in the list of changes. A higher number is a later change.",
   },
 );
 metadata.add(introspection, {

@@ -12,7 +12,7 @@ export const WEBHOOK: Operation = {
   tags: ["Webhooks"],
   summary: "Receive an event",
   description:
-    "Sent to your endpoints for the events they have chosen. Verify the signature of the raw body, respond within 15 seconds, then process.",
+    "Sent to endpoints that subscribe to the event. Verify the signature of the raw body, respond within 15 seconds, then process.",
   security: [],
   parameters: [
     header("webhook-id", "Unique for each event. The same event may arrive twice."),

@@ -60,7 +60,7 @@ function readJpeg(view: DataView): ImageHeader | null {
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Bytes that only fill.
+    // Padding bytes.
     if (marker === 0xff) at += 1;
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { type: "image/jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) };

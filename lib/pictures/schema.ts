@@ -59,7 +59,7 @@ export const pictureList = z.object({ pictures: z.array(picture) });
 export const newPicture = z.object({ name: pictureName, corners: pictureCorners, opacity });
 export type NewPicture = z.infer<typeof newPicture>;
 
-/** A change: only what changes. */
+/** A partial update: only the fields to change. */
 export const pictureChange = z
   .object({ name: pictureName, corners: pictureCorners, opacity, visible: z.boolean() })
   .partial();

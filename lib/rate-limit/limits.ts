@@ -140,7 +140,7 @@ export const CONSENT_LIMITS = {
 
 /**
  * Shared courses are open to everybody, per client address. Pages are for a whole club behind one address on competition
- * day; files and pictures are dear to make.
+ * day; files and pictures are expensive to generate.
  */
 export const SHARED_LIMITS = {
   pagesPerAddress: perMinute(300),

@@ -61,7 +61,7 @@ describe("the request log", () => {
     ]);
   });
 
-  it("ignores requests of nobody's, and records wrong credentials for the application they name", async () => {
+  it("ignores requests without an application, and records wrong credentials for the application they name", async () => {
     const { append, record, flush } = newLog();
     record({ applicationId: undefined });
     await flush();
@@ -71,7 +71,7 @@ describe("the request log", () => {
     expect(append.mock.calls[0]?.[0]).toMatchObject([{ applicationId: "b", status: 401 }]);
   });
 
-  it("lists so many requests a minute, failures apart, and counts all", async () => {
+  it("lists a limited number of requests a minute, failures separately, and counts all", async () => {
     const { append, record, pass, flush } = newLog();
     for (let i = 0; i < LISTED_PER_MINUTE + 5; i++) record();
     for (let i = 0; i < LISTED_PER_MINUTE + 5; i++) record({ status: 401 });

@@ -85,7 +85,7 @@ export function collectMetrics(sources: MetricsSources): Metrics {
   });
   new Gauge({
     name: "teepad_background_work",
-    help: "Work that no response waits for.",
+    help: "Background work in progress.",
     collect() {
       this.set(sources.backgroundWork());
     },
@@ -93,12 +93,12 @@ export function collectMetrics(sources: MetricsSources): Metrics {
 
   const webhookAttempts = new Counter({
     name: "teepad_webhook_attempts_total",
-    help: "Attempts to deliver webhooks, by how they ended.",
+    help: "Attempts to deliver webhooks, by outcome.",
     labelNames: ["outcome"],
   });
   new Gauge({
     name: "teepad_webhooks",
-    help: "Webhooks that wait: events that are due, deliveries that are due, and those that will be retried.",
+    help: "Waiting webhooks: events that are due, deliveries that are due, and deliveries that will be retried.",
     labelNames: ["state"],
     // Every process counts the same rows.
     aggregator: "max",
@@ -115,7 +115,7 @@ export function collectMetrics(sources: MetricsSources): Metrics {
   if (emails) {
     new Gauge({
       name: "teepad_emails",
-      help: "Emails that wait to be sent, and those that could not be sent.",
+      help: "Emails waiting to be sent, and emails that could not be sent.",
       labelNames: ["state"],
       // Every process counts the same rows.
       aggregator: "max",

@@ -5,8 +5,8 @@ const WINDOW_MS = 1_000;
 const MAX_MESSAGES = 200;
 
 /**
- * Decides which of many equal messages are logged: the first of each second, with the number of those that were left out
- * since the one before. A failing database would otherwise fill the disk with one line per request.
+ * Decides which of many equal messages are logged: the first of each second, with the number suppressed since the
+ * previous one. A failing database would otherwise fill the disk with one line per request.
  */
 export function repeatFilter(now: () => number) {
   const seen = new Map<string, { since: number; omitted: number }>();

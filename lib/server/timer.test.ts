@@ -18,7 +18,7 @@ describe("a timer", () => {
     await stop();
   });
 
-  it("goes on after a failure", async () => {
+  it("continues after a failure", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const sendDue = vi.fn().mockRejectedValue(new Error("The database is unavailable."));
     const stop = startTimer(10_000, "Sending", sendDue);

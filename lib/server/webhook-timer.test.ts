@@ -53,7 +53,7 @@ describe("the webhook timer", () => {
     await stop();
   });
 
-  it("goes on after a failure", async () => {
+  it("continues after a failure", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const delivery = { ...fakeDelivery(), run: vi.fn().mockRejectedValue(new Error("unavailable")) };
     const stop = startWebhookTimer(delivery);

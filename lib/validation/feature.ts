@@ -60,7 +60,7 @@ export const feature = z
     points: listOf(coordinates, FEATURE_LIMITS.points),
     name: oneLine(FEATURE_LIMITS.nameCodePoints).nullable(),
     notes: paragraphs(FEATURE_LIMITS.notesCodePoints).nullable(),
-    /** The holes that it concerns; empty for the whole course. */
+    /** The holes to which it applies; empty for the whole course. */
     holeIds: listOf(fairwayId, HOLE_LIMITS.holes),
     /** The layouts in which it applies; empty for all. */
     layoutIds: listOf(layoutId, LAYOUT_LIMITS.layouts),

@@ -35,12 +35,12 @@ export interface AttemptRecord extends Pick<SendResult, "status" | "problem" | "
   milliseconds: number;
 }
 
-/** What becomes of a claimed delivery. */
+/** The outcome of a claimed delivery. */
 export type DeliveryOutcome =
   | { state: "delivered" | "failed"; at: Date; attempt: AttemptRecord | null }
   | { state: "pending"; nextAttemptAt: Date; attempt: AttemptRecord };
 
-/** Work that waits: events that are due, deliveries that are due, and those that will be retried. */
+/** Pending work: events that are due, deliveries that are due, and those that will be retried. */
 export interface WebhookBacklog {
   events: number;
   due: number;

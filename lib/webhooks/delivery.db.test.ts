@@ -195,7 +195,7 @@ describe("the order", () => {
     expect(receiver.sequences()).toEqual([2, 4, 6, 1, 3, 5, 7]);
   });
 
-  it("goes on after a delivery that failed for good", async () => {
+  it("continues after a delivery that failed permanently", async () => {
     failWith(500);
     await record({ sequence: 1 });
     await record({ sequence: 2 });
@@ -244,7 +244,7 @@ describe("a receiver that was down for an hour", () => {
 });
 
 describe("an endpoint that fails", () => {
-  it("is disabled by a 410 at once", async () => {
+  it("is disabled immediately by a 410", async () => {
     failWith(410);
     await record({ sequence: 1 });
     await record({ sequence: 2 });

@@ -245,7 +245,7 @@ export function webhookDelivery({
       onWake = listener;
     },
 
-    /** Sets who is told how attempts ended. */
+    /** Sets the listener for outcomes of attempts. */
     onAttempt(listener: (outcome: AttemptOutcome) => void): void {
       onAttempt = listener;
     },

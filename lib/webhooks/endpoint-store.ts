@@ -96,7 +96,7 @@ export interface WebhookEndpointStore {
   resend(developer: Developer, endpointId: string, id: string, now: Date): Promise<boolean>;
   /**
    * Makes failed deliveries due again, the oldest first.
-   * @returns how many; fewer than `limit` if there are no more.
+   * @returns how many; fewer than `limit` if none are left.
    */
   resendFailed(
     developer: Developer,

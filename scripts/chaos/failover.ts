@@ -141,7 +141,7 @@ async function startEtcd(folder: string): Promise<number> {
     ],
     folder,
   );
-  await untilTrue("etcd", async () => (await fetch(`${urls.client}/health`)).ok);
+  await waitUntil("etcd", async () => (await fetch(`${urls.client}/health`)).ok);
   return client;
 }
 
@@ -218,7 +218,7 @@ async function isPrimary({ restPort }: Node): Promise<boolean> {
 
 /** Waits until the cluster has a primary with a synchronous standby. */
 async function untilComplete(nodes: readonly Node[]): Promise<void> {
-  await untilTrue("The Patroni cluster", async () => {
+  await waitUntil("The Patroni cluster", async () => {
     const { postgresPort } = await findPrimary(nodes);
     const client = new pg.Client({ host: "127.0.0.1", port: postgresPort, user: "postgres" });
     client.on("error", () => {});
@@ -289,7 +289,7 @@ unix_socket_dir =
 /** Waits until several connections in a row reach the primary: before its first checks, HAProxy uses every server. */
 async function untilConnected(port: number, database: string): Promise<void> {
   let connections = 0;
-  await untilTrue(`The database on port ${port}`, async () => {
+  await waitUntil(`The database on port ${port}`, async () => {
     const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database });
     client.on("error", () => {});
     await client.connect();
@@ -301,11 +301,11 @@ async function untilConnected(port: number, database: string): Promise<void> {
 }
 
 async function untilSuccessAfter(time: number, lastSuccess: () => number): Promise<void> {
-  await untilTrue("A successful write", async () => lastSuccess() > time);
+  await waitUntil("A successful write", async () => lastSuccess() > time);
 }
 
 /** Polls until a check returns true; a check that throws has not passed. */
-async function untilTrue(what: string, check: () => Promise<boolean>): Promise<void> {
+async function waitUntil(what: string, check: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + REPAIR_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (await check().catch(() => false)) return;

@@ -90,7 +90,7 @@ export default async function CoursePage({ params, searchParams }: Props) {
   );
 }
 
-/** What somebody with a role sees of it, and how they give it up; first an offer to become the owner. */
+/** What a person with a role sees, and how they leave; an offer to become the owner comes first. */
 async function Membership(props: {
   userId: string;
   course: OwnedCourse;

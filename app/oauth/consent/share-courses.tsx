@@ -10,7 +10,7 @@ import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { findShareableAction } from "./actions";
 import type { PickerState } from "./picker-state";
 
-/** So many courses are found without a search. */
+/** The number of courses listed without a search. */
 const FEW = 8;
 
 interface ShareCoursesProps {

@@ -94,7 +94,7 @@ export function connectLive(
   const sendReport = () => {
     clearTimeout(reporting);
     reporting = undefined;
-    // Alone, there is nobody to tell.
+    // Nobody else is here to notify.
     if (!source || !store.get().isAccompanied) return;
     reportedAt = performance.now();
     const body = JSON.stringify({ tab: TAB_ID, selection: selected });

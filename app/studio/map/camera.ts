@@ -37,7 +37,7 @@ const LOW_MAP_HEIGHT = 320;
 const LOW_MAP_TOP = { padding: 72, margin: 64 };
 const LOW_MAP_BOTTOM = { padding: 108, margin: 100 };
 
-/** CSS pixels between the corners of a hole below which its handles are too close together to work with. */
+/** Minimum size of a hole on the screen, corner to corner in CSS pixels, at which its handles are far enough apart to use. */
 const MIN_HOLE_SIZE = 120;
 
 /** The closest zoom that shows a hole or a course. */

@@ -176,7 +176,7 @@ function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps
   return (
     <div className="position-row">
       <p
-        // A good position changes all the time, which nobody wants to hear.
+        // A good position changes constantly: don't announce every change.
         role={fix && !warning ? undefined : "status"}
         className="position-text"
         data-poor={warning !== null || undefined}
@@ -199,7 +199,7 @@ function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps
 
 interface PanelButtonProps {
   isMain?: boolean;
-  /** Whether it places at the crosshair in the middle of the map, which is of no use to the mouse on the map. */
+  /** Whether it places at the crosshair in the middle of the map. The mouse doesn't need it. */
   isAim?: boolean;
   title?: string;
   isPressed?: boolean;

@@ -29,7 +29,7 @@ export function usePosition(): Position {
         setFixes((before) => addFix(before, toFix(coords, timestamp)));
       },
       ({ code }) => {
-        // What was found is of where the user was. The receiver goes on, but not without permission.
+        // Positions found so far may be outdated. The receiver continues unless permission was denied.
         setFixes([]);
         setError(locateErrorMessage(code));
         if (code === GeolocationPositionError.PERMISSION_DENIED) setWatched(false);

@@ -35,7 +35,7 @@ export function FeatureList(props: FeatureListProps) {
   const isFull = features.length >= FEATURE_LIMITS.features;
   const kinds = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // From the toolbar or the map the keyboard goes on here; within the lists the focus stays.
+    // Focus moves here from the toolbar or the map; within the lists it stays.
     const isHere = document.activeElement?.closest(".studio-side");
     if (isChoosing && !isHere) kinds.current?.querySelector("button")?.focus();
   }, [isChoosing]);

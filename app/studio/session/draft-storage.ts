@@ -6,7 +6,7 @@ import type { AbandonedDraft, DraftStorage } from "./keep-drafts";
 /** How long abandoned drafts are kept: 90 days. */
 const MAX_DRAFT_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** How long to wait for the lock of a page that is unloading, such as the one that this page reloads. */
+/** How long to wait for the lock of a page that is unloading, such as this page before a reload. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**

@@ -6,7 +6,7 @@ import type { SessionStore } from "./session-store";
 
 type GroupRules = typeof import("@/lib/editor/commands/group");
 
-/** The group after a change, given the one before and the session. */
+/** The group after a change, given the previous group and the session. */
 export type GroupChange = (rules: GroupRules, before: Group, session: Session) => Group;
 
 /** What the studio needs to select several holes and features at once. */

@@ -216,7 +216,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
 
 interface VersionGroupProps {
   group: VersionSession;
-  /** Shows the day above the group: the previous group is of another one. */
+  /** Shows the day above the group: the previous group is from another day. */
   showDay: boolean;
   open: boolean;
   rows: VersionRows;

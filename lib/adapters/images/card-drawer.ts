@@ -11,7 +11,7 @@ interface Pending {
 /** Cards that wait for the thread, which draws one after another. Further ones are refused. */
 const MAX_PENDING = 16;
 
-/** The thread holds 100 MB; without work it ends after a while. */
+/** The thread holds 100 MB, so it ends when idle. */
 const IDLE_MS = 60_000;
 
 /** Draws cards as PNG in a thread of its own (draw-thread.mjs), which starts with the first one. */

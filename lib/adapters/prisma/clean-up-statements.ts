@@ -94,7 +94,7 @@ export const DELETE_WEBHOOK_DELIVERIES = deleteBatch("WebhookDelivery", {
   batch: SMALL_BATCH,
 });
 
-/** Those that no delivery needs: looked up one by one, whatever the planner expects. */
+/** Those that no delivery needs: looked up individually, whatever the planner expects. */
 export const DELETE_WEBHOOK_EVENTS = deleteBatch("WebhookEvent", {
   key: "id",
   time: "at",

@@ -54,7 +54,7 @@ export async function syncListings(
         .slice(0, MAX_WORDS)
         .map((word) => ({ courseId: id, word: toKey(word, MAX_WORD_BYTES) })),
     ),
-    // Long words that begin alike.
+    // Long words with the same beginning.
     skipDuplicates: true,
   });
 }

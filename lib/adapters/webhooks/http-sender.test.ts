@@ -93,7 +93,7 @@ describe("the response", () => {
     await vi.waitUntil(() => isClosed);
   });
 
-  it("has its invisible characters replaced, and no half ones", async () => {
+  it("has its invisible characters replaced, and no split ones", async () => {
     receiver.respond((_received, _request, response) => {
       response.end(Buffer.concat([Buffer.from("a\u0000b\u001b[31m\n\t"), Buffer.from("€").subarray(0, 2)]));
     });

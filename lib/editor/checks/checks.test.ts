@@ -118,7 +118,7 @@ describe("unfinished holes", () => {
     expect(texts(document)).toEqual([
       "Hole 1 has no tee",
       "Hole 2 has no target",
-      "Hole 3 has no tee and no target",
+      "Hole 3 has no tee or target",
     ]);
     expect(find(document).map(({ severity, fairwayId }) => [severity, fairwayId])).toEqual(
       [1, 2, 3].map((number) => ["warning", fairwayIdFor(number)]),

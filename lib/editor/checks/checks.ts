@@ -161,7 +161,7 @@ function findMandatoriesWithoutDropZone({ features }: CourseDocument): Finding[]
     );
 }
 
-/** Layouts that play a temporary target which is not the one in use. */
+/** Layouts that play a temporary target that is not in use. */
 function findTemporaryTargets({ holes, layouts }: CourseDocument): Finding[] {
   const byId = new Map(holes.map((hole) => [hole.id, hole]));
   return layouts.flatMap(({ name, plays }) =>

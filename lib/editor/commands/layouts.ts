@@ -17,7 +17,7 @@ import { findFairwaySource, newPlay } from "../fairways";
 import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
 
-/** What a designer can say about a layout, besides the holes that it plays. */
+/** The details of a layout that a designer can edit, apart from its holes. */
 export type LayoutDetails = Omit<EditedLayout, "id" | "plays">;
 
 /** How a layout plays one hole. */

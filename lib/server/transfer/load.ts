@@ -154,7 +154,9 @@ function findTable(byName: ReadonlyMap<string, Table>, start: { table: string; c
   const columns = found?.columns.map(({ name }) => name);
   // The same migrations produce the same tables, unless one of the databases was changed by hand.
   if (!found || columns?.join() !== start.columns.join()) {
-    throw new CopyError(`Table ${start.table} has other columns here than in the copy. Nothing was loaded.`);
+    throw new CopyError(
+      `Table ${start.table} has different columns here than in the copy. Nothing was loaded.`,
+    );
   }
   return found;
 }

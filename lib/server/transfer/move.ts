@@ -18,7 +18,7 @@ export async function moveDatabase(
     const differences = findDifferences(ours, theirs);
     if (differences.length === 0) return { outcome: "already-moved", totals: theirs };
     throw new CopyError(
-      `The target database has other data (${differences.join(", ")} differ). Nothing was changed. Use an empty database.`,
+      `The target database has different data (${differences.join(", ")} differ). Nothing was changed. Use an empty database.`,
     );
   }
   return { outcome: "moved", totals: await load(to, source) };

@@ -21,7 +21,7 @@ interface StudioPageProps {
   searchParams: PageQuery;
 }
 
-/** Loads a course that the signed-in user can open, or has deleted. All others are not found alike. */
+/** Loads a course that the signed-in user can open or has deleted. Any other ID is not found. */
 const loadCourse = cache(async (courseId: string) => {
   const user = await requireUser(`/studio/courses/${courseId}`);
   const { courses, courseDeletion } = services();
