@@ -236,6 +236,59 @@ test("Try it runs the application's own consent flow and updates the user count"
   await expect(page.getByText("Authorized by a user")).toBeVisible();
 });
 
+/** A logo whose script and references must not do anything. */
+const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" onload="document.title='hacked'">
+<script>document.title = "hacked"</script><image href="https://logo.example/x.png" width="9" height="9"/>
+<rect width="200" height="100" fill="#c01515"/></svg>`;
+
+test("a logo is stored as pixels, shown where users meet the application, and can be removed", async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await signUp(page);
+  const { clientId, name } = await registerApplication(page, callbacks.redirectUri);
+  await page.goto(getApplicationPath(clientId));
+  const choose = (file: string, buffer: Buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name: file, mimeType: "image/png", buffer });
+  const logos = page.locator('img[src^="/api/studio/logos/"]');
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(page.getByRole("button", { name: "Choose logo…" })).toBeVisible();
+  await choose("logo.png", Buffer.from("GIF89a"));
+  await expect(alert).toContainText("This isn't an SVG or PNG file.");
+  await choose("logo.png", Buffer.alloc(64 * 1024 + 1));
+  await expect(alert).toContainText("at most 64 KiB");
+
+  await choose("logo.svg", Buffer.from(HOSTILE_LOGO));
+  await expect(page.getByRole("status").filter({ hasText: "Logo saved" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change logo…" })).toBeFocused();
+  await expect(logos).toHaveCount(2);
+  await expect(page.getByText("changed: logo")).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole("link", { name: "Open the authorization page" }).click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(logos).toHaveCount(1);
+  // Loaded, and in the proportions of the file.
+  await expect
+    .poll(() => logos.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([256, 128]);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page.getByText("The partner's page")).toBeVisible();
+  for (const path of ["/applications", "/developers"]) {
+    await page.goto(path);
+    await expect(logos).toHaveCount(1);
+  }
+
+  await page.goto(getApplicationPath(clientId));
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Logo removed" })).toBeVisible();
+  await expect(logos).toHaveCount(0);
+  expect(await page.title()).not.toBe("hacked");
+  expect(requested.filter((url) => url.includes("logo.example"))).toEqual([]);
+});
+
 test("deleting an application requires its name, shows the consequences and revokes every token", async ({
   page,
   request,

@@ -26,7 +26,8 @@ export type IdPrefix =
   | "delivery"
   | "attempt"
   | "invitation"
-  | "comment";
+  | "comment"
+  | "logo";
 
 /**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,

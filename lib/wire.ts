@@ -17,6 +17,7 @@ import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
 import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
+import { prismaLogoStore } from "@/lib/adapters/prisma/logo-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaPeopleStore } from "@/lib/adapters/prisma/people-store";
@@ -32,6 +33,7 @@ import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delive
 import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoint-store";
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
+import { logoUseCases } from "@/lib/applications/logo";
 import { registrationUseCases } from "@/lib/applications/registration";
 import { teamUseCases } from "@/lib/applications/team";
 import { tryItUseCases } from "@/lib/applications/try-it";
@@ -56,6 +58,7 @@ import { courseApi } from "@/lib/http/course-api";
 import { directoryApi } from "@/lib/http/directory-api";
 import { imageryApi } from "@/lib/http/imagery-api";
 import { liveApi } from "@/lib/http/live-api";
+import { logoApi } from "@/lib/http/logo-api";
 import { oauthApi } from "@/lib/http/oauth-api";
 import { fillWindow, openWindows } from "@/lib/http/open-windows";
 import { pageLimit } from "@/lib/http/page-limit";
@@ -145,6 +148,7 @@ export function wire({
     clock,
     issuer: env.baseUrl,
   });
+  const logos = logoUseCases(mapUnavailable(prismaLogoStore(prisma)), audit, clock);
   const registration = registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock);
   const users = mapUnavailable(prismaUserStore(prisma));
   const background = backgroundWork();
@@ -260,6 +264,7 @@ export function wire({
     }),
     pictures,
     providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
+    logos,
     registration,
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
@@ -311,6 +316,7 @@ export function wire({
       personalData: personalDataEndpoint(
         personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
       ),
+      logoApi: logoApi(logos, counter, clock),
       picturesApi: picturesApi(pictures, counter, clock),
       placesApi: placesApi({
         geocoder: env.geocoder

@@ -15,6 +15,7 @@ import { trailPage } from "@/lib/audit/page";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { Abilities } from "./abilities";
+import { ApplicationLogo } from "./application-logo";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("applications.title") };
@@ -31,7 +32,7 @@ interface Props {
 
 export default async function ConnectedApplicationsPage({ searchParams }: Props) {
   const user = await requireUser("/applications");
-  const { grants, audit } = services();
+  const { grants, audit, logos } = services();
   const query = await searchParams;
   const before = parseCursor(query.before);
   const [t, applications, newest, trail] = await Promise.all([
@@ -44,6 +45,7 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
       before,
     ),
   ]);
+  const logoIds = await logos.findIds(applications.map(({ applicationId }) => applicationId));
   const disconnected = findDisconnectedName(query.disconnected, applications, newest);
   return (
     <SitePage user={user}>
@@ -55,7 +57,12 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
       ) : (
         <ul className="mt-8 grid gap-5">
           {applications.map((application) => (
-            <ApplicationCard key={application.applicationId} application={application} t={t} />
+            <ApplicationCard
+              key={application.applicationId}
+              application={application}
+              logoId={logoIds.get(application.applicationId)}
+              t={t}
+            />
           ))}
         </ul>
       )}
@@ -70,14 +77,23 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
   );
 }
 
-function ApplicationCard({ application, t }: { application: ConnectedApplication; t: Translate }) {
+interface ApplicationCardProps {
+  application: ConnectedApplication;
+  logoId: string | undefined;
+  t: Translate;
+}
+
+function ApplicationCard({ application, logoId, t }: ApplicationCardProps) {
   const { applicationId, name, homepage, description, since, lastUsedAt, courses, canWrite } = application;
   return (
     <li className="card grid gap-6 p-5 sm:p-6 md:grid-cols-[1fr_16rem]">
       <div className="min-w-0">
-        <h2 className="text-xl wrap-anywhere">
-          <bdi>{name}</bdi>
-        </h2>
+        <div className="flex items-center gap-3">
+          <ApplicationLogo id={logoId} />
+          <h2 className="min-w-0 text-xl wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+        </div>
         {homepage && (
           <a className="link mt-1 inline-flex items-center gap-1.5" href={homepage} rel="noopener noreferrer">
             {new URL(homepage).host}

@@ -85,6 +85,7 @@ const SETTING_NAMES = {
   name: "audit.settingName",
   homepage: "audit.settingHomepage",
   description: "audit.settingDescription",
+  logo: "audit.settingLogo",
 } as const;
 
 function describeSettingsChange(change: SettingsChange, t: Translate): string | undefined {

@@ -1,6 +1,7 @@
 import { Code, Play, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ApplicationLogo } from "@/app/applications/application-logo";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { ButtonLink } from "@/app/ui/button-link";
@@ -26,8 +27,9 @@ interface Props {
 
 export default async function DevelopersPage({ searchParams }: Props) {
   const user = await requireUser("/developers");
-  const { registration } = services();
+  const { registration, logos } = services();
   const applications = await registration.list(user.id);
+  const logoIds = await logos.findIds(applications.map(({ clientId }) => clientId));
   const deleted = singleParam((await searchParams).deleted);
   const deletedName = deleted === undefined ? null : await findDeletedName(user.id, deleted);
   const t = await getTranslate();
@@ -54,7 +56,7 @@ export default async function DevelopersPage({ searchParams }: Props) {
       {applications.length === 0 ? (
         <NoApplications t={t} />
       ) : (
-        <ApplicationList applications={applications} t={t} />
+        <ApplicationList applications={applications} logoIds={logoIds} t={t} />
       )}
     </SitePage>
   );
@@ -62,19 +64,27 @@ export default async function DevelopersPage({ searchParams }: Props) {
 
 interface ApplicationListProps {
   applications: RegisteredApplication[];
+  logoIds: ReadonlyMap<string, string>;
   t: Translate;
 }
 
-function ApplicationList({ applications, t }: ApplicationListProps) {
+function ApplicationList({ applications, logoIds, t }: ApplicationListProps) {
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
       {applications.map(({ clientId, name, description, secrets, grants }) => (
         <li key={clientId} className="card relative p-5 hover:border-accent">
-          <h2 className="text-lg wrap-anywhere">
-            <Link href={applicationPath(clientId)} prefetch={false} className="after:absolute after:inset-0">
-              <bdi>{name}</bdi>
-            </Link>
-          </h2>
+          <div className="flex items-center gap-3">
+            <ApplicationLogo id={logoIds.get(clientId)} className="size-10" />
+            <h2 className="min-w-0 text-lg wrap-anywhere">
+              <Link
+                href={applicationPath(clientId)}
+                prefetch={false}
+                className="after:absolute after:inset-0"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </h2>
+          </div>
           {description && <p className="mt-1 line-clamp-2 wrap-anywhere">{description}</p>}
           <p className="mt-1 text-sm text-muted">
             {t("developers.userCount", { count: grants })} ·{" "}

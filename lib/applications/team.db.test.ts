@@ -4,6 +4,7 @@ import { TEST_USER_FIELD } from "@/lib/http/consent";
 import { signedInAs } from "@/lib/http/testing/signed-in";
 import { newId } from "@/lib/ids";
 import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
+import { makePng } from "@/lib/pictures/testing/images";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { recordEvent } from "@/lib/webhooks/testing/events";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
@@ -67,6 +68,12 @@ const ACTIONS: Readonly<Record<string, (developer: Developer, setup: Setup) => P
   "add a secret": ({ userId }) => server.services.registration.addSecret(userId, applicationId, "New"),
   "remove a secret": ({ userId }, { secretId }) =>
     server.services.registration.removeSecret(userId, applicationId, secretId),
+  "set the logo": async ({ userId }) =>
+    (await server.services.logos.set(userId, applicationId, makePng(4, 4))) === "changed",
+  "remove the logo": async ({ userId }) => {
+    await server.services.logos.set(ownerId, applicationId, makePng(4, 4));
+    return (await server.services.logos.remove(userId, applicationId)) === "changed";
+  },
   "list endpoints": async (developer) => (await webhooks().list(developer)).length > 0,
   "see an endpoint": (developer, { endpointId }) => webhooks().find(developer, endpointId),
   "add an endpoint": (developer) => webhooks().add(developer, endpointSettings()),

@@ -14,7 +14,7 @@ const settingsChange = z.object({
   addedRedirectUris: uriExcerpt,
   removedRedirectUris: uriExcerpt,
   /** The other settings that changed, without their values. */
-  changedSettings: z.array(z.enum(["name", "homepage", "description"])),
+  changedSettings: z.array(z.enum(["name", "homepage", "description", "logo"])),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 

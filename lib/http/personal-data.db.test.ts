@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
+import { makePng } from "@/lib/pictures/testing/images";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { signedInAs } from "./testing/signed-in";
 
@@ -45,6 +46,22 @@ describe("GET /account/data", () => {
       new Set(removedLinks.map((link: { externalCourseId: string }) => link.externalCourseId)).size,
     ).toBe(240);
     expect((await (await download(await server.newUser())).json()).removedLinks).toEqual([]);
+  });
+
+  it("contains the logos of the user's applications", async () => {
+    const userId = await server.newUser();
+    const { registration, logos } = server.services;
+    const settings = {
+      name: "Scores",
+      homepage: null,
+      description: null,
+      redirectUris: ["https://a.example/"],
+    };
+    const registered = await registration.register(userId, settings);
+    if (registered.outcome !== "registered") throw new Error(registered.outcome);
+    await logos.set(userId, registered.made.clientId, makePng(4, 4));
+    const [application] = (await (await download(userId)).json()).applications;
+    expect(Buffer.from(application.logo.image, "base64").subarray(1, 4).toString()).toBe("PNG");
   });
 
   it("contains roles: the user's on courses of others, those of others on the user's, and no token", async () => {

@@ -9,6 +9,7 @@ import { readFileBody, readJson } from "./body";
 import type { GetCurrentUser, SignedInUser } from "./current-user";
 import { enforceLimit } from "./enforce-limit";
 import { editorsOnly, HttpError, notFound, validationError } from "./errors";
+import { FILE_HEADERS } from "./file-headers";
 import { jsonResponse, matchesEtag, REVALIDATE } from "./respond";
 import { readRevision } from "./revision";
 import { studioEndpoint } from "./studio-endpoint";
@@ -118,13 +119,6 @@ export function picturesApi(pictures: PictureUseCases, counter: Counter, clock: 
     }),
   };
 }
-
-/** Whatever a file contains: it is shown as what we say, and opened by itself it may do nothing. */
-const FILE_HEADERS = {
-  "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
 
 function parseQuery(request: Request): unknown {
   try {

@@ -97,6 +97,7 @@ export const audit = section({
     settingName: "name",
     settingHomepage: "homepage",
     settingDescription: "description",
+    settingLogo: "logo",
   },
   fi: {
     title: "Viimeaikaiset tapahtumat",
@@ -191,5 +192,6 @@ export const audit = section({
     settingName: "nimi",
     settingHomepage: "kotisivu",
     settingDescription: "kuvaus",
+    settingLogo: "logo",
   },
 });

@@ -25,6 +25,7 @@ import { home } from "./home";
 import { landing } from "./landing";
 import { layouts } from "./layouts";
 import { live } from "./live";
+import { logo } from "./logo";
 import { maps } from "./maps";
 import { merging } from "./merging";
 import { newCourse } from "./new-course";
@@ -80,6 +81,7 @@ const SECTIONS = {
   layouts,
   live,
   emails,
+  logo,
   maps,
   merging,
   people,

@@ -72,6 +72,8 @@ export const STUDIO_LIMITS = {
   newCoursesPerUser: perMinute(20),
   /** Uploaded pictures: a course has four. */
   newPicturesPerUser: perMinute(20),
+  /** Logos of applications, set and removed. */
+  logoChangesPerUser: perMinute(20),
 } as const;
 
 /**

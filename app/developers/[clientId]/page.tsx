@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Activity as ActivityIcon, ExternalLink, FlaskConical, Trash2, Users, Webhook } from "lucide-react";
 import type { Metadata } from "next";
+import { ApplicationLogo } from "@/app/applications/application-logo";
 import { VerifiedMark } from "@/app/applications/verified-mark";
 import { Activity, parseCursor } from "@/app/audit/activity";
 import {
@@ -28,6 +29,7 @@ import { CodeBlock } from "../code-block";
 import { DocumentationLinks } from "../documentation-links";
 import { Credential } from "../new-secret-panel";
 import { curlSnippet, envSnippet, openidClientSnippet } from "../snippets";
+import { LogoForm } from "./logo-form";
 import { ModeSwitch } from "./mode-switch";
 import { Secrets } from "./secrets";
 import { SettingsForm } from "./settings-form";
@@ -51,7 +53,8 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   const isTest = application.testOf !== null;
   const t = await getTranslate();
   const before = parseCursor((await searchParams).before);
-  const { audit, webhooks } = services();
+  const { audit, webhooks, logos } = services();
+  const logoId = (await logos.findIds([clientId])).get(clientId) ?? null;
   const endpoints = await webhooks.endpoints.list(developer);
   const trail = await trailPage(
     (limit, before) => audit.listForApplication(clientId, limit, { before }),
@@ -61,9 +64,12 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
   return (
     <SitePage user={user}>
       <BackLink href="/developers">{t("developers.title")}</BackLink>
-      <h1 className="mt-2 text-3xl wrap-anywhere">
-        <bdi>{name}</bdi>
-      </h1>
+      <div className="mt-2 flex items-center gap-4">
+        <ApplicationLogo id={logoId} />
+        <h1 className="text-3xl wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h1>
+      </div>
       {application.isVerified && <VerifiedMark>{t("developers.verified")}</VerifiedMark>}
       <ModeSwitch application={application} t={t} />
       {isTest && <p className="mt-3 max-w-prose text-muted">{t("testMode.intro")}</p>}
@@ -75,7 +81,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
       <TranslationsProvider
         language={t.language}
         unit={t.unit}
-        messages={messagesIn(t.language, ["copying", "registration", "forms"])}
+        messages={messagesIn(t.language, ["copying", "registration", "forms", "logo"])}
       >
         {/* The order on a phone: what is looked up most, then the settings, deleting last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
@@ -143,6 +149,10 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
             <section>
               <h2 className="text-xl">{t("developers.settings")}</h2>
               <SettingsForm application={pickSettings(application)} />
+            </section>
+            <section>
+              <h2 className="text-xl">{t("logo.title")}</h2>
+              <LogoForm clientId={clientId} logoId={logoId} />
             </section>
             <Secrets clientId={clientId} secrets={application.secrets} />
             <Samples application={application} t={t} />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Abilities } from "@/app/applications/abilities";
+import { ApplicationLogo } from "@/app/applications/application-logo";
 import { VerifiedMark } from "@/app/applications/verified-mark";
 import type { PageQuery } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
@@ -37,9 +38,13 @@ export default async function ConsentPage({ searchParams }: Props) {
   const canWrite = hasScope(scope, WRITE_SCOPE);
   const caller = { applicationId: client.id, userId: user.id };
   const picker = client.isTest ? null : await listForPicker(caller, { q: "", chosen: [] }, t.language);
+  const logoId = (await services().logos.findIds([client.id])).get(client.id);
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
   return (
-    <PanelPage title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}>
+    <PanelPage
+      title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}
+      image={<ApplicationLogo id={logoId} className="mx-auto mb-4 size-16" />}
+    >
       {client.isVerified && <VerifiedMark>{t("consent.verified")}</VerifiedMark>}
       <p className="mt-2 text-muted">{t("consent.requests")}</p>
       <Abilities canWrite={canWrite} className="mt-4 grid gap-2.5" />

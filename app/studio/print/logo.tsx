@@ -6,6 +6,9 @@ import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { LOGO_LIMITS } from "@/lib/print/logo-file";
 
+/** The most pixels of a stored logo's longer side: 300 dpi on the 28 mm that a sign has for it, and more. */
+const MAX_PIXELS = 800;
+
 interface Logo {
   readonly image: Blob;
   /** A blob URL, which all signs share. */
@@ -96,10 +99,10 @@ export function LogoField() {
   if (!hydrated) return null;
   const choose = async (file: File) => {
     setProblem(null);
-    const { drawLogo, LogoError } = await import("./draw-logo");
+    const { drawLogo, LogoError } = await import("@/app/files/draw-logo");
     try {
       if (file.size > LOGO_LIMITS.bytes) throw new LogoError("tooLarge");
-      change(await drawLogo(file));
+      change(await drawLogo(file, MAX_PIXELS));
     } catch (error) {
       const reason = error instanceof LogoError ? error.reason : "unreadable";
       const values = { name: file.name, most: LOGO_LIMITS.bytes / 1_000_000 };

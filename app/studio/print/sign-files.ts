@@ -1,4 +1,4 @@
-import { drawImage, loadImage } from "./draw-logo";
+import { drawImage, loadImage } from "@/app/files/draw-logo";
 
 /** White around a downloaded sign, in its own millimetres. */
 const MARGIN = 8;

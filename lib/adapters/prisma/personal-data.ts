@@ -39,8 +39,9 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
     },
   };
 
-  function applications(ownerId: string) {
-    return pages((after) =>
+  /** At most `MAX_APPLICATIONS`, with their logos. */
+  async function* applications(ownerId: string) {
+    const rows = pages((after) =>
       prisma.application.findMany({
         where: { ownerId, id: { gt: after } },
         orderBy: { id: "asc" },
@@ -48,6 +49,9 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
         select: APPLICATION,
       }),
     );
+    for await (const { logo, ...row } of rows) {
+      yield { ...row, logo: logo && { ...logo, image: Buffer.from(logo.image).toString("base64") } };
+    }
   }
 
   /** At most `MAX_MEMBERSHIPS`. */
@@ -211,6 +215,7 @@ const APPLICATION = {
   verifiedAt: true,
   disabledAt: true,
   testOf: true,
+  logo: { select: { image: true, createdAt: true } },
   secrets: { select: { id: true, name: true, createdAt: true, lastUsedAt: true } },
   members: { select: { addedAt: true, offeredAt: true, user: { select: { name: true, email: true } } } },
   invitations: { select: { id: true, email: true, usesLeft: true, createdAt: true, expiresAt: true } },

@@ -86,6 +86,12 @@ async function fillEveryTable({ database, ...rest }: TestServer): Promise<void> 
   await prisma.applicationMember.create({
     data: { applicationId: application.clientId, userId, addedAt: at, offeredAt: at },
   });
+  await prisma.applicationLogo.create({
+    data: {
+      ...{ applicationId: application.clientId, id: newId("logo"), createdAt: at },
+      image: Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    },
+  });
   await prisma.applicationInvitation.create({
     data: {
       ...{ id: newId("invitation"), applicationId: application.clientId, tokenHash: "i", usesLeft: 1 },

@@ -1,8 +1,5 @@
 import { type LogoFile, recogniseLogo } from "@/lib/print/logo-file";
 
-/** The most pixels of a stored logo's longer side: 300 dpi on the 28 mm that a sign has for it, and more. */
-const MAX_PIXELS = 800;
-
 const TYPES = { png: "image/png", svg: "image/svg+xml" } as const;
 
 type Refusal = Extract<LogoFile, { kind: "refused" }>["reason"];
@@ -18,9 +15,10 @@ export class LogoError extends Error {
  * Draws a logo's file as a PNG of its pixels alone. A browser runs no scripts of an SVG in an image and loads nothing that it
  * refers to, and none of its text is kept.
  *
+ * @param maxPixels of the longer side.
  * @throws LogoError
  */
-export async function drawLogo(file: Blob): Promise<Blob> {
+export async function drawLogo(file: Blob, maxPixels: number): Promise<Blob> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const found = recogniseLogo(bytes);
   if (found.kind === "refused") throw new LogoError(found.reason);
@@ -28,8 +26,8 @@ export async function drawLogo(file: Blob): Promise<Blob> {
   try {
     const image = await loadImage(url);
     // An SVG without a size of its own has none, depending on the browser.
-    const [width, height] = [image.naturalWidth || MAX_PIXELS, image.naturalHeight || MAX_PIXELS];
-    const fitting = MAX_PIXELS / Math.max(width, height);
+    const [width, height] = [image.naturalWidth || maxPixels, image.naturalHeight || maxPixels];
+    const fitting = maxPixels / Math.max(width, height);
     const scale = found.kind === "svg" ? fitting : Math.min(1, fitting);
     return await drawImage(
       image,

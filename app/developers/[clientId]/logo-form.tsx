@@ -1,0 +1,139 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useRef, useState } from "react";
+import { ApplicationLogo } from "@/app/applications/application-logo";
+import { FormStatus } from "@/app/forms/form-status";
+import { Button } from "@/app/ui/button";
+import { useTranslate } from "@/app/ui/translations";
+import { useHydrated } from "@/app/ui/use-hydrated";
+import { APPLICATION_LOGO_LIMITS } from "@/lib/applications/logo-limits";
+
+interface LogoFormProps {
+  clientId: string;
+  logoId: string | null;
+}
+
+/**
+ * Chooses and removes an application's logo. The browser draws the file, so it needs scripts: without them the logo is shown only.
+ */
+export function LogoForm({ clientId, logoId }: LogoFormProps) {
+  const t = useTranslate();
+  const router = useRouter();
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [isSending, setSending] = useState(false);
+  const [status, setStatus] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Makes a change, and shows it or why it was not made. */
+  const change = async (method: "PUT" | "DELETE", makeBody: () => Promise<Blob | null>, said: string) => {
+    if (isSending) return;
+    setSending(true);
+    setProblem(null);
+    setStatus(t("logo.saving"));
+    const failure = await send(clientId, method, makeBody);
+    setSending(false);
+    setStatus(failure ? "" : said);
+    if (failure) return setProblem(t(`logo.${failure}`, { most: APPLICATION_LOGO_LIMITS.bytes / 1024 }));
+    chooseButton.current?.focus();
+    router.refresh();
+  };
+  const choose = async (file: File) => {
+    await change("PUT", () => drawSmall(file), t("logo.saved"));
+  };
+
+  return (
+    <div className="card mt-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center gap-4">
+        <ApplicationLogo id={logoId} className="size-16" />
+        {hydrated && (
+          <fieldset className="flex flex-wrap items-center gap-3">
+            <legend className="sr-only">{t("logo.title")}</legend>
+            <Button ref={chooseButton} aria-describedby={id} onClick={() => input.current?.click()}>
+              {t(logoId ? "logo.change" : "logo.choose")}
+            </Button>
+            {logoId && (
+              <Button onClick={() => void change("DELETE", async () => null, t("logo.removed"))}>
+                {t("logo.remove")}
+              </Button>
+            )}
+            <input
+              ref={input}
+              type="file"
+              accept=".svg,.png,image/svg+xml,image/png"
+              aria-label={t("logo.title")}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                // Lets the user choose the same file again, for instance once it is corrected.
+                event.target.value = "";
+                if (file) void choose(file);
+              }}
+            />
+          </fieldset>
+        )}
+        <FormStatus>{status}</FormStatus>
+      </div>
+      <p id={id} className="mt-3 text-sm text-muted">
+        {t("logo.hint", { most: APPLICATION_LOGO_LIMITS.bytes / 1024 })}
+      </p>
+      {problem && (
+        <p role="alert" className="mt-2 text-sm font-medium text-danger wrap-anywhere">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Failure = "tooLarge" | "wrongKind" | "unreadable" | "throttled" | "gone" | "offline" | "failed";
+
+/** Never throws. @returns null if the change was made. */
+async function send(
+  clientId: string,
+  method: "PUT" | "DELETE",
+  makeBody: () => Promise<Blob | null>,
+): Promise<Failure | null> {
+  let body: Blob | null;
+  try {
+    body = await makeBody();
+  } catch (error) {
+    return reasonOf(error);
+  }
+  try {
+    const response = await fetch(`/api/studio/applications/${encodeURIComponent(clientId)}/logo`, {
+      method,
+      ...(body && { headers: { "Content-Type": "image/png" }, body }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (response.ok) return null;
+    if (response.status === 429) return "throttled";
+    return response.status === 404 || response.status === 401 ? "gone" : "failed";
+  } catch {
+    return "offline";
+  }
+}
+
+/** Why a file can't be used; `offline` if the code that draws it couldn't be loaded. */
+function reasonOf(error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : "";
+  return reason === "tooLarge" || reason === "wrongKind" || reason === "unreadable" ? reason : "offline";
+}
+
+/** Draws a file as a PNG of the size that is stored, smaller if it has too many bytes. @throws LogoError */
+async function drawSmall(file: File): Promise<Blob> {
+  const { drawLogo, LogoError } = await import("@/app/files/draw-logo");
+  const { bytes, side } = APPLICATION_LOGO_LIMITS;
+  if (file.size > bytes) throw new LogoError("tooLarge");
+  let pixels: number = side;
+  for (;;) {
+    const drawn = await drawLogo(file, pixels);
+    if (drawn.size <= bytes) return drawn;
+    // At 108 pixels even noise fits.
+    pixels = Math.floor(pixels * 0.75);
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "ApplicationLogo" VALIDATE CONSTRAINT "ApplicationLogo_applicationId_fkey";
