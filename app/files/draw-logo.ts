@@ -1,4 +1,4 @@
-import { type LogoFile, recogniseLogo } from "@/lib/print/logo-file";
+import { LOGO_LIMITS, type LogoFile, recogniseLogo } from "@/lib/print/logo-file";
 
 const TYPES = { png: "image/png", svg: "image/svg+xml" } as const;
 
@@ -19,6 +19,7 @@ export class LogoError extends Error {
  * @throws LogoError
  */
 export async function drawLogo(file: Blob, maxPixels: number): Promise<Blob> {
+  if (file.size > LOGO_LIMITS.bytes) throw new LogoError("tooLarge");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const found = recogniseLogo(bytes);
   if (found.kind === "refused") throw new LogoError(found.reason);

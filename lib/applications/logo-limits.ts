@@ -1,2 +1,2 @@
-/** Limits of an application's logo: the bytes of the chosen file and of the stored PNG, and its pixels. */
+/** Limits of an application's logo as it is uploaded and stored: bytes of the PNG, pixels of its width and height. */
 export const APPLICATION_LOGO_LIMITS = { bytes: 64 * 1024, side: 256 } as const;

@@ -2,7 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { APPLICATION_LOGO_LIMITS } from "./logo-limits";
-import { rewritePng } from "./png";
+import { reencodePng } from "./png";
 
 export interface NewLogo {
   readonly id: string;
@@ -11,19 +11,19 @@ export interface NewLogo {
   readonly createdAt: Date;
 }
 
-/** `missing`: the user doesn't work on the application. */
+/** `missing`: the user doesn't work on the application, or it is a twin. */
 type LogoChange = "changed" | "unchanged" | "missing";
 
 /** The store port of logos (lib/adapters/prisma/logo-store.ts). */
 export interface LogoStore {
   /**
-   * Replaces the logo, and clears the operator's verification: users recognise the application by it. `unchanged`: it was the
-   * same image.
+   * Replaces the logo and removes the verified mark, since users recognise the application by its logo. `unchanged`: it has
+   * this image already.
    */
   set(userId: string, clientId: string, logo: NewLogo): Promise<LogoChange>;
-  /** `unchanged`: there was none. */
+  /** `unchanged`: it has none. */
   remove(userId: string, clientId: string): Promise<LogoChange>;
-  /** The ids of their logos, by application. */
+  /** The ids of the logos that applications have, by application. A twin has that of its application. */
   findIds(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   findImage(id: string): Promise<Uint8Array | null>;
 }
@@ -33,7 +33,7 @@ export function isLogoId(text: string): boolean {
   return /^logo_[0-9a-z]{26}$/.test(text);
 }
 
-/** Logos of applications: a picture each, which users see where they allow and list applications. */
+/** Logos of applications, which users see beside their names. */
 export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
   async function recordAfter(userId: string, applicationId: string, change: LogoChange): Promise<LogoChange> {
     if (change === "changed") {
@@ -47,7 +47,7 @@ export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
   }
 
   return {
-    /** Stores the pixels of a PNG, written anew: nothing else of the file is kept. */
+    /** Stores a logo: the pixels of a PNG, encoded again, and nothing else of the file. */
     async set(
       userId: string,
       clientId: string,
@@ -55,7 +55,7 @@ export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
     ): Promise<LogoChange | "notAnImage" | "tooLarge"> {
       const { bytes, side } = APPLICATION_LOGO_LIMITS;
       if (file.length > bytes) return "tooLarge";
-      const image = rewritePng(file, side);
+      const image = reencodePng(file, side);
       if (!image) return "notAnImage";
       if (image.length > bytes) return "tooLarge";
       const logo = { id: newId("logo"), image, createdAt: clock() };
@@ -66,7 +66,7 @@ export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
       return recordAfter(userId, clientId, await store.remove(userId, clientId));
     },
 
-    /** The ids of the logos that these applications have. */
+    /** The ids of the logos that applications show, by application. A twin shows that of its application. */
     findIds(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       return store.findIds(clientIds);
     },

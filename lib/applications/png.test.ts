@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makePng } from "@/lib/pictures/testing/images";
-import { rewritePng } from "./png";
+import { reencodePng } from "./png";
 
 const SIDE = 64;
 
@@ -44,17 +44,17 @@ function withData(width: number, height: number, rows: Uint8Array): Uint8Array {
   return withChunk(Buffer.concat([head, end]), "IDAT", deflateSync(rows).toString("latin1"));
 }
 
-describe("a PNG that is written anew", () => {
+describe("a PNG that is encoded again", () => {
   it("has the same pixels, and nothing else of the file", () => {
     const plain = makePng(40, 30, 100);
     const file = withChunk(withChunk(plain, "tEXt", "Comment\0<script>"), "iCCP", "profile");
-    const written = rewritePng(file, SIDE) as Uint8Array;
+    const written = reencodePng(file, SIDE) as Uint8Array;
     const chunks = readChunks(written);
     expect([...chunks.keys()]).toEqual(["IHDR", "IDAT", "IEND"]);
     const pixels = (png: Uint8Array) => inflateSync(readChunks(png).get("IDAT") as Buffer);
     expect(pixels(written).equals(pixels(makePng(40, 30)))).toBe(true);
     expect(Buffer.from(written).includes("script")).toBe(false);
-    expect(rewritePng(written, SIDE)).toEqual(written);
+    expect(reencodePng(written, SIDE)).toEqual(written);
   });
 
   it.each([
@@ -70,14 +70,14 @@ describe("a PNG that is written anew", () => {
     ["more pixels than it states, a decompression bomb", withData(4, 4, new Uint8Array(50_000_000))],
     ["an unknown filter", withData(4, 4, new Uint8Array(4 * 13).fill(9))],
   ])("isn't made of %s", (_name, file) => {
-    expect(rewritePng(file, SIDE)).toBeNull();
+    expect(reencodePng(file, SIDE)).toBeNull();
   });
 
   it("never fails, whatever the bytes", () => {
     const plain = makePng(4, 4);
     fc.assert(
       fc.property(fc.nat(plain.length), fc.uint8Array({ maxLength: 100 }), (cut, rest) => {
-        rewritePng(Uint8Array.from([...plain.slice(0, cut), ...rest]), SIDE);
+        reencodePng(Uint8Array.from([...plain.slice(0, cut), ...rest]), SIDE);
       }),
     );
   });

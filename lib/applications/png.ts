@@ -6,12 +6,12 @@ const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const PIXEL_BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 /**
- * Writes a PNG anew from the pixels of another: 8 bits a channel, RGB or RGBA, not interlaced, as browsers write a canvas. Texts,
- * profiles and whatever follows the image are left out. The checks bound what is decompressed.
- * @param maxSide pixels.
- * @returns null if it isn't such an image.
+ * Encodes the pixels of a PNG again. It must be as browsers write a canvas: 8 bits a channel, RGB or RGBA, not interlaced. Text,
+ * profiles and data after the image are left out. Its stated size bounds what is decompressed.
+ * @param maxSide maximum width and height in pixels.
+ * @returns null for any other file.
  */
-export function rewritePng(file: Uint8Array, maxSide: number): Uint8Array | null {
+export function reencodePng(file: Uint8Array, maxSide: number): Uint8Array | null {
   const chunks = readChunks(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const [header, ...rest] = chunks ?? [];
   if (header?.type !== "IHDR" || header.data.length !== 13) return null;

@@ -249,9 +249,13 @@ describe("what a role may do with an application", () => {
 
 describe("an invitation to a team", () => {
   it("by link adds its holder once, shows the team, and is in the trails", async () => {
+    await server.services.logos.set(ownerId, applicationId, makePng(4, 4));
     const { token } = await link();
     const userId = await server.newUser("Ann");
-    expect(await team().findInvitation(token)).toEqual({ applicationName: "Test", ownerName: "Owner" });
+    expect(await team().findInvitation(token)).toEqual({
+      ...{ applicationName: "Test", ownerName: "Owner" },
+      logoId: (await server.services.logos.findIds([applicationId])).get(applicationId),
+    });
     expect(await team().accept(userId, token)).toMatchObject({ outcome: "joined", applicationId });
     expect(await team().accept(userId, token)).toEqual({ outcome: "already", applicationId });
     expect(await team().accept(ownerId, token)).toEqual({ outcome: "already", applicationId });

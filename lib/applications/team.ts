@@ -47,6 +47,8 @@ export interface Team {
 export interface TeamInvitationOutline {
   applicationName: string;
   ownerName: string;
+  /** Null if the application has no logo. */
+  logoId: string | null;
 }
 
 /** What a change of the team was about, for the trail. */

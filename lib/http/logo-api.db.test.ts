@@ -140,6 +140,23 @@ describe("the logo of an application", () => {
     expect(await findId()).toBeUndefined();
   });
 
+  it("is that of the application in test mode, which has none of its own", async () => {
+    await set(ownerId);
+    const id = await findId();
+    clientId = (await server.services.registration.openTestMode(ownerId, clientId)) as string;
+    expect(await findId()).toBe(id);
+    expect([(await set(ownerId)).status, (await remove(ownerId)).status]).toEqual([404, 404]);
+    expect(await findId()).toBe(id);
+  });
+
+  it("is limited to 20 changes a minute for a user", async () => {
+    for (let sent = 0; sent < 20; sent++) expect((await remove(ownerId)).status).toBe(204);
+    const response = await set(ownerId);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await findId()).toBeUndefined();
+  });
+
   it("goes with its application", async () => {
     await set(ownerId);
     expect(await server.services.registration.delete(ownerId, clientId)).toBe(true);

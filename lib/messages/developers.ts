@@ -20,7 +20,7 @@ export const developers = section({
     apiCollection: "Collection for Postman and Bruno:",
 
     verified:
-      "Verified: users see this mark when they authorize it. Changing the name, homepage or redirect URIs removes it.",
+      "Verified: users see this mark when they authorize it. A new logo and changes of the name, homepage or redirect URIs remove it.",
     disabled:
       "This application has been disabled: users can't authorize it, and its tokens don't work. Contact the people who run this server.",
     authorizedUsers: "Authorized users",
@@ -87,7 +87,7 @@ export const developers = section({
     apiCollection: "Kokoelma Postmanille ja Brunolle:",
 
     verified:
-      "Vahvistettu: käyttäjät näkevät tämän merkinnän salliessaan sovelluksen. Nimen, kotisivun tai paluuosoitteiden muuttaminen poistaa sen.",
+      "Vahvistettu: käyttäjät näkevät tämän merkinnän salliessaan sovelluksen. Uusi logo sekä nimen, kotisivun tai paluuosoitteiden muuttaminen poistavat sen.",
     disabled:
       "Tämä sovellus on poistettu käytöstä: sitä ei voi sallia, eivätkä sen tokenit toimi. Ota yhteyttä palvelimen ylläpitoon.",
     authorizedUsers: "Luvan antaneet käyttäjät",

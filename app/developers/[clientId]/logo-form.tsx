@@ -8,15 +8,14 @@ import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { APPLICATION_LOGO_LIMITS } from "@/lib/applications/logo-limits";
+import { LOGO_LIMITS } from "@/lib/print/logo-file";
 
 interface LogoFormProps {
   clientId: string;
   logoId: string | null;
 }
 
-/**
- * Chooses and removes an application's logo. The browser draws the file, so it needs scripts: without them the logo is shown only.
- */
+/** Chooses and removes an application's logo. The browser draws the file: without scripts, the logo is only shown. */
 export function LogoForm({ clientId, logoId }: LogoFormProps) {
   const t = useTranslate();
   const router = useRouter();
@@ -28,21 +27,18 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
   const [status, setStatus] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Makes a change, and shows it or why it was not made. */
-  const change = async (method: "PUT" | "DELETE", makeBody: () => Promise<Blob | null>, said: string) => {
+  /** Makes a change, then shows it, or why it failed. */
+  const change = async (success: string, method: "PUT" | "DELETE", draw?: () => Promise<Blob>) => {
     if (isSending) return;
     setSending(true);
     setProblem(null);
     setStatus(t("logo.saving"));
-    const failure = await send(clientId, method, makeBody);
+    const failure = await send(clientId, method, draw);
     setSending(false);
-    setStatus(failure ? "" : said);
-    if (failure) return setProblem(t(`logo.${failure}`, { most: APPLICATION_LOGO_LIMITS.bytes / 1024 }));
+    setStatus(failure ? "" : success);
+    if (failure) return setProblem(t(`logo.${failure}`, { most: LOGO_LIMITS.bytes / 1_000_000 }));
     chooseButton.current?.focus();
     router.refresh();
-  };
-  const choose = async (file: File) => {
-    await change("PUT", () => drawSmall(file), t("logo.saved"));
   };
 
   return (
@@ -56,9 +52,7 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
               {t(logoId ? "logo.change" : "logo.choose")}
             </Button>
             {logoId && (
-              <Button onClick={() => void change("DELETE", async () => null, t("logo.removed"))}>
-                {t("logo.remove")}
-              </Button>
+              <Button onClick={() => void change(t("logo.removed"), "DELETE")}>{t("logo.remove")}</Button>
             )}
             <input
               ref={input}
@@ -71,7 +65,7 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
                 const [file] = event.target.files ?? [];
                 // Lets the user choose the same file again, for instance once it is corrected.
                 event.target.value = "";
-                if (file) void choose(file);
+                if (file) void change(t("logo.saved"), "PUT", () => drawSmall(file));
               }}
             />
           </fieldset>
@@ -79,7 +73,7 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
         <FormStatus>{status}</FormStatus>
       </div>
       <p id={id} className="mt-3 text-sm text-muted">
-        {t("logo.hint", { most: APPLICATION_LOGO_LIMITS.bytes / 1024 })}
+        {t("logo.hint")}
       </p>
       {problem && (
         <p role="alert" className="mt-2 text-sm font-medium text-danger wrap-anywhere">
@@ -96,13 +90,13 @@ type Failure = "tooLarge" | "wrongKind" | "unreadable" | "throttled" | "gone" | 
 async function send(
   clientId: string,
   method: "PUT" | "DELETE",
-  makeBody: () => Promise<Blob | null>,
+  draw?: () => Promise<Blob>,
 ): Promise<Failure | null> {
-  let body: Blob | null;
+  let body: Blob | undefined;
   try {
-    body = await makeBody();
+    body = await draw?.();
   } catch (error) {
-    return reasonOf(error);
+    return readReason(error);
   }
   try {
     const response = await fetch(`/api/studio/applications/${encodeURIComponent(clientId)}/logo`, {
@@ -119,21 +113,20 @@ async function send(
 }
 
 /** Why a file can't be used; `offline` if the code that draws it couldn't be loaded. */
-function reasonOf(error: unknown): Failure {
+function readReason(error: unknown): Failure {
   const reason = error instanceof Error ? error.message : "";
   return reason === "tooLarge" || reason === "wrongKind" || reason === "unreadable" ? reason : "offline";
 }
 
-/** Draws a file as a PNG of the size that is stored, smaller if it has too many bytes. @throws LogoError */
+/** Draws a file as a PNG within the limits of a stored logo. @throws LogoError */
 async function drawSmall(file: File): Promise<Blob> {
-  const { drawLogo, LogoError } = await import("@/app/files/draw-logo");
+  const { drawLogo } = await import("@/app/files/draw-logo");
   const { bytes, side } = APPLICATION_LOGO_LIMITS;
-  if (file.size > bytes) throw new LogoError("tooLarge");
   let pixels: number = side;
   for (;;) {
     const drawn = await drawLogo(file, pixels);
     if (drawn.size <= bytes) return drawn;
-    // At 108 pixels even noise fits.
+    // Ends: at 108 pixels even noise fits.
     pixels = Math.floor(pixels * 0.75);
   }
 }

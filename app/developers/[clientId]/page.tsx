@@ -150,10 +150,12 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               <h2 className="text-xl">{t("developers.settings")}</h2>
               <SettingsForm application={pickSettings(application)} />
             </section>
-            <section>
-              <h2 className="text-xl">{t("logo.title")}</h2>
-              <LogoForm clientId={clientId} logoId={logoId} />
-            </section>
+            {!isTest && (
+              <section>
+                <h2 className="text-xl">{t("logo.title")}</h2>
+                <LogoForm clientId={clientId} logoId={logoId} />
+              </section>
+            )}
             <Secrets clientId={clientId} secrets={application.secrets} />
             <Samples application={application} t={t} />
             <section>

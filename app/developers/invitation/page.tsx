@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AcceptForm } from "@/app/access/accept-form";
+import { ApplicationLogo } from "@/app/applications/application-logo";
 import { joinTeamAction } from "@/app/developers/[clientId]/team/actions";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
@@ -34,9 +35,12 @@ export default async function TeamInvitationPage({ searchParams }: Props) {
       </PanelPage>
     );
   }
-  const { applicationName, ownerName } = invitation;
+  const { applicationName, ownerName, logoId } = invitation;
   return (
-    <PanelPage title={t("team.invitedTo", { owner: ownerName, application: applicationName })}>
+    <PanelPage
+      title={t("team.invitedTo", { owner: ownerName, application: applicationName })}
+      image={<ApplicationLogo id={logoId} className="mb-4 size-16" />}
+    >
       <p className="mt-2">{t("team.invitedHelp")}</p>
       <p className="mt-2 text-sm wrap-anywhere text-muted">{t("team.teamSees", { email: user.email })}</p>
       <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["access"])}>

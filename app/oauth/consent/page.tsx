@@ -43,7 +43,7 @@ export default async function ConsentPage({ searchParams }: Props) {
   return (
     <PanelPage
       title={withParts(t, "consent.title", { application: <bdi>{client.name}</bdi> })}
-      image={<ApplicationLogo id={logoId} className="mx-auto mb-4 size-16" />}
+      image={<ApplicationLogo id={logoId} className="mb-4 size-16" />}
     >
       {client.isVerified && <VerifiedMark>{t("consent.verified")}</VerifiedMark>}
       <p className="mt-2 text-muted">{t("consent.requests")}</p>

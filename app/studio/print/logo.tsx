@@ -101,7 +101,6 @@ export function LogoField() {
     setProblem(null);
     const { drawLogo, LogoError } = await import("@/app/files/draw-logo");
     try {
-      if (file.size > LOGO_LIMITS.bytes) throw new LogoError("tooLarge");
       change(await drawLogo(file, MAX_PIXELS));
     } catch (error) {
       const reason = error instanceof LogoError ? error.reason : "unreadable";

@@ -97,11 +97,16 @@ export function prismaTeamStore(prisma: PrismaClient): TeamStore {
     async findInvitation(tokenHash, now) {
       const row = await prisma.applicationInvitation.findFirst({
         where: { tokenHash, expiresAt: { gt: now }, application: { owner: { disabledAt: null } } },
-        select: { application: { select: { name: true, owner: { select: { name: true } } } } },
+        select: {
+          application: {
+            select: { name: true, owner: { select: { name: true } }, logo: { select: { id: true } } },
+          },
+        },
       });
       // Prisma reads relations in separate statements: either may have been deleted.
       if (!row?.application?.owner) return null;
-      return { applicationName: row.application.name, ownerName: row.application.owner.name };
+      const { name, owner, logo } = row.application;
+      return { applicationName: name, ownerName: owner.name, logoId: logo?.id ?? null };
     },
 
     accept(userId, tokenHash, now) {
