@@ -83,7 +83,7 @@ test("a commenter comments on a place, without losing the text; the owner replie
   // Others have replied: the thread isn't only its author's.
   await comments(commenter).getByRole("button", { name: "Delete comment" }).click();
   await comments(commenter).getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(comments(commenter).getByRole("alert")).toContainText("only the owner");
+  await expect(comments(commenter).getByRole("alert")).toContainText("only the course owner");
 });
 
 test("a viewer reads a comment on a hole, which selects it, and can't answer", async ({ page }) => {

@@ -105,7 +105,7 @@ test("the keyboard alone finds a place, moves the map and creates the course", a
   await page.keyboard.press("Enter");
   await expect(page.getByText("59.89490, 10.78720")).toBeVisible();
   await canvas(page).focus();
-  await expect(canvas(page)).toHaveAccessibleName(/middle is the place of the course/);
+  await expect(canvas(page)).toHaveAccessibleName(/course goes in the middle/);
   // An arrow key stops the flight to the place.
   await expect
     .poll(async () => {

@@ -422,7 +422,7 @@ test("on a phone, a hole is drawn by walking it, with a warning about a poor pos
 test("the keys of the tools can be switched off", async ({ page }) => {
   await openStudioWithOneHole(page);
   await button(page, "Map settings").click();
-  await page.getByLabel("Single keys choose tools").uncheck();
+  await page.getByLabel("Single-key shortcuts for tools").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
   await page.keyboard.press("m");
@@ -435,7 +435,7 @@ test("far out, the tools that draw ask to zoom in", async ({ page }) => {
   await signUp(page);
   await createCourse(page, "Somewhere", "");
   await button(page, "Draw hole").click();
-  await expect(map(page).getByText("Zoom in to the course first.")).toBeVisible();
+  await expect(map(page).getByText("Zoom in to the course first, or search for it.")).toBeVisible();
   await expect(button(page, "Select")).toHaveAttribute("aria-pressed", "true");
   await button(page, "Add hole").click();
   await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(0);

@@ -172,7 +172,7 @@ test("a broken file explains itself, and a lost connection keeps the fit", async
   await expect(alert).toContainText("broken.png couldn't be read. The file may be damaged.");
   await alert.getByRole("button", { name: "Close" }).click();
   await drop(page, "notes.jpg", new TextEncoder().encode("no picture"));
-  await expect(alert).toContainText("notes.jpg isn't a picture that can be read.");
+  await expect(alert).toContainText("notes.jpg isn't a supported picture.");
   await drop(page, "broken.tif", new TextEncoder().encode(`II*\0${"\xff".repeat(40)}`));
   await expect(alert).toContainText("broken.tif couldn't be read.");
 

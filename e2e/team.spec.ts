@@ -46,7 +46,7 @@ test("a member joins by a link, works on the application, becomes its owner, and
 
   // Deleting the owner's account asks about the application first.
   await page.goto("/account/delete");
-  await expect(page.getByRole("group", { name: /end with your account/ })).toContainText(name);
+  await expect(page.getByRole("group", { name: /deleted with your account/ })).toContainText(name);
   await expectNoViolations(page);
   await page.getByLabel("Your password").fill(owner.password);
   await page.getByRole("button", { name: "Delete account" }).click();

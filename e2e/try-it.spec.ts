@@ -71,6 +71,6 @@ test("the OAuth flow is shown step by step, and a code works once", async ({ pag
   await page.getByRole("button", { name: "Exchange the code" }).click();
   await expect(page.getByText("The code can't be exchanged")).toBeVisible();
   await page.goto(callback.replace(/state=[^&]*/, "state=other"));
-  await expect(page.getByText("state isn't of a flow that you started")).toBeVisible();
+  await expect(page.getByText("state isn't from a flow that you started")).toBeVisible();
   await expect(page.getByRole("button", { name: "Exchange the code" })).toHaveCount(0);
 });
