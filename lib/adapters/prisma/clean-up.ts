@@ -28,6 +28,7 @@ import {
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
 } from "./clean-up-statements";
+import { emptyTestUsers } from "./delete-in-batches";
 
 const DAY = 24 * 3600;
 
@@ -70,6 +71,7 @@ export async function runCleanUp(
   clock: Clock,
   report: ((deleted: Record<string, number>) => void) | undefined,
 ): Promise<void> {
+  await emptyTestUsers(prisma, addSeconds(clock(), -RETENTION_SECONDS.testUser));
   const deleted = await cleanUp(sql, clock);
   // Not as an argument of an optional call, which would run nothing without metrics.
   report?.(deleted);
