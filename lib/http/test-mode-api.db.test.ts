@@ -281,17 +281,41 @@ describe("send-event", () => {
     const { access_token } = await server.tokensFor(twin, twin.testUserId);
     const { id: courseId } = await (await createCourse(access_token)).json();
     await server.database.prisma.webhookEvent.deleteMany();
+    // Creating the course was the first change. Receivers may ignore numbers that they have.
+    let sequence = 1;
     for (const type of WEBHOOK_EVENT_TYPES) {
       const sent = await call("send-event", { type, userId: twin.testUserId });
       expect(sent.status, type).toBe(202);
       const { id } = await sent.json();
       const about =
-        type === "grant.revoked" ? { courseId: null } : { courseId, externalCourseId: "1", sequence: 1 };
+        type === "grant.revoked"
+          ? { courseId: null, sequence: null }
+          : { courseId, externalCourseId: "1", sequence: ++sequence };
       expect((await events()).find((event) => event.id === id)).toMatchObject({
         ...{ type, userId: twin.testUserId, dispatchedAt: null },
         ...about,
       });
     }
+  });
+
+  it("appears in no list of changes, whose cursors go on working", async () => {
+    await addEndpoint();
+    const { access_token } = await server.tokensFor(twin, twin.testUserId);
+    await createCourse(access_token);
+    const changesSince = async (cursor?: string) =>
+      (await api(access_token, `/api/v1/changes${cursor ? `?cursor=${cursor}` : ""}`)).json();
+    const first = await changesSince();
+    expect((await call("send-event", { type: "course.deleted", userId: twin.testUserId })).status).toBe(202);
+    const second = await changesSince(first.nextCursor);
+    expect(second.changes).toEqual([]);
+    await api(access_token, "/api/v1/courses", {
+      method: "POST",
+      body: JSON.stringify({ externalCourseId: "2", name: "Next course" }),
+    });
+    for (const { nextCursor } of [first, second])
+      expect((await changesSince(nextCursor)).changes).toMatchObject([
+        { externalCourseId: "2", sequence: 3 },
+      ]);
   });
 
   it("says why there is nothing to send", async () => {

@@ -146,3 +146,28 @@ it("stores grants within a mode only, while both modes of an application are aut
     new Set(grants.map((grant) => [grant.applicationId, grant.userId, grant._count.codes].join())),
   ).toEqual(new Set([[twin.clientId, twin.testUserId, 6].join(), [application.clientId, person, 6].join()]));
 });
+
+it("numbers a sent event after the change of a course that it waited for", async () => {
+  const twin = await newTwin(server, application);
+  const { testUserId: userId, clientId: applicationId } = twin;
+  await server.services.webhooks.endpoints.add(
+    { userId: ownerId, applicationId },
+    { url: "https://partner.example/hook", description: "", events: ["course.updated"] },
+  );
+  const { access_token } = await server.tokensFor(twin, userId);
+  await server.request("/api/v1/courses", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ externalCourseId: "1", name: "Test course" }),
+  });
+  const caller = { applicationId, userId };
+  const sent = await whileHeld(
+    (tx) => tx.courseLinkCount.updateMany({ where: caller, data: { lastSequence: 7 } }),
+    () => server.services.testMode.sendEvent(applicationId, "course.updated", userId),
+  );
+  expect(sent).toMatchObject({ status: "fulfilled", value: { outcome: "recorded" } });
+  const { prisma } = server.database;
+  expect(await prisma.webhookEvent.findFirst({ where: { ...caller, type: "course.updated" } })).toMatchObject(
+    { sequence: 8 },
+  );
+});
