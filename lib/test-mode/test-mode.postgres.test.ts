@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { lockApplication } from "@/lib/adapters/prisma/application-access";
 import { OAuthError } from "@/lib/oauth/errors";
+import { setDisabled } from "@/lib/server/operator/actions";
+import { requireSubject } from "@/lib/server/operator/subjects";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { MAX_TEST_USERS } from "./test-mode";
@@ -170,4 +173,23 @@ it("numbers a sent event after the change of a course that it waited for", async
   expect(await prisma.webhookEvent.findFirst({ where: { ...caller, type: "course.updated" } })).toMatchObject(
     { sequence: 8 },
   );
+});
+
+it("disables a twin that is being made while the operator disables its application", async () => {
+  const { prisma } = server.database;
+  const { clientId } = application;
+  const clock = server.clock.now;
+  const subject = await requireSubject(prisma, clientId);
+  const disabled = await whileHeld(
+    async (tx) => {
+      await lockApplication(tx, ownerId, clientId);
+      await tx.application.create({
+        data: { id: `twin_of_${clientId}`, name: "", ownerId, testOf: clientId },
+      });
+    },
+    () => setDisabled({ prisma, clock }, subject, true),
+  );
+  expect(disabled).toEqual({ status: "fulfilled", value: true });
+  const twin = await prisma.application.findUnique({ where: { testOf: clientId } });
+  expect(twin?.disabledAt).not.toBeNull();
 });
