@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { newId } from "@/lib/ids";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { newTwin, type TestTwin } from "@/lib/test-mode/testing/twins";
@@ -110,6 +111,14 @@ describe("the consent page of a twin", () => {
     expect(await grantsOf(twin)).toEqual([]);
   });
 
+  it("creates no test user for an answer that names too many courses", async () => {
+    const before = await server.database.prisma.user.count({ where: { testOf: twin.clientId } });
+    const courses = Array.from({ length: MAX_SHARED_COURSES + 1 }, () => [shareField(newId("course")), "on"]);
+    const fields = { ...Object.fromEntries(courses), [TEST_USER_FIELD]: NEW_TEST_USER };
+    expect((await answer(twin, twin.ownerId, fields)).status).toBe(400);
+    expect(await server.database.prisma.user.count({ where: { testOf: twin.clientId } })).toBe(before);
+  });
+
   it("returns access_denied for Deny, and creates no test user", async () => {
     const before = await server.database.prisma.user.count({ where: { testOf: twin.clientId } });
     const fields = { answer: "deny", [TEST_USER_FIELD]: NEW_TEST_USER };
@@ -169,7 +178,12 @@ describe("every tool of test mode", () => {
     const asUser = {
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
     };
-    expect(await errorOf(await call(tool, {}, null, asUser))).toEqual([401, "invalid_client"]);
+    const bearer = await (await call(tool, {}, null, asUser)).json();
+    expect([bearer.error, bearer.message]).toEqual([
+      "invalid_client",
+      expect.stringContaining("HTTP Basic."),
+    ]);
+    expect(bearer.message).not.toContain("body");
   });
 
   it.each(TEST_MODE_PATHS)("explains what is wrong with a body: %s", async (path) => {
