@@ -97,14 +97,14 @@ export function consentEndpoint({
       const retryAfter = await countResponse(user);
       if (retryAfter !== null) return redirect(oauth.refuseForNow(outcome.request, retryAfter));
       if (form.get("answer") !== "allow") return redirect(await oauth.deny(outcome.request, user.id));
-      const subject = await findSubject(outcome.request, user.id, form.get(TEST_USER_FIELD) ?? "");
-      if (subject === null) {
-        return chooseAgainPage(t, query, t("rejections.noTestUserText"), t("rejections.noTestUser"));
-      }
       const courseIds = readShareFields(form.keys());
       if (courseIds.length > MAX_SHARED_COURSES) {
         const counts = { chosen: courseIds.length, most: MAX_SHARED_COURSES };
         return chooseAgainPage(t, query, t("rejections.tooManyShared", counts));
+      }
+      const subject = await findSubject(outcome.request, user.id, form.get(TEST_USER_FIELD) ?? "");
+      if (subject === null) {
+        return chooseAgainPage(t, query, t("rejections.noTestUserText"), t("rejections.noTestUser"));
       }
       try {
         return redirect(await oauth.allow(outcome.request, subject, courseIds));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { newId } from "@/lib/ids";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { newTwin, type TestTwin } from "@/lib/test-mode/testing/twins";
@@ -110,6 +111,14 @@ describe("the consent page of a twin", () => {
     expect(await grantsOf(twin)).toEqual([]);
   });
 
+  it("creates no test user for an answer that names too many courses", async () => {
+    const before = await server.database.prisma.user.count({ where: { testOf: twin.clientId } });
+    const courses = Array.from({ length: MAX_SHARED_COURSES + 1 }, () => [shareField(newId("course")), "on"]);
+    const fields = { ...Object.fromEntries(courses), [TEST_USER_FIELD]: NEW_TEST_USER };
+    expect((await answer(twin, twin.ownerId, fields)).status).toBe(400);
+    expect(await server.database.prisma.user.count({ where: { testOf: twin.clientId } })).toBe(before);
+  });
+
   it("returns access_denied for Deny, and creates no test user", async () => {
     const before = await server.database.prisma.user.count({ where: { testOf: twin.clientId } });
     const fields = { answer: "deny", [TEST_USER_FIELD]: NEW_TEST_USER };
@@ -169,7 +178,12 @@ describe("every tool of test mode", () => {
     const asUser = {
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
     };
-    expect(await errorOf(await call(tool, {}, null, asUser))).toEqual([401, "invalid_client"]);
+    const bearer = await (await call(tool, {}, null, asUser)).json();
+    expect([bearer.error, bearer.message]).toEqual([
+      "invalid_client",
+      expect.stringContaining("HTTP Basic."),
+    ]);
+    expect(bearer.message).not.toContain("body");
   });
 
   it.each(TEST_MODE_PATHS)("explains what is wrong with a body: %s", async (path) => {
@@ -281,17 +295,41 @@ describe("send-event", () => {
     const { access_token } = await server.tokensFor(twin, twin.testUserId);
     const { id: courseId } = await (await createCourse(access_token)).json();
     await server.database.prisma.webhookEvent.deleteMany();
+    // Creating the course was the first change. Receivers may ignore numbers that they have.
+    let sequence = 1;
     for (const type of WEBHOOK_EVENT_TYPES) {
       const sent = await call("send-event", { type, userId: twin.testUserId });
       expect(sent.status, type).toBe(202);
       const { id } = await sent.json();
       const about =
-        type === "grant.revoked" ? { courseId: null } : { courseId, externalCourseId: "1", sequence: 1 };
+        type === "grant.revoked"
+          ? { courseId: null, sequence: null }
+          : { courseId, externalCourseId: "1", sequence: ++sequence };
       expect((await events()).find((event) => event.id === id)).toMatchObject({
         ...{ type, userId: twin.testUserId, dispatchedAt: null },
         ...about,
       });
     }
+  });
+
+  it("appears in no list of changes, whose cursors go on working", async () => {
+    await addEndpoint();
+    const { access_token } = await server.tokensFor(twin, twin.testUserId);
+    await createCourse(access_token);
+    const changesSince = async (cursor?: string) =>
+      (await api(access_token, `/api/v1/changes${cursor ? `?cursor=${cursor}` : ""}`)).json();
+    const first = await changesSince();
+    expect((await call("send-event", { type: "course.deleted", userId: twin.testUserId })).status).toBe(202);
+    const second = await changesSince(first.nextCursor);
+    expect(second.changes).toEqual([]);
+    await api(access_token, "/api/v1/courses", {
+      method: "POST",
+      body: JSON.stringify({ externalCourseId: "2", name: "Next course" }),
+    });
+    for (const { nextCursor } of [first, second])
+      expect((await changesSince(nextCursor)).changes).toMatchObject([
+        { externalCourseId: "2", sequence: 3 },
+      ]);
   });
 
   it("says why there is nothing to send", async () => {

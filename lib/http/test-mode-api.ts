@@ -85,7 +85,7 @@ export function testModeApi({ baseUrl, ...deps }: TestModeApiDeps) {
       const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
       if (!tool) throw notFound("Unknown endpoint.");
       if (request.method !== "POST") throw methodNotAllowed(["POST"]);
-      if (request.header("authorization") === null) {
+      if (!/^basic /i.test(request.header("authorization") ?? "")) {
         throw new OAuthError("invalid_client", "Send the client ID and the client secret using HTTP Basic.", {
           asksForBasic: true,
         });

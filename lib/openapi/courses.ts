@@ -546,3 +546,16 @@ export const PUT_COURSE: Operation = {
     ...COMMON_RESPONSES,
   },
 };
+
+/** The endpoints that take an access token. */
+export const COURSE_PATHS = {
+  "/api/v1/me": { get: GET_ME },
+  "/oauth/userinfo": { get: GET_USERINFO },
+  "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
+  "/api/v1/courses/{courseId}": { get: GET_COURSE, patch: CHANGE_COURSE },
+  "/api/v1/courses/by-external-id/{externalCourseId}": { put: PUT_COURSE },
+  "/api/v1/courses/{courseId}/link": { delete: UNLINK_COURSE },
+  "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },
+  "/api/v1/courses/{courseId}/features": { get: GET_FEATURES },
+  "/api/v1/changes": { get: LIST_CHANGES },
+};

@@ -9,6 +9,7 @@ import {
   wholeHole,
   wholeLayout,
 } from "@/lib/editor/testing/whole-course";
+import { LIMITED_ENDPOINTS } from "@/lib/http/open-windows";
 import { withDatabaseUnavailable } from "@/lib/http/testing/database-unavailable";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { newTwin } from "@/lib/test-mode/testing/twins";
@@ -18,6 +19,7 @@ import { startTestServer, type TestApplication, type TestServer } from "@/script
 import { openApiDocument } from "./document";
 import type { Method } from "./open-api";
 import type { JsonSchema } from "./schemas";
+import { EXHAUST_LIMIT } from "./test-mode";
 
 const COURSES = "/api/v1/courses";
 const ITEM = "/api/v1/courses/{courseId}";
@@ -314,6 +316,11 @@ describe("the OpenAPI document describes the responses of", () => {
     await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 204);
     await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 404);
     await expectDocumented(exhaust, "post", await use(exhaust, { endpoint: "GET /api/v1/changes" }), 204);
+    const { schema } = EXHAUST_LIMIT.requestBody?.content["application/json"] ?? {};
+    const documented = z.object({
+      properties: z.object({ endpoint: z.object({ enum: z.array(z.string()) }) }),
+    });
+    expect(documented.parse(schema).properties.endpoint.enum.sort()).toEqual([...LIMITED_ENDPOINTS].sort());
     const event = { type: "grant.revoked", userId: twin.testUserId };
     await expectDocumented(send, "post", await use(send, event), 409);
     await expectDocumented(send, "post", await use(send, { ...event, userId }), 404);

@@ -1,17 +1,5 @@
 import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
-import {
-  CHANGE_COURSE,
-  CREATE_COURSE,
-  GET_COURSE,
-  GET_FEATURES,
-  GET_LAYOUTS,
-  GET_ME,
-  GET_USERINFO,
-  LIST_CHANGES,
-  LIST_COURSES,
-  PUT_COURSE,
-  UNLINK_COURSE,
-} from "./courses";
+import { COURSE_PATHS } from "./courses";
 import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
 import type { OpenApiDocument } from "./open-api";
 import { componentSchemas } from "./schemas";
@@ -58,15 +46,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       { name: "Webhooks", description: "Requests to your endpoints, signed as Standard Webhooks specifies." },
     ],
     paths: {
-      "/api/v1/me": { get: GET_ME },
-      "/oauth/userinfo": { get: GET_USERINFO },
-      "/api/v1/courses": { get: LIST_COURSES, post: CREATE_COURSE },
-      "/api/v1/courses/{courseId}": { get: GET_COURSE, patch: CHANGE_COURSE },
-      "/api/v1/courses/by-external-id/{externalCourseId}": { put: PUT_COURSE },
-      "/api/v1/courses/{courseId}/link": { delete: UNLINK_COURSE },
-      "/api/v1/courses/{courseId}/layouts": { get: GET_LAYOUTS },
-      "/api/v1/courses/{courseId}/features": { get: GET_FEATURES },
-      "/api/v1/changes": { get: LIST_CHANGES },
+      ...COURSE_PATHS,
       "/oauth/authorize": { get: AUTHORIZE },
       "/oauth/token": { post: TOKEN },
       "/oauth/introspect": { post: INTROSPECT },

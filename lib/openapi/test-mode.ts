@@ -1,4 +1,5 @@
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
+import { COURSE_PATHS } from "./courses";
 import type { ApiResponseSpec, Operation } from "./open-api";
 import {
   COMMON_HEADERS,
@@ -85,6 +86,9 @@ export const EXHAUST_LIMIT = tool(
       endpoint: {
         type: "string",
         description: "Method and path of an endpoint that takes an access token, with parameters in braces.",
+        enum: Object.entries(COURSE_PATHS).flatMap(([path, operations]) =>
+          Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+        ),
       },
     },
   },

@@ -4,7 +4,7 @@ import next from "next";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { connectInBackground } from "@/lib/adapters/database/connect";
 import type { Sql } from "@/lib/adapters/database/sql";
-import { cleanUp } from "@/lib/adapters/prisma/clean-up";
+import { runCleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
@@ -172,8 +172,8 @@ async function main(): Promise<void> {
     if (isStopping) return;
     readiness.stage = "serving";
     const { emailQueue, requestLog } = services;
-    const stopCleanUp = startTimer(CLEAN_UP_MS, "The clean-up", async () =>
-      metrics?.cleanedUp(await cleanUp(database.sql, systemClock)),
+    const stopCleanUp = startTimer(CLEAN_UP_MS, "The clean-up", () =>
+      runCleanUp(database, systemClock, metrics?.cleanedUp),
     );
     const stopEmails = emailQueue ? startTimer(EMAILS_MS, "Sending due emails", emailQueue.sendDue) : null;
     const stopRequestLog = startTimer(REQUEST_LOG_MS, "Writing the request log", requestLog.flush);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cleanUp } from "@/lib/adapters/prisma/clean-up";
+import { runCleanUp } from "@/lib/adapters/prisma/clean-up";
 import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
 import { syncListings } from "@/lib/adapters/prisma/listings";
 import { emailQueue } from "@/lib/identity/email-queue";
@@ -272,7 +272,7 @@ describe("a test user", () => {
 });
 
 describe("the clean-up", () => {
-  const run = () => cleanUp(server.database.sql, server.clock.now);
+  const run = () => runCleanUp(server.database, server.clock.now, undefined);
   const isThere = async (id: string) => (await server.database.prisma.user.count({ where: { id } })) > 0;
 
   it(`deletes a test user with its courses that nobody has used for ${TEST_USER_DAYS} days, and no other`, async () => {

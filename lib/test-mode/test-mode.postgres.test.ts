@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { lockApplication } from "@/lib/adapters/prisma/application-access";
 import { OAuthError } from "@/lib/oauth/errors";
+import { setDisabled } from "@/lib/server/operator/actions";
+import { requireSubject } from "@/lib/server/operator/subjects";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { MAX_TEST_USERS } from "./test-mode";
@@ -145,4 +148,48 @@ it("stores grants within a mode only, while both modes of an application are aut
   expect(
     new Set(grants.map((grant) => [grant.applicationId, grant.userId, grant._count.codes].join())),
   ).toEqual(new Set([[twin.clientId, twin.testUserId, 6].join(), [application.clientId, person, 6].join()]));
+});
+
+it("numbers a sent event after the change of a course that it waited for", async () => {
+  const twin = await newTwin(server, application);
+  const { testUserId: userId, clientId: applicationId } = twin;
+  await server.services.webhooks.endpoints.add(
+    { userId: ownerId, applicationId },
+    { url: "https://partner.example/hook", description: "", events: ["course.updated"] },
+  );
+  const { access_token } = await server.tokensFor(twin, userId);
+  await server.request("/api/v1/courses", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ externalCourseId: "1", name: "Test course" }),
+  });
+  const caller = { applicationId, userId };
+  const sent = await whileHeld(
+    (tx) => tx.courseLinkCount.updateMany({ where: caller, data: { lastSequence: 7 } }),
+    () => server.services.testMode.sendEvent(applicationId, "course.updated", userId),
+  );
+  expect(sent).toMatchObject({ status: "fulfilled", value: { outcome: "recorded" } });
+  const { prisma } = server.database;
+  expect(await prisma.webhookEvent.findFirst({ where: { ...caller, type: "course.updated" } })).toMatchObject(
+    { sequence: 8 },
+  );
+});
+
+it("disables a twin that is being made while the operator disables its application", async () => {
+  const { prisma } = server.database;
+  const { clientId } = application;
+  const clock = server.clock.now;
+  const subject = await requireSubject(prisma, clientId);
+  const disabled = await whileHeld(
+    async (tx) => {
+      await lockApplication(tx, ownerId, clientId);
+      await tx.application.create({
+        data: { id: `twin_of_${clientId}`, name: "", ownerId, testOf: clientId },
+      });
+    },
+    () => setDisabled({ prisma, clock }, subject, true),
+  );
+  expect(disabled).toEqual({ status: "fulfilled", value: true });
+  const twin = await prisma.application.findUnique({ where: { testOf: clientId } });
+  expect(twin?.disabledAt).not.toBeNull();
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
-import { cleanUp } from "./clean-up";
+import { cleanUp, runCleanUp } from "./clean-up";
 
 const DAY = 24 * 3600;
 
@@ -41,6 +41,17 @@ it("deletes rows when they have expired, and none before", async () => {
   await cleanUp(server.database.sql, server.clock.now);
   // The grant stays: the connected-applications page shows it until the user disconnects the application.
   expect(await countRows()).toEqual({ codes: 0, access: 0, refresh: 0, families: 0, grants: 1 });
+});
+
+it("runs without metrics, and tells them what it deleted", async () => {
+  const { database, clock } = server;
+  for (const report of [undefined, vi.fn()]) {
+    await server.tokensFor(application, await server.newUser());
+    clock.pass(3601);
+    await runCleanUp(database, clock.now, report);
+    expect(await database.prisma.accessToken.count()).toBe(0);
+    if (report) expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ AccessToken: 1 }));
+  }
 });
 
 it("deletes a revoked family and its tokens after a day", async () => {

@@ -3,6 +3,7 @@ import { CURSOR_SECONDS } from "@/lib/courses/changes-schema";
 import { RESTORABLE_SECONDS } from "@/lib/courses/deletion";
 import { REQUEST_LOG_DAYS } from "@/lib/request-log/request-log";
 import { TEST_USER_DAYS } from "@/lib/test-mode/test-mode";
+import type { Database } from "../database/database";
 import type { Sql } from "../database/sql";
 import {
   type CleanUpStatement,
@@ -27,6 +28,7 @@ import {
   DELETE_WEBHOOK_DELIVERIES,
   DELETE_WEBHOOK_EVENTS,
 } from "./clean-up-statements";
+import { emptyTestUsers } from "./delete-in-batches";
 
 const DAY = 24 * 3600;
 
@@ -59,6 +61,21 @@ const RETENTION_SECONDS = {
 
 /** Earlier than any row. */
 const EPOCH = new Date(0).toISOString();
+
+/**
+ * Runs the clean-up in a database, and tells the metrics, if there are any, what was deleted.
+ * @param report called with the number of deleted rows, by table.
+ */
+export async function runCleanUp(
+  { prisma, sql }: Pick<Database, "prisma" | "sql">,
+  clock: Clock,
+  report: ((deleted: Record<string, number>) => void) | undefined,
+): Promise<void> {
+  await emptyTestUsers(prisma, addSeconds(clock(), -RETENTION_SECONDS.testUser));
+  const deleted = await cleanUp(sql, clock);
+  // Not as an argument of an optional call, which would run nothing without metrics.
+  report?.(deleted);
+}
 
 /**
  * Deletes all expired rows, in batches of a statement each, so that no table grows without bound and no statement locks

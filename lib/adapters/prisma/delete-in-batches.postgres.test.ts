@@ -3,6 +3,7 @@ import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { connect } from "../database/connect";
 import type { Database } from "../database/database";
 import { prismaApplicationStore } from "./application-store";
+import { runCleanUp } from "./clean-up";
 import { prismaUserStore } from "./user-store";
 
 const GRANTS = Number(process.env.TEST_GRANTS ?? 12_000);
@@ -75,4 +76,24 @@ it("deletes an application and then the account with everything that others gran
   expect(await prisma.course.count()).toBe(GRANTS - 2000);
   expect(await prisma.user.count()).toBe(GRANTS);
   if (process.env.TEST_GRANTS) console.log(`${GRANTS} grants: ${Math.round(performance.now() - start)} ms`);
+}, 600_000);
+
+it("sweeps full test users in short statements", async () => {
+  for (const statement of [
+    `INSERT INTO "User" ("id", "email", "name") VALUES ('developer', 'developer', '')`,
+    `INSERT INTO "Application" ("id", "name", "ownerId", "testOf") VALUES ('live', '', 'developer', NULL), ('twin', '', 'developer', 'live')`,
+    `INSERT INTO "User" ("id", "email", "name", "testOf", "chosenAt")
+     SELECT 'test_' || i, 'test' || i, '', 'twin', '2026-01-01' FROM generate_series(1, 4) i`,
+    `INSERT INTO "Course" ("id", "ownerId", "name", "fairways", "createdAt", "updatedAt")
+     SELECT 'swept_' || i, 'test_' || i % 4 + 1, '', '[]', now(), now() FROM generate_series(1, 8000) i`,
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
+     SELECT 'swept_' || i, j, now(), '[]', '{}' FROM generate_series(1, 8000) i, generate_series(1, 3) j`,
+    "ANALYZE",
+  ])
+    await bulk.prisma.$executeRawUnsafe(statement);
+  const { prisma } = limited;
+  const people = await prisma.user.count({ where: { testOf: null } });
+  await runCleanUp(limited, () => new Date("2026-06-01"), undefined);
+  expect(await prisma.course.count({ where: { id: { startsWith: "swept_" } } })).toBe(0);
+  expect(await prisma.user.count()).toBe(people);
 }, 600_000);

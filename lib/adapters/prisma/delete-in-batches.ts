@@ -37,6 +37,18 @@ async function deleteTestUsers(prisma: PrismaClient, testOf: string): Promise<vo
   }
 }
 
+/**
+ * Deletes what belongs to test users whom no developer has chosen and no API call has used since, so that the clean-up's statement has
+ * only the users left: each may own as many courses as a real user. One that is chosen meanwhile may lose courses.
+ */
+export async function emptyTestUsers(prisma: PrismaClient, unusedSince: Date): Promise<void> {
+  const users = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT t."id" FROM "User" t WHERE t."chosenAt" < ${unusedSince} AND t."testOf" IS NOT NULL AND (
+      SELECT 1 FROM "Grant" g WHERE g."userId" = t."id" AND g."lastUsedAt" >= ${unusedSince} LIMIT 1
+    ) IS NULL`;
+  for (const { id } of users) await deleteFromUser(prisma, id);
+}
+
 /** Deletes what belongs to a user or to their applications, except the applications themselves. */
 export async function deleteFromUser(prisma: PrismaClient, userId: string): Promise<void> {
   const applications = await prisma.application.findMany({

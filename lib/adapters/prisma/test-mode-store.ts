@@ -1,3 +1,4 @@
+import type { Caller } from "@/lib/oauth/bearer";
 import type { ExpiringTokens, TestModeStore } from "@/lib/test-mode/test-mode";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { applicationsFor, lockApplication } from "./application-access";
@@ -70,20 +71,35 @@ export function prismaTestModeStore(prisma: PrismaClient): TestModeStore {
         if ((await tx.user.count({ where: { id: userId, testOf: applicationId } })) === 0) return "no-user";
         const endpoints = await tx.webhookEndpoint.count({ where: { AND: [{ applicationId }, ENABLED] } });
         if (endpoints === 0) return "no-endpoint";
-        const isAboutCourse = type !== "grant.revoked";
-        const link = isAboutCourse
-          ? await tx.courseLink.findFirst({
-              where: { applicationId, userId },
-              orderBy: [{ linkedAt: "desc" }, { courseId: "desc" }],
-              select: { courseId: true, externalCourseId: true, sequence: true },
-            })
-          : null;
-        if (isAboutCourse && !link) return "no-course";
-        await tx.webhookEvent.create({ data: { id, type, applicationId, userId, ...link, at, dueAt: at } });
+        const about = type === "grant.revoked" ? {} : await nextOfLatestCourse(tx, { applicationId, userId });
+        if (!about) return "no-course";
+        await tx.webhookEvent.create({ data: { id, type, applicationId, userId, ...about, at, dueAt: at } });
         return "recorded";
       });
     },
   };
+}
+
+/**
+ * The course that was linked last, with the next sequence number: receivers may ignore a number that they have. Its counter is
+ * locked before the link is read, as for every change, so numbers are visible in order.
+ */
+async function nextOfLatestCourse(tx: Prisma.TransactionClient, caller: Caller) {
+  await tx.$queryRaw`
+    SELECT 1 FROM "CourseLinkCount"
+    WHERE "applicationId" = ${caller.applicationId} AND "userId" = ${caller.userId} FOR UPDATE`;
+  const link = await tx.courseLink.findFirst({
+    where: caller,
+    orderBy: [{ linkedAt: "desc" }, { courseId: "desc" }],
+    select: { courseId: true, externalCourseId: true },
+  });
+  if (!link) return null;
+  const { lastSequence: sequence } = await tx.courseLinkCount.update({
+    where: { applicationId_userId: caller },
+    data: { lastSequence: { increment: 1 } },
+    select: { lastSequence: true },
+  });
+  return { ...link, sequence };
 }
 
 function isOf(tokens: ExpiringTokens, kind: "access" | "refresh"): boolean {

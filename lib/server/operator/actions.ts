@@ -28,6 +28,8 @@ export function setDisabled({ prisma, clock }: OperatorDeps, subject: Subject, i
   return transaction(prisma, async (tx) => {
     // As every change of a course: first the course, then its owner.
     if (subject.kind === "user") await lockSharedCourses(tx, subject.id);
+    // Locked first, so that the update finds a twin that is being made: it was copied from an application in the other state.
+    else await tx.$queryRaw`SELECT 1 FROM "Application" WHERE "id" = ${subject.id} FOR UPDATE`;
     const state = { disabledAt: isDisabled ? null : { not: null } };
     const disabledAt = isDisabled ? clock() : null;
     const { count } =
