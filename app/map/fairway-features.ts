@@ -6,6 +6,12 @@ import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours"
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 
+/**
+ * Metres between two points of an unselected fairway's curve. The largest course would have 180 000 points with the resolution
+ * of the selected one, which took MapLibre half a second to send to its worker.
+ */
+const METRES_PER_STEP = 4;
+
 /** Fairways are immutable, so their features are computed once. */
 const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();
 
@@ -20,7 +26,9 @@ export function fairwayFeatures(
       if (cached?.layoutColour === layoutColour) return cached.features;
       const primary = primaryPath(fairway);
       const features = [
-        ...fairway.flightPaths.flatMap((path) => pathFeature(fairway, path, path === primary, layoutColour)),
+        ...fairway.flightPaths.flatMap((path) =>
+          pathFeature(fairway, path, path === primary, layoutColour, METRES_PER_STEP),
+        ),
         ...endFeature(fairway, "tee", layoutColour),
         ...endFeature(fairway, "target", layoutColour),
       ];
@@ -60,8 +68,9 @@ function pathFeature(
   path: FlightPath,
   isPrimary: boolean,
   layoutColour: CourseColour | null = null,
+  metresPerStep?: number,
 ): Feature[] {
-  const curve = flightCurve(placesAlong(fairway, path));
+  const curve = flightCurve(placesAlong(fairway, path), metresPerStep);
   if (curve.length < 2) return [];
   return [
     {

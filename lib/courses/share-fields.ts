@@ -1,6 +1,9 @@
 /** The most courses that a user shares with an application while allowing it. They can link more afterwards. */
 export const MAX_SHARED_COURSES = 50;
 
+/** Characters of a search of the courses to share. */
+export const MAX_SEARCH_LENGTH = 200;
+
 const PREFIX = "share.";
 
 /** The checkbox of a course in the consent form. Each has a name of its own, since a form must not repeat one. */

@@ -5,7 +5,7 @@ import { readText } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
-import { MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
+import { MAX_SEARCH_LENGTH, MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
 import { signInLocation } from "@/lib/http/authorize";
 import { endSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
@@ -29,7 +29,14 @@ export async function findShareableAction(before: PickerState, form: FormData): 
   const retryAfter = await services().http.consent.countSearch(user);
   if (retryAfter !== null) {
     const problem = t(refuseTooMany(retryAfter));
-    return { ...state, chosen: chosen.slice(0, MAX_SHARED_COURSES), problems: { "": problem }, searches };
+    const typed = readText(form, "q").slice(0, MAX_SEARCH_LENGTH);
+    return {
+      ...state,
+      q: typed,
+      chosen: chosen.slice(0, MAX_SHARED_COURSES),
+      problems: { "": problem },
+      searches,
+    };
   }
   const outcome = await services().http.checkAuthorization(query, user.id);
   if (outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);

@@ -6,7 +6,7 @@ import { Button } from "@/app/ui/button";
 import { DateTime } from "@/app/ui/date-time";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
-import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
+import { MAX_SEARCH_LENGTH, MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { findShareableAction } from "./actions";
 import type { PickerState } from "./picker-state";
 
@@ -50,7 +50,7 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
               defaultValue={q}
               placeholder={t("consent.shareSearch")}
               autoComplete="off"
-              maxLength={200}
+              maxLength={MAX_SEARCH_LENGTH}
               className="field min-w-0 flex-1"
             />
             {/* The form's first button: Enter in the field searches, and neither allows nor denies. */}
