@@ -88,6 +88,9 @@ it("sweeps full test users in short statements", async () => {
      SELECT 'swept_' || i, 'test_' || i % 4 + 1, '', '[]', now(), now() FROM generate_series(1, 8000) i`,
     `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
      SELECT 'swept_' || i, j, now(), '[]', '{}' FROM generate_series(1, 8000) i, generate_series(1, 3) j`,
+    `INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
+     SELECT 'twin', "ownerId", "id", "id" FROM "Course" WHERE "id" LIKE 'swept_%'`,
+    `INSERT INTO "CourseLinkCount" SELECT 'twin', 'test_' || i, 2000 FROM generate_series(1, 4) i`,
     "ANALYZE",
   ])
     await bulk.prisma.$executeRawUnsafe(statement);
