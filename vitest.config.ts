@@ -27,6 +27,8 @@ export default defineConfig({
     reporters: ["default", "./scripts/testing/vitest-results.ts"],
     // One more than the cores: a database test spends much of its time waiting for another process.
     maxWorkers: availableParallelism() + 1,
+    // Its development build throws for a value that is missing.
+    server: { deps: { inline: ["icu-minify"] } },
     // The files of a worker share its modules. Loading them for each file took longer than all unit tests. So a test
     // restores what it replaces globally, and resets the modules if it mocks one.
     isolate: false,

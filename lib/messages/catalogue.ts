@@ -1,3 +1,5 @@
+import compile from "icu-minify/compile";
+import type { CompiledMessage } from "icu-minify/format";
 import { access } from "./access";
 import { account } from "./account";
 import { applications } from "./applications";
@@ -52,8 +54,8 @@ import { versions } from "./versions";
 import { viewer } from "./viewer";
 import { webhooks } from "./webhooks";
 
-/** Every message, by section and language. A new section is one line here. */
-const SECTIONS = {
+/** Every message as ICU text, by section and language. A new section is one line here. */
+export const SECTIONS = {
   access,
   account,
   applications,
@@ -116,10 +118,26 @@ export type MessageKey = {
   [Name in SectionName]: `${Name}.${keyof Sections[Name]["en"] & string}`;
 }[SectionName];
 
-/** The messages of one language, by section: what a translator reads, and what a page sends to the browser. */
-export type Messages = { readonly [Name in SectionName]?: Readonly<Record<string, string>> };
+/** The compiled messages of one language, by section: what a translator reads, and what a page sends to the browser. */
+export type Messages = { readonly [Name in SectionName]?: CompiledSection };
+type CompiledSection = Readonly<Record<string, CompiledMessage>>;
+
+const compiled = new Map<string, CompiledSection>();
 
 /** The messages of these sections (default: all) in one language. */
 export function messagesIn(language: Language, names = Object.keys(SECTIONS) as SectionName[]): Messages {
-  return Object.fromEntries(names.map((name) => [name, SECTIONS[name][language]]));
+  return Object.fromEntries(names.map((name) => [name, compiledSection(language, name)]));
+}
+
+/** Compiles each section once, on the server, so that the browser needs no parser for ICU messages. */
+function compiledSection(language: Language, name: SectionName): CompiledSection {
+  const key = `${language}.${name}`;
+  const known = compiled.get(key);
+  if (known) return known;
+  const texts = Object.entries<string>(SECTIONS[name][language]);
+  const messages = Object.fromEntries(texts.map(([name, text]) => [name, compile(text)]));
+  // React passes no object without a prototype, as plurals are here, to a client component.
+  const plain: CompiledSection = JSON.parse(JSON.stringify(messages));
+  compiled.set(key, plain);
+  return plain;
 }

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { messagesIn } from "./catalogue";
+import { messagesIn, SECTIONS } from "./catalogue";
 import { LANGUAGES } from "./section";
 import { translatorFor } from "./translator";
 
@@ -16,17 +16,23 @@ const namesOf = (text: string) => [...new Set(namesIn(parse(text)))].sort();
 
 describe("the catalogue", () => {
   test("says everything in every language, and from the same values", () => {
-    const english = messagesIn("en");
     for (const language of LANGUAGES) {
-      for (const [name, messages] of Object.entries(messagesIn(language))) {
-        const same = english[name as keyof typeof english] ?? {};
-        expect(Object.keys(messages)).toEqual(Object.keys(same));
-        for (const [key, text] of Object.entries(messages)) {
+      for (const [name, section] of Object.entries(SECTIONS)) {
+        const texts: Record<string, string> = section[language];
+        const english: Record<string, string> = section.en;
+        expect(Object.keys(texts)).toEqual(Object.keys(english));
+        for (const [key, text] of Object.entries(texts)) {
           expect(text.trim(), `${language} ${name}.${key}`).not.toBe("");
-          expect(namesOf(text), `${language} ${name}.${key}`).toEqual(namesOf(same[key] as string));
+          expect(namesOf(text), `${language} ${name}.${key}`).toEqual(namesOf(english[key] as string));
         }
       }
     }
+  });
+
+  test("throws for a message that is not there, and for a value that was not given", () => {
+    const t = translatorFor("en", messagesIn("en", ["holes"]));
+    expect(() => t("studio.readout")).toThrow("studio.readout");
+    expect(() => t("holes.duplicate")).toThrow("hole");
   });
 
   test("says messages within messages, and lengths in the unit of the person", () => {

@@ -1,10 +1,8 @@
-import { createTranslator } from "use-intl/core";
+import format, { type FormatOptions } from "icu-minify/format";
 import type { MessageKey, Messages } from "./catalogue";
 import { formatLength, formatMeasured, type Unit } from "./length";
 import type { Message, MessageValue } from "./message";
 import type { Language } from "./section";
-
-type IntlMessages = Record<string, Record<string, string>>;
 
 /** Formats a message: a descriptor, or a key and values. */
 export interface Translate {
@@ -16,14 +14,7 @@ export interface Translate {
 
 /** Creates the formatter for one language and unit. A missing message throws. */
 export function translatorFor(language: Language, messages: Messages, unit: Unit = "metres"): Translate {
-  const translate = createTranslator({
-    locale: language,
-    // use-intl infers arguments from literal message types; ours are not literal.
-    messages: messages as IntlMessages,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const all: Readonly<Record<string, Messages[keyof Messages]>> = messages;
   const formatValue = (value: MessageValue): string | number => {
     if (typeof value !== "object") return value;
     if ("decimals" in value) return formatMeasured(value, language);
@@ -33,11 +24,29 @@ export function translatorFor(language: Language, messages: Messages, unit: Unit
   };
   const t = (message: Message | MessageKey, values?: Message["values"]): string => {
     const { key, values: given = values } = typeof message === "string" ? { key: message } : message;
+    const [section = "", name = ""] = key.split(".");
+    const text = all[section]?.[name];
+    if (text === undefined) throw new Error(`No message ${key} in ${language}`);
     const entries = Object.entries(given ?? {}).map(([name, value]) => [name, formatValue(value)]);
-    // Without values, a plain text is returned as it is; with values, even none, it is parsed as ICU.
-    return entries.length === 0
-      ? translate(key as never)
-      : translate(key as never, Object.fromEntries(entries) as never);
+    return String(format<string>(text, language, Object.fromEntries(entries), { formatters: FORMATTERS }));
   };
   return Object.assign(t, { language, unit });
+}
+
+/** Constructing one of these takes longer than formatting the rest of a message. */
+const FORMATTERS: FormatOptions["formatters"] = {
+  getPluralRules: keep((...args) => new Intl.PluralRules(...args)),
+  getNumberFormat: keep((...args) => new Intl.NumberFormat(...args)),
+  getDateTimeFormat: keep((...args) => new Intl.DateTimeFormat(...args)),
+};
+
+/** Keeps what `create` returns for each list of arguments, which the texts of the catalogue limit. */
+function keep<Arguments extends unknown[], Value>(create: (...args: Arguments) => Value) {
+  const kept = new Map<string, Value>();
+  return (...args: Arguments): Value => {
+    const key = JSON.stringify(args);
+    const value = kept.get(key) ?? create(...args);
+    kept.set(key, value);
+    return value;
+  };
 }
