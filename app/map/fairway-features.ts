@@ -8,9 +8,9 @@ import type { CourseColour } from "@/lib/validation/hole";
 
 /**
  * Metres between two points of an unselected fairway's curve. The largest course would have 180 000 points with the resolution
- * of the selected one, which took MapLibre half a second to send to its worker.
+ * of the selected one, and MapLibre takes half a second to send them to its worker.
  */
-const METRES_PER_STEP = 4;
+const METRES_PER_STEP = 6;
 
 /** Fairways are immutable, so their features are computed once. */
 const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();

@@ -44,7 +44,7 @@ const versionsPanel = onDemand(() =>
   import("./versions/versions-panel").then((module) => module.VersionsPanel),
 );
 
-interface ReadOnlyStudioProps {
+export interface ReadOnlyStudioProps {
   account: string;
   course: OwnedCourse;
   /** What the user is on the course, and whom to ask for more. */

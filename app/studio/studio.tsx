@@ -57,7 +57,7 @@ const versionsPanel = onDemand(() =>
   import("./versions/versions-panel").then((module) => module.VersionsPanel),
 );
 
-interface StudioProps {
+export interface StudioProps {
   /** The user's id: unsaved work is stored in the browser by account. */
   account: string;
   course: OwnedCourse;

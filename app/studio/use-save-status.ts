@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
+import { type EditorProblem, problemsBeforeSaving } from "@/lib/editor/checks/problems";
 import type { Session } from "@/lib/editor/session";
 import { type SaveStatus, saveStatus } from "@/lib/editor/status";
 
@@ -9,6 +9,6 @@ export function useSaveStatus({ history, saving }: Session): {
   problems: readonly EditorProblem[];
 } {
   const document = history.present;
-  const problems = useMemo(() => findProblems(document), [document]);
+  const problems = useMemo(() => problemsBeforeSaving(saving.saved, document), [saving.saved, document]);
   return { status: saveStatus(saving, document, problems), problems };
 }

@@ -1,4 +1,4 @@
-import { findProblems } from "@/lib/editor/checks/problems";
+import { problemsBeforeSaving } from "@/lib/editor/checks/problems";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type SaveResult, sendAt } from "@/lib/editor/saving";
 import type { SessionStore } from "./session-store";
@@ -26,7 +26,8 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
   const dueAt = () => {
     const { document, saving } = seen;
     const times = { firstEdit: firstEdit ?? lastEdit, lastEdit, phase: phaseSince };
-    return sendAt(saving, document, findProblems(document).length === 0, times, store.get().isAccompanied);
+    const valid = problemsBeforeSaving(saving.saved, document).length === 0;
+    return sendAt(saving, document, valid, times, store.get().isAccompanied);
   };
 
   const schedule = () => {

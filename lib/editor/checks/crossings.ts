@@ -9,12 +9,19 @@ const CHUNK_SEGMENTS = 16;
 /** Ends within this many metres are one place: a hole that starts where another ends does not cross it. */
 const SAME_PLACE_METRES = 1;
 
-interface Chunk {
-  readonly places: readonly Coordinates[];
+interface Box {
   readonly south: number;
   readonly north: number;
   readonly west: number;
   readonly east: number;
+}
+
+interface Chunk extends Box {
+  readonly places: readonly Coordinates[];
+}
+
+interface Curve extends Box {
+  readonly chunks: readonly Chunk[];
 }
 
 /**
@@ -35,7 +42,7 @@ export function findCrossings(fairways: readonly EditedFairway[]): [CompleteFair
 }
 
 const crossingCache = new WeakMap<EditedFairway, WeakMap<EditedFairway, boolean>>();
-const chunkCache = new WeakMap<EditedFairway, readonly Chunk[]>();
+const curveCache = new WeakMap<EditedFairway, Curve>();
 
 function isCrossing(a: CompleteFairway, b: CompleteFairway): boolean {
   const cacheOfA = crossingCache.get(a) ?? new WeakMap<EditedFairway, boolean>();
@@ -48,14 +55,14 @@ function isCrossing(a: CompleteFairway, b: CompleteFairway): boolean {
 }
 
 function compareCurves(a: CompleteFairway, b: CompleteFairway): boolean {
-  const chunksOfA = curveChunks(a);
-  const chunksOfB = curveChunks(b);
+  const curveOfA = boxedCurve(a);
+  const curveOfB = boxedCurve(b);
   // Longitudes of a curve continue from its tee's without a jump, so the other one may be on another copy of the world.
   const shift = Math.round((a.teePosition.lng - b.teePosition.lng) / 360) * 360;
-  for (const p of chunksOfA) {
-    for (const q of chunksOfB) {
-      if (p.west > q.east + shift || q.west + shift > p.east) continue;
-      if (p.south > q.north || q.south > p.north) continue;
+  for (const p of curveOfA.chunks) {
+    if (!overlap(p, curveOfB, shift)) continue;
+    for (const q of curveOfB.chunks) {
+      if (!overlap(p, q, shift)) continue;
       for (let i = 0; i + 1 < p.places.length; i++) {
         for (let j = 0; j + 1 < q.places.length; j++) {
           const from = p.places[i] as Coordinates;
@@ -69,25 +76,34 @@ function compareCurves(a: CompleteFairway, b: CompleteFairway): boolean {
   return false;
 }
 
-function curveChunks(fairway: CompleteFairway): readonly Chunk[] {
-  const cached = chunkCache.get(fairway);
+/** Whether two boxes overlap, the second one moved east by `shift` degrees. */
+function overlap(p: Box, q: Box, shift: number): boolean {
+  return p.west <= q.east + shift && q.west + shift <= p.east && p.south <= q.north && q.south <= p.north;
+}
+
+function boxedCurve(fairway: CompleteFairway): Curve {
+  const cached = curveCache.get(fairway);
   if (cached) return cached;
-  const curve = flightCurve(placesAlong(fairway));
+  const places = flightCurve(placesAlong(fairway));
   const chunks: Chunk[] = [];
-  for (let start = 0; start + 1 < curve.length; start += CHUNK_SEGMENTS) {
-    const places = curve.slice(start, start + CHUNK_SEGMENTS + 1);
-    const lats = places.map(({ lat }) => lat);
-    const lngs = places.map(({ lng }) => lng);
-    chunks.push({
-      places,
-      south: Math.min(...lats),
-      north: Math.max(...lats),
-      west: Math.min(...lngs),
-      east: Math.max(...lngs),
-    });
+  for (let start = 0; start + 1 < places.length; start += CHUNK_SEGMENTS) {
+    const part = places.slice(start, start + CHUNK_SEGMENTS + 1);
+    chunks.push({ places: part, ...boxOf(part) });
   }
-  chunkCache.set(fairway, chunks);
-  return chunks;
+  const curve = { chunks, ...boxOf(places) };
+  curveCache.set(fairway, curve);
+  return curve;
+}
+
+function boxOf(places: readonly Coordinates[]): Box {
+  const lats = places.map(({ lat }) => lat);
+  const lngs = places.map(({ lng }) => lng);
+  return {
+    south: Math.min(...lats),
+    north: Math.max(...lats),
+    west: Math.min(...lngs),
+    east: Math.max(...lngs),
+  };
 }
 
 /**

@@ -4,13 +4,11 @@ import { cache } from "react";
 import { DeletedCoursePanel } from "@/app/courses/deleted-course";
 import type { PageQuery } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
+import { CourseStudio } from "@/app/studio/course-studio";
 import { imageryOfCourse } from "@/app/studio/imagery-of-course";
 import { STUDIO_MESSAGES } from "@/app/studio/messages";
-import { ReadOnlyStudio } from "@/app/studio/read-only-studio";
-import { Studio } from "@/app/studio/studio";
 import { getPreferences } from "@/app/ui/preferences";
 import { TranslationsProvider } from "@/app/ui/translations";
-import { can } from "@/lib/courses/roles";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
 import { handedOverFileId } from "@/lib/validation/handed-over-file";
@@ -45,21 +43,19 @@ export default async function StudioPage({ params, searchParams }: StudioPagePro
     .nullable()
     .catch(null)
     .parse((await searchParams)[IMPORT_PARAMETER]);
-  const shown = {
-    account: user.id,
-    course,
-    basemaps: env.basemaps,
-    imagery: env.imagery ? imageryOfCourse(course) : null,
-    pictures: (await pictures.list(user.id, course.id)) ?? [],
-    places: env.geocoder ? { attribution: env.geocoder.attribution } : null,
-  };
   return (
     <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
-      {can(role, "edit") ? (
-        <Studio {...shown} importedFileId={importedFileId} />
-      ) : (
-        <ReadOnlyStudio {...shown} role={role} ownerName={ownerName} />
-      )}
+      <CourseStudio
+        account={user.id}
+        courseJson={JSON.stringify(course)}
+        role={role}
+        ownerName={ownerName}
+        importedFileId={importedFileId}
+        basemaps={env.basemaps}
+        imagery={env.imagery ? imageryOfCourse(course) : null}
+        pictures={(await pictures.list(user.id, course.id)) ?? []}
+        places={env.geocoder ? { attribution: env.geocoder.attribution } : null}
+      />
     </TranslationsProvider>
   );
 }
