@@ -46,6 +46,7 @@ export const auditFact = z.discriminatedUnion("kind", [
       "operator-enabled",
       "operator-verified",
       "operator-unverified",
+      "operator-logo-removed",
       "operator-tokens-revoked",
       "operator-password-reset",
       "operator-data-exported",

@@ -5,6 +5,7 @@ import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import type { Clock } from "@/lib/clock";
 import {
   recordAction,
+  removeLogo,
   resetPassword,
   revokeTokens,
   setDisabled,
@@ -60,6 +61,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   enable: { argument: "USER or APPLICATION", run: (context, text) => changeDisabled(context, text, false) },
   verify: { argument: "APPLICATION", run: (context, text) => changeVerified(context, text, true) },
   unverify: { argument: "APPLICATION", run: (context, text) => changeVerified(context, text, false) },
+  "remove-logo": {
+    argument: "APPLICATION",
+    async run({ prisma, clock }, text) {
+      const application = await requireApplication(prisma, text);
+      if (application.testOf !== null)
+        throw new UsageError(`In test mode, it shows the logo of ${application.testOf}.`);
+      const removed = await removeLogo({ prisma, clock }, application);
+      return {
+        text: removed ? `Removed the logo of ${application.id}.` : `${application.id} has no logo.`,
+        json: { id: application.id, removed },
+      };
+    },
+  },
 
   "revoke-tokens": {
     async run({ prisma, clock, options }) {

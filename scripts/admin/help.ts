@@ -15,6 +15,7 @@ Users and applications
                                 revokes all tokens of one, or of one with the other
   verify APPLICATION            shows "verified" to its owner and to users who are asked to authorize it
   unverify APPLICATION
+  remove-logo APPLICATION       its owner can upload another one; disable the application to prevent that
   reset-password USER           voids the password, ends all sessions, and prints a link that sets a new one
   export USER [--output FILE]   everything stored about a person, except secrets, as JSON
   delete USER|APPLICATION --yes deletes it with everything that belongs to it. Cannot be undone

@@ -85,6 +85,16 @@ export function setVerified(
   });
 }
 
+/** Removes an application's logo, which its twin shows as well. @returns false if it has none. */
+export function removeLogo({ prisma, clock }: OperatorDeps, application: ApplicationSubject) {
+  return transaction(prisma, async (tx) => {
+    const { count } = await tx.applicationLogo.deleteMany({ where: { applicationId: application.id } });
+    if (count === 0) return false;
+    await recordAction(tx, clock, application, "operator-logo-removed");
+    return true;
+  });
+}
+
 /**
  * Revokes all tokens and deletes all unused codes of a user, of an application, or of a user's grant to an application.
  * Grants stay, so users can authorize the application again.

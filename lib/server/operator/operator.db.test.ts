@@ -3,7 +3,7 @@ import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
-import { resetPassword, revokeTokens, setDisabled, setVerified } from "./actions";
+import { removeLogo, resetPassword, revokeTokens, setDisabled, setVerified } from "./actions";
 import { deleteSubject } from "./deletion";
 import { readStatistics } from "./statistics";
 import { findSubjects, NoSuchSubject, requireApplication, requireSubject, requireUser } from "./subjects";
@@ -192,6 +192,20 @@ describe("the verified mark", () => {
     await setVerified(deps(), await subject(), true);
     await server.services.registration.change(await ownerId(), application.clientId, settings(change));
     expect(await isVerified()).toBe(kept);
+  });
+});
+
+describe("removing a logo", () => {
+  it("removes it at once, records it, and leaves the application as it is", async () => {
+    expect(await removeLogo(deps(), await subject())).toBe(false);
+    const { clientId } = application;
+    await prisma().applicationLogo.create({
+      data: { applicationId: clientId, id: newId("logo"), image: new Uint8Array([1]), createdAt: new Date() },
+    });
+    expect((await server.services.logos.findIds([clientId])).size).toBe(1);
+    expect(await removeLogo(deps(), await subject())).toBe(true);
+    expect((await server.services.logos.findIds([clientId])).size).toBe(0);
+    expect(await applicationKinds()).toEqual(["operator-logo-removed"]);
   });
 });
 
