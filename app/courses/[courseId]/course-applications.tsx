@@ -1,11 +1,13 @@
 import { Plug, Unplug } from "lucide-react";
 import Link from "next/link";
+import { ApplicationLogo } from "@/app/applications/application-logo";
 import { coursePath } from "@/app/courses/require-course";
 import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { CourseLink } from "@/lib/courses/links";
 import type { Translate } from "@/lib/messages/translator";
+import { services } from "@/lib/services";
 import { type LinkableApplication, LinkForm } from "./link-form";
 
 interface CourseApplicationsProps {
@@ -18,12 +20,19 @@ interface CourseApplicationsProps {
 /** The applications that the course is linked to, and a form to link another one. */
 export async function CourseApplications({ courseId, links, linkable }: CourseApplicationsProps) {
   const t = await getTranslate();
+  const logoIds = await services().logos.findIds(links.map(({ applicationId }) => applicationId));
   return (
     <div className="grid gap-4">
       {links.length > 0 && (
         <ul className="card divide-y divide-line">
           {links.map((link) => (
-            <LinkRow key={link.applicationId} courseId={courseId} link={link} t={t} />
+            <LinkRow
+              key={link.applicationId}
+              courseId={courseId}
+              link={link}
+              logoId={logoIds.get(link.applicationId)}
+              t={t}
+            />
           ))}
         </ul>
       )}
@@ -45,15 +54,25 @@ export async function CourseApplications({ courseId, links, linkable }: CourseAp
   );
 }
 
-function LinkRow({ courseId, link, t }: { courseId: string; link: CourseLink; t: Translate }) {
+interface LinkRowProps {
+  courseId: string;
+  link: CourseLink;
+  logoId: string | undefined;
+  t: Translate;
+}
+
+function LinkRow({ courseId, link, logoId, t }: LinkRowProps) {
   const { applicationId, applicationName, externalCourseId, since, allowed } = link;
   const headingId = `link-${applicationId}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-60">
-        <h3 id={headingId} className="text-base wrap-anywhere">
-          {applicationName}
-        </h3>
+        <div className="flex items-center gap-3">
+          <ApplicationLogo id={logoId} className="size-10" />
+          <h3 id={headingId} className="min-w-0 text-base wrap-anywhere">
+            <bdi>{applicationName}</bdi>
+          </h3>
+        </div>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
           <dt className="text-muted">{t("course.applicationsId")}</dt>
           <dd className="wrap-anywhere">
