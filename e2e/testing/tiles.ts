@@ -118,7 +118,7 @@ export async function addOwnBackground(context: BrowserContext, background: obje
 
 /** The colours of the page at these points, in CSS pixels of the window. */
 export async function readColours(page: Page, spots: { x: number; y: number }[]): Promise<Colour[]> {
-  const screenshot = (await page.screenshot()).toString("base64");
+  const screenshot = (await page.screenshot({ scale: "css" })).toString("base64");
   return page.evaluate(
     async ({ screenshot, spots }) => {
       const bytes = Uint8Array.from(atob(screenshot), (letter) => letter.charCodeAt(0));
