@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { embeddedDatabase } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase, withStatements } from "../../lib/adapters/database/embedded";
 import { openSchemaEngine, type SchemaEngine } from "./engine";
 import { diffMigrations, NO_EXTERNAL_SCHEMA, readMigrationList } from "./history";
 
@@ -34,7 +34,8 @@ describe("the migrations", () => {
     }
   }
 
-  const migrateAtStartUp = () => embeddedDatabase({ client, close: async () => {} }).migrate();
+  const migrateAtStartUp = async () =>
+    embeddedDatabase({ client: await withStatements(client), close: async () => {} }).migrate();
 
   const readHistoryColumns = async () =>
     (

@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { connect } from "../../lib/adapters/database/connect";
 import type { Database } from "../../lib/adapters/database/database";
-import { embeddedDatabase } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase, withStatements } from "../../lib/adapters/database/embedded";
 import { runStatement } from "./run-statement";
 
 /** The database that the global setup of a Vitest project provides to its tests. */
@@ -69,7 +69,7 @@ async function openTestEmbedded(
   const client =
     spare[state].pop() ?? (await PGlite.create({ loadDataDir: new Blob([await readFile(images[state])]) }));
   return embeddedDatabase({
-    client,
+    client: await withStatements(client),
     close: async () => {
       await client.exec(RESET[state]);
       spare[state].push(client);

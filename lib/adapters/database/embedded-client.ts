@@ -1,10 +1,13 @@
 import { Worker } from "node:worker_threads";
 import type { PGlite, QueryOptions, Results } from "@electric-sql/pglite";
+import type { Sql, Statement } from "./sql";
 
-/** The part of PGlite that we use. */
-export type EmbeddedClient = Pick<PGlite, "query" | "exec" | "transaction" | "close">;
+/** The part of PGlite that we use, and statements that are prepared once. */
+export type EmbeddedClient = Pick<PGlite, "query" | "exec" | "transaction" | "close"> & {
+  readonly runStatement: Sql;
+};
 
-/** A message to the thread. `transaction`: the ID of the request that began the transaction to run in. */
+/** A message to the thread is a list of these. `transaction`: the ID of the request that began the transaction to run in. */
 export type ThreadRequest = { readonly id: number; readonly transaction?: number | undefined } & Command;
 
 type Command =
@@ -16,13 +19,19 @@ type Command =
       /** Types, by OID, whose values are returned as Postgres' text. */
       readonly unparsed: string[];
     }
+  | {
+      readonly kind: "named query";
+      readonly name: string;
+      readonly text: string;
+      readonly values: readonly unknown[];
+    }
   | { readonly kind: "exec"; readonly sql: string }
   | { readonly kind: "begin" }
   | { readonly kind: "roll back" }
   | { readonly kind: "end"; readonly failed: boolean }
   | { readonly kind: "close" };
 
-/** The thread's reply: a result, or the fields of an Error. */
+/** The thread's message is a list of replies: a result, or the fields of an Error. */
 export type ThreadReply = { readonly id: number } & (
   | { readonly result: unknown }
   | { readonly error: { message: string; stack?: string | undefined; code?: string } }
@@ -44,6 +53,7 @@ export async function openInThread(
   });
   const pending = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>();
   let lastId = 0;
+  let outbox: ThreadRequest[] = [];
   let state: "opening" | "open" | "closing" = "opening";
 
   function send(command: Command, transaction?: number): Promise<unknown> {
@@ -51,8 +61,14 @@ export async function openInThread(
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject });
-      worker.postMessage({ id, transaction, ...command } satisfies ThreadRequest);
+      // What the requests of one turn of the event loop need crosses to the thread together.
+      if (outbox.push({ id, transaction, ...command }) === 1) setImmediate(post);
     });
+  }
+
+  function post() {
+    worker.postMessage(outbox);
+    outbox = [];
   }
 
   let reason = "";
@@ -71,12 +87,14 @@ export async function openInThread(
     });
   });
   state = "open";
-  worker.on("message", (reply: ThreadReply) => {
-    const request = pending.get(reply.id);
-    pending.delete(reply.id);
-    if (!request) return;
-    if ("error" in reply) reviveError(reply.error).then(request.reject, request.reject);
-    else request.resolve(reply.result);
+  worker.on("message", (replies: readonly ThreadReply[]) => {
+    for (const reply of replies) {
+      const request = pending.get(reply.id);
+      pending.delete(reply.id);
+      if (!request) continue;
+      if ("error" in reply) reviveError(reply.error).then(request.reject, request.reject);
+      else request.resolve(reply.result);
+    }
   });
 
   /** PGlite's query methods, inside a transaction or outside. */
@@ -94,6 +112,8 @@ export async function openInThread(
 
   const client = {
     ...queries(),
+    runStatement: async ({ name, text }: Statement, values: readonly unknown[]) =>
+      send({ kind: "named query", name, text, values }),
     transaction: async <Result>(run: (transaction: ReturnType<typeof queries>) => Promise<Result>) => {
       // IDs are sequential, so this is the ID of the request that begins the transaction.
       const id = lastId + 1;

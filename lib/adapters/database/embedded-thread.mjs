@@ -1,6 +1,7 @@
 // The thread of the embedded database. Opening it blocks a thread for half a second, and a slow query for as long as it takes.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { runNamed } from "./embedded-statements.mjs";
 
 /** @typedef {import("./embedded-client").ThreadRequest} ThreadRequest */
 /** @typedef {import("./embedded-client").ThreadReply} ThreadReply */
@@ -73,17 +74,39 @@ async function handle(request) {
 
 const port = parentPort;
 if (!port) throw new Error("embedded-thread.mjs must run in a worker thread.");
-port.on("message", async (/** @type {ThreadRequest} */ request) => {
-  /** @type {ThreadReply} */
-  let reply;
-  try {
-    reply = { id: request.id, result: await handle(request) };
-  } catch (error) {
-    // Structured cloning keeps only an Error's message and stack, and cannot clone the functions among PGlite's fields.
-    const { message, stack, ...rest } = /** @type {Error} */ (error);
-    const fields = Object.entries(rest).filter(([, value]) => typeof value === "string");
-    reply = { id: request.id, error: { message, stack, ...Object.fromEntries(fields) } };
+port.on("message", (/** @type {ThreadRequest[]} */ requests) => {
+  const named = requests.filter((request) => request.kind === "named query");
+  if (named.length > 0) answer(named, runNamed(client, named));
+  for (const request of requests) {
+    if (request.kind !== "named query") answer([request], Promise.allSettled([handle(request)]));
   }
-  port.postMessage(reply);
 });
 port.postMessage("open");
+
+/**
+ * @param {readonly { id: number }[]} requests
+ * @param {Promise<PromiseSettledResult<unknown>[]>} outcomes
+ */
+async function answer(requests, outcomes) {
+  const settled = await outcomes.catch((reason) =>
+    requests.map(() => /** @type {const} */ ({ status: "rejected", reason })),
+  );
+  /** @type {ThreadReply[]} */
+  const replies = requests.map(({ id }, index) => {
+    const outcome = /** @type {PromiseSettledResult<unknown>} */ (settled[index]);
+    return outcome.status === "fulfilled"
+      ? { id, result: outcome.value }
+      : { id, error: describeError(outcome.reason) };
+  });
+  port?.postMessage(replies);
+}
+
+/**
+ * Structured cloning keeps only an Error's message and stack, and cannot clone the functions among PGlite's fields.
+ *
+ * @param {Error} error
+ */
+function describeError({ message, stack, ...rest }) {
+  const fields = Object.entries(rest).filter(([, value]) => typeof value === "string");
+  return { message, stack, ...Object.fromEntries(fields) };
+}

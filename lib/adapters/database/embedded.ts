@@ -6,16 +6,30 @@ import { type EmbeddedClient, openInThread } from "./embedded-client";
 import { isDiskFull, prepareDatabaseFolder } from "./embedded-folder";
 import { lockFolder } from "./lock";
 import { checkMigrated, type MigrationSession, migrate } from "./migrate";
-import type { Statement } from "./sql";
+import type { Sql, Statement } from "./sql";
 
 /** An open embedded database. Close it to let another process open its folder. */
-export type Embedded<Client = EmbeddedClient> = { client: Client; close(): Promise<void> };
+export type Embedded<Client extends EmbeddedClient = EmbeddedClient> = {
+  client: Client;
+  close(): Promise<void>;
+};
 
 /** Creates an embedded database in memory. Its data is gone when it is closed. */
-export async function openInMemory(): Promise<Embedded<PGlite>> {
+export async function openInMemory(): Promise<Embedded<EmbeddedClient & PGlite>> {
   const { PGlite } = await import("@electric-sql/pglite");
   const client = await PGlite.create();
-  return { client, close: () => client.close() };
+  return { client: await withStatements(client), close: () => client.close() };
+}
+
+/** Gives a PGlite of this thread the method for prepared statements. */
+export async function withStatements(client: PGlite): Promise<EmbeddedClient & PGlite> {
+  const { runNamed } = await import("./embedded-statements.mjs");
+  const runStatement: Sql = async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
+    const [outcome] = await runNamed(client, [{ name, text, values }]);
+    if (outcome?.status !== "fulfilled") throw outcome?.reason;
+    return outcome.value as Row[];
+  };
+  return Object.assign(client, { runStatement });
 }
 
 /**
@@ -62,8 +76,7 @@ export function embeddedDatabase(embedded: Embedded): Database {
 export function embeddedConnection(embedded: Embedded): Connection {
   return {
     adapter: lazyAdapter(embedded),
-    sql: async <Row>({ text }: Statement, values: readonly unknown[]) =>
-      (await embedded.client.query<Row>(text, [...values])).rows,
+    sql: embedded.client.runStatement,
     kind: "embedded",
     poolState: () => null,
     migrate: (folder) => migrate(embeddedSession(embedded), folder),
@@ -80,7 +93,7 @@ function lazyAdapter({ client }: Embedded): SqlDriverAdapterFactory {
     async connect() {
       const { PrismaPGlite } = await import("pglite-prisma-adapter");
       // The adapter uses no more of PGlite than this client implements.
-      return new PrismaPGlite(client as PGlite).connect();
+      return new PrismaPGlite(client as unknown as PGlite).connect();
     },
   };
 }
