@@ -24,8 +24,8 @@ let child: ChildProcess | undefined;
 beforeAll(async () => {
   program = await compileModule(path.join(import.meta.dirname, "testing/delivering-process.ts"), folder);
   // The embedded database looks for its thread beside its own module.
-  const thread = "embedded-thread.mjs";
-  copyFileSync(path.join("lib/adapters/database", thread), path.join(folder, thread));
+  for (const file of ["embedded-thread.mjs", "embedded-statements.mjs"])
+    copyFileSync(path.join("lib/adapters/database", file), path.join(folder, file));
   receiver = await startReceiver();
 });
 afterEach(() => void child?.kill("SIGKILL"));
