@@ -62,6 +62,16 @@ test("the picture of the demo course comes alive in its place", async ({ page })
   await expectNoViolations(page);
 });
 
+test("the text stays where it is while the picture is still on its way", async ({ page }) => {
+  await saveData(page);
+  await page.goto("/");
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = await heading.boundingBox();
+  expect(before).not.toBeNull();
+  await page.locator("figure").evaluate((figure) => figure.replaceChildren());
+  expect(await heading.boundingBox()).toEqual(before);
+});
+
 test("a tap on a hole of the map shows it, and scrolling over the map scrolls the page", async ({ page }) => {
   await page.goto("/");
   await expect(viewer(page)).toBeVisible();

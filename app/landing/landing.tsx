@@ -22,8 +22,9 @@ export async function Landing() {
     <>
       <SiteHeader user={null} />
       <main className="mx-auto w-full max-w-6xl px-4 sm:px-6 2xl:max-w-7xl">
-        <div className="grid items-center gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12 lg:py-16">
-          <div>
+        {/* Aligned at the top: a browser may draw the text before the picture has arrived, and it must not move then. */}
+        <div className="grid items-start gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12 lg:py-16">
+          <div className="lg:pt-12">
             <h1 className="text-4xl leading-[1.06] font-bold tracking-[-0.03em] sm:text-5xl xl:text-6xl">
               {t("site.welcome")}
             </h1>

@@ -76,9 +76,9 @@ const port = parentPort;
 if (!port) throw new Error("embedded-thread.mjs must run in a worker thread.");
 port.on("message", (/** @type {ThreadRequest[]} */ requests) => {
   const named = requests.filter((request) => request.kind === "named query");
-  if (named.length > 0) answer(named, runNamed(client, named));
+  if (named.length > 0) void answer(named, runNamed(client, named));
   for (const request of requests) {
-    if (request.kind !== "named query") answer([request], Promise.allSettled([handle(request)]));
+    if (request.kind !== "named query") void answer([request], Promise.allSettled([handle(request)]));
   }
 });
 port.postMessage("open");
