@@ -16,7 +16,6 @@ if (!remoteUrl) process.env.TEEPAD_E2E_DATA_DIR ??= createFolder("teepad-e2e-");
 
 const port = process.env.TEEPAD_E2E_PORT;
 const baseURL = remoteUrl ?? `http://localhost:${port}`;
-const chromium = findChromium();
 
 /** Tests that compare times. */
 const TIMED = /(studio-speed|request-costs)\.spec\.ts$/;
@@ -65,7 +64,8 @@ export default defineConfig({
   outputDir: "test-results",
   reporter: [["list"], ["./scripts/testing/playwright-results.ts"]],
   ...(remoteUrl ? { grepInvert: /@local/ } : {}),
-  workers: 2,
+  // One more than a small machine has processors: tests also wait, for saves and timers.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous: axe on many pages takes a minute on a slow machine with software rendering.
@@ -78,9 +78,11 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     // Without a graphics card, compositing by WebGL takes more processor time than the pages themselves.
-    launchOptions: launchOptions("--disable-gpu-compositing"),
+    launchOptions: launchOptions(findChromium(), "--disable-gpu-compositing"),
     // Sizes in CSS pixels stay the same. Drawing the map, a third of what a test of the studio costs, takes half the time.
     deviceScaleFactor: 0.5,
+    // Nor is it drawn on the way to a new place.
+    contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
     // The longest files first: otherwise the last one keeps one worker busy while the others are done.
@@ -94,7 +96,11 @@ export default defineConfig({
             name: "times",
             testMatch: TIMED,
             workers: 1,
-            use: { launchOptions: launchOptions(), deviceScaleFactor: 1 },
+            use: {
+              launchOptions: launchOptions(findChromium({ asUsersHaveIt: true })),
+              deviceScaleFactor: 1,
+              contextOptions: { reducedMotion: "no-preference" },
+            },
           },
           { name: "fuzz", testMatch: FUZZ },
         ]),
@@ -102,9 +108,9 @@ export default defineConfig({
   ...(remoteUrl ? {} : { webServer: localServer(), globalTeardown: "./e2e/testing/check-server-log.ts" }),
 });
 
-function launchOptions(...args: string[]) {
+function launchOptions(executablePath: string | null, ...args: string[]) {
   return {
-    ...(chromium ? { executablePath: chromium } : {}),
+    ...(executablePath ? { executablePath } : {}),
     args: [
       // Root, which containers run as, cannot have one.
       "--no-sandbox",

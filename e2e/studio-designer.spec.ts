@@ -19,13 +19,12 @@ const readCourse = (name: string): RealHole[] =>
 const EKEBERG = readCourse("ekeberg-oslo");
 const FERME = readCourse("ferme-des-50");
 
-/** Without flights of the map, and no larger than a small laptop. */
-const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" };
+/** No larger than a small laptop. */
+const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  reducedMotion: "reduce",
 };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

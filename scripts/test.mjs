@@ -59,7 +59,7 @@ async function reportMissingPrograms() {
       : [
           {
             name: "Chromium",
-            package: "chromium",
+            package: "chromium-headless-shell chromium",
             effect: "Playwright will download its own for the browser tests",
           },
         ]),

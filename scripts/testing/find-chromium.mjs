@@ -1,14 +1,19 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The same engine without windows: a test takes a quarter less time. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
  * Finds the browser for the end-to-end tests: CHROMIUM_PATH, else Playwright's own download, else an installed one.
  *
+ * @param {{ asUsersHaveIt?: boolean }} options prefers a whole browser to a headless shell, to measure how it draws.
  * @returns {string | null}
  */
-export function findChromium() {
-  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...INSTALLED];
+export function findChromium({ asUsersHaveIt = false } = {}) {
+  const installed = asUsersHaveIt ? [...BROWSERS, HEADLESS_SHELL] : [HEADLESS_SHELL, ...BROWSERS];
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed];
   return candidates.find((file) => file !== undefined && existsSync(file)) ?? null;
 }
