@@ -17,6 +17,9 @@ import { findRedis } from "./testing/find-redis.mjs";
 const isUnit = process.argv.includes("--unit");
 const isFull = process.argv.includes("--full");
 
+/** Random requests to each endpoint, and random files. */
+const LONG_FUZZ = { FUZZ_RUNS: "10000" };
+
 /** @type {{ name: string, outcome: "passed" | "FAILED" | "SKIPPED", milliseconds: number }[]} */
 const results = [];
 
@@ -148,7 +151,9 @@ await runScript(async () => {
 
   await check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"]));
   await check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"]));
-  await check("Unit, process and database tests", () => runTool("Vitest", "vitest/vitest.mjs", ["run"]));
+  await check("Unit, process and database tests", () =>
+    runTool("Vitest", "vitest/vitest.mjs", ["run"], isFull ? { env: LONG_FUZZ } : {}),
+  );
   if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
   const built = await check("Build", () => run("The build", process.execPath, ["scripts/build.mjs"]));
   if (built) {
