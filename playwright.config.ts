@@ -99,7 +99,7 @@ export default defineConfig({
             use: {
               launchOptions: launchOptions(findChromium({ asUsersHaveIt: true })),
               deviceScaleFactor: 1,
-              contextOptions: { reducedMotion: "no-preference" },
+              contextOptions: { reducedMotion: "no-preference" as const },
             },
           },
           { name: "fuzz", testMatch: FUZZ },

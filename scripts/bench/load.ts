@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
 import { API_LIMITS, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { createBenchFairways, ids, type Size } from "./data";
+import { hasWrk, loadWithWrk } from "./wrk";
 
 /** The endpoints to measure, in table order. */
 export const ENDPOINTS = ["GET course", "GET list", "POST course", "refresh", "introspect"] as const;
@@ -26,8 +27,29 @@ export interface LoadTarget {
 
 const CONNECTIONS = 32;
 
+export interface LoadRequest {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
 /** Creates the next request to an endpoint. */
-export type MakeRequest = () => autocannon.Request;
+export type MakeRequest = () => LoadRequest;
+
+export interface LoadOptions {
+  url: string;
+  connections: number;
+  /** Ends after this time, or after `maxRequests`. */
+  seconds: number;
+  maxRequests: number;
+  makeRequest: MakeRequest;
+}
+
+export interface LoadResult extends Omit<Figures, "requestsPerSecond" | "cpuMicroseconds"> {
+  requests: number;
+  seconds: number;
+}
 
 /** Spreads requests over many applications: rate limits stay enforced, but are never reached. */
 export function createRequestMakers(size: Size) {
@@ -92,39 +114,59 @@ export function computeMaxRequests(
   return Math.floor((available[name] - 2 * applications) / runs);
 }
 
-/** Runs autocannon until it has made `amount` requests or `seconds` have passed. */
-function load({ seconds, ...options }: autocannon.Options & { seconds: number }): Promise<autocannon.Result> {
-  return new Promise((resolve, reject) => {
-    const instance = autocannon(options, (error, result) => {
+/** wrk where it is installed: the load generator shares the processors with the server. */
+export const LOAD_GENERATOR = hasWrk() ? "wrk" : "autocannon";
+
+const load = LOAD_GENERATOR === "wrk" ? loadWithWrk : loadWithAutocannon;
+
+async function loadWithAutocannon({
+  url,
+  connections,
+  seconds,
+  maxRequests,
+  makeRequest,
+}: LoadOptions): Promise<LoadResult> {
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = {
+      url,
+      connections,
+      amount: maxRequests,
+      // How often autocannon checks whether it is done, in milliseconds.
+      sampleInt: 50,
+      requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, ...makeRequest() }) }],
+    };
+    const instance = autocannon(options, (error, figures) => {
       clearTimeout(timer);
       if (error) reject(error);
-      else resolve(result);
+      else resolve(figures);
     });
     const timer = setTimeout(() => instance.stop(), seconds * 1000);
   });
+  return {
+    requests: result.requests.total,
+    seconds: result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result.non2xx + result.errors + result.timeouts,
+  };
 }
 
 /** Loads a server for `seconds`, or until `maxRequests` have been made. */
 export async function measure(
   { url, readCpuSeconds }: LoadTarget,
   makeRequest: MakeRequest,
-  { seconds, maxRequests }: { seconds: number; maxRequests: number },
+  limits: { seconds: number; maxRequests: number },
 ): Promise<Figures> {
   const before = readCpuSeconds();
-  const result = await load({
-    seconds,
+  const { requests, seconds, ...latencies } = await load({
     url,
     connections: CONNECTIONS,
-    amount: maxRequests,
-    // How often autocannon checks whether it is done, in milliseconds.
-    sampleInt: 50,
-    requests: [{ setupRequest: (request) => ({ ...request, ...makeRequest() }) }],
+    makeRequest,
+    ...limits,
   });
   return {
-    requestsPerSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuMicroseconds: ((readCpuSeconds() - before) / result.requests.total) * 1e6,
-    failures: result.non2xx + result.errors + result.timeouts,
+    ...latencies,
+    requestsPerSecond: requests / seconds,
+    cpuMicroseconds: ((readCpuSeconds() - before) / requests) * 1e6,
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { FULL, SHORT } from "./data";
 import { withDatabases } from "./database";
 import { countRuns, measureInterleaved, type RunOptions } from "./interleave";
-import { computeMaxRequests, createRequestMakers, ENDPOINTS } from "./load";
+import { computeMaxRequests, createRequestMakers, ENDPOINTS, LOAD_GENERATOR } from "./load";
 import { startFloor, startTeepad } from "./processes";
 import { compareReports, findFarAboveTarget, formatTable, type Report } from "./report";
 
@@ -32,6 +32,7 @@ export async function measureSpeed(options: {
     try {
       const report: Report = { when: new Date().toISOString(), size, endpoints: {}, memory: 0 };
       const requestMakers = createRequestMakers(size);
+      console.log(`Load generator: ${LOAD_GENERATOR}`);
       for (const name of endpoints) {
         const maxRequests = computeMaxRequests(name, size, countRuns(runs));
         const makeRequest = requestMakers[name];
