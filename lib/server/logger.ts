@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { format } from "node:util";
 import { destination, type Logger, pino } from "pino";
 import { type Log, setLog } from "@/lib/log";
@@ -26,7 +27,9 @@ export async function createLogger(level: string): Promise<Logger> {
 function jsonLogger(level: string): Logger {
   const stream = destination({ dest: 1, sync: false, minLength: BUFFER_LENGTH });
   setInterval(() => stream.flush(), FLUSH_INTERVAL_MS).unref();
-  process.on("exit", () => stream.flushSync());
+  // pino calls it when the process exits.
+  const flushSync = stream.flushSync.bind(stream);
+  stream.flushSync = () => giveUpIfUnread(flushSync);
   return pino(
     {
       level,
@@ -36,6 +39,33 @@ function jsonLogger(level: string): Logger {
     },
     stream,
   );
+}
+
+/** How long the process waits at its end for somebody to read the rest of its log. */
+const EXIT_TIMEOUT_MS = 1_000;
+
+/**
+ * Writes the rest of the log, and gives up if nobody reads it any more. pino's stream repeats a failing synchronous write
+ * for ever, whatever the error: a process whose log collector had ended before it would never exit.
+ */
+function giveUpIfUnread(flushSync: () => void): void {
+  const { writeSync } = fs;
+  const deadline = performance.now() + EXIT_TIMEOUT_MS;
+  const writeOrGiveUp = (file: number, text: string) => {
+    try {
+      return writeSync(file, text);
+    } catch (error) {
+      const isBusy = (error as NodeJS.ErrnoException).code === "EAGAIN";
+      if (isBusy && performance.now() < deadline) throw error;
+      return Buffer.byteLength(text);
+    }
+  };
+  try {
+    Object.assign(fs, { writeSync: writeOrGiveUp });
+    flushSync();
+  } finally {
+    Object.assign(fs, { writeSync });
+  }
 }
 
 /**
