@@ -81,7 +81,7 @@ export default defineConfig({
     launchOptions: launchOptions(findChromium(), "--disable-gpu-compositing"),
     // Sizes in CSS pixels stay the same. Drawing the map, a third of what a test of the studio costs, takes half the time.
     deviceScaleFactor: 0.5,
-    // Nor is it drawn on the way to a new place.
+    // The map jumps to a new place instead of drawing every frame of the way there.
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
@@ -97,7 +97,7 @@ export default defineConfig({
             testMatch: TIMED,
             workers: 1,
             use: {
-              launchOptions: launchOptions(findChromium({ asUsersHaveIt: true })),
+              launchOptions: launchOptions(findChromium({ preferFull: true })),
               deviceScaleFactor: 1,
               contextOptions: { reducedMotion: "no-preference" as const },
             },

@@ -29,7 +29,7 @@ function jsonLogger(level: string): Logger {
   setInterval(() => stream.flush(), FLUSH_INTERVAL_MS).unref();
   // pino calls it when the process exits.
   const flushSync = stream.flushSync.bind(stream);
-  stream.flushSync = () => giveUpIfUnread(flushSync);
+  stream.flushSync = () => flushUnlessClosed(flushSync);
   return pino(
     {
       level,
@@ -46,9 +46,10 @@ const EXIT_TIMEOUT_MS = 1_000;
 
 /**
  * Writes the rest of the log, and gives up if nobody reads it any more. pino's stream repeats a failing synchronous write
- * for ever, whatever the error: a process whose log collector had ended before it would never exit.
+ * for ever, whatever the error: a process whose log collector had ended before it would never exit. The stream has no option
+ * against that, so `fs.writeSync`, which it calls, is replaced meanwhile.
  */
-function giveUpIfUnread(flushSync: () => void): void {
+function flushUnlessClosed(flushSync: () => void): void {
   const { writeSync } = fs;
   const deadline = performance.now() + EXIT_TIMEOUT_MS;
   const writeOrGiveUp = (file: number, text: string) => {

@@ -58,7 +58,7 @@ export async function measurePages(): Promise<void> {
     env: { NODE_ENV: "production" },
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), "teepad-bench-"));
-  const executablePath = findChromium({ asUsersHaveIt: true });
+  const executablePath = findChromium({ preferFull: true });
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     // WebGL for the studio's map, without a GPU.

@@ -8,7 +8,7 @@ import type { LoadOptions, LoadRequest, LoadResult } from "./load";
 
 export const hasWrk = (): boolean => findProgramFolder(["wrk"]) !== null;
 
-/** Loads a server with wrk, which takes a tenth of autocannon's processor time from it. */
+/** Loads a server with wrk, for `seconds` rounded up: wrk takes whole ones. */
 export async function loadWithWrk({
   url,
   connections,
@@ -28,7 +28,7 @@ export async function loadWithWrk({
     const wrk = execFile("wrk", ["-t1", `-c${connections}`, `-d${Math.ceil(seconds)}s`, "-s", script, url], {
       env: { ...process.env, WRK_REQUESTS: requests },
     });
-    // wrk itself ends only after its whole duration, unless it is interrupted.
+    // Otherwise wrk would wait until its duration is over.
     wrk.stdout?.on("data", (text: string) => text.includes("all sent") && wrk.kill("SIGINT"));
     const stdout = await readOutput(wrk);
     const json = stdout.split("\n").find((line) => line.startsWith("{"));
