@@ -14,6 +14,7 @@ import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { loadAuthSecrets } from "./auth-secret";
+import { withBuildFiles } from "./build-files";
 import { readBuildId } from "./build-id";
 import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
@@ -154,8 +155,9 @@ async function main(): Promise<void> {
     : null;
   if (env.metrics && cluster.isPrimary) await serveMetrics(env.metrics);
   const actionIds = dev ? null : readActionIds();
+  const pages = dev ? app.getRequestHandler() : withBuildFiles(".next/static", app.getRequestHandler());
   const options = { trustProxy: env.trustProxy, dev, readiness, traffic, actionIds };
-  serve(admitRequests(traffic, observed(requestListener(services, app.getRequestHandler(), options))));
+  serve(admitRequests(traffic, observed(requestListener(services, pages, options))));
 
   /** Adds the request log, metrics and traces to a listener. */
   function observed(listener: RequestListener): RequestListener {
