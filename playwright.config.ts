@@ -17,8 +17,11 @@ if (!remoteUrl) process.env.TEEPAD_E2E_DATA_DIR ??= createFolder("teepad-e2e-");
 const port = process.env.TEEPAD_E2E_PORT;
 const baseURL = remoteUrl ?? `http://localhost:${port}`;
 
-/** Tests that compare times. */
-const TIMED = /(studio-speed|request-costs)\.spec\.ts$/;
+/** Compares the studio's frame times. */
+const TIMES = /studio-speed\.spec\.ts$/;
+
+/** Compares the processor time of every route's most expensive requests. */
+const COSTS = /request-costs\.spec\.ts$/;
 
 /** Ten thousand random requests. */
 const FUZZ = /fuzz\.spec\.ts$/;
@@ -86,15 +89,15 @@ export default defineConfig({
   },
   projects: [
     // The longest files first: otherwise the last one keeps one worker busy while the others are done.
-    { name: "studio", testMatch: STUDIO, testIgnore: TIMED },
-    { name: "pages", testIgnore: [TIMED, FUZZ, STUDIO, ...(remoteUrl ? [LOCAL] : [])] },
+    { name: "studio", testMatch: STUDIO, testIgnore: TIMES },
+    { name: "pages", testIgnore: [COSTS, FUZZ, STUDIO, ...(remoteUrl ? [LOCAL] : [])] },
     ...(remoteUrl
       ? []
       : [
           // As a user's browser draws: frames are compared. One file at a time, or each measures the other.
           {
             name: "times",
-            testMatch: TIMED,
+            testMatch: TIMES,
             workers: 1,
             use: {
               launchOptions: launchOptions(findChromium({ preferFull: true })),
@@ -102,6 +105,7 @@ export default defineConfig({
               contextOptions: { reducedMotion: "no-preference" as const },
             },
           },
+          { name: "costs", testMatch: COSTS, workers: 1 },
           { name: "fuzz", testMatch: FUZZ },
         ]),
   ],

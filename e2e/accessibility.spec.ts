@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { createCourse, expectNoViolations, fillSignIn, readDemo, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { createCourse, fillSignIn, readDemo, signUp } from "./testing/users";
 
 const getConsentPath = () =>
   `/oauth/authorize?${new URLSearchParams({

@@ -1,13 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import {
-  type Account,
-  createCourse,
-  expectNoViolations,
-  fillSignIn,
-  fillSignUp,
-  newAccount,
-  signUp,
-} from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { type Account, createCourse, fillSignIn, fillSignUp, newAccount, signUp } from "./testing/users";
 
 const NEW_PASSWORD = "quite another 🐴 password";
 

@@ -6,7 +6,8 @@ import {
   registerApplication,
   startCallbackServer,
 } from "./testing/application";
-import { expectNoViolations, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { signUp } from "./testing/users";
 
 let callbacks: CallbackServer;
 let application: RegisteredApplication;

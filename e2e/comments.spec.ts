@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createCourse, expectNoViolations, newAccount, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { createCourse, newAccount, signUp } from "./testing/users";
 
 /** A course with a hole, open in its owner's studio, and another user's studio of it. */
 async function openStudios(page: Page, role: "Commenter" | "Viewer") {

@@ -1,15 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import { startPartner } from "./testing/partner";
-import {
-  expectNoViolations,
-  fillSignIn,
-  fillSignUp,
-  newAccount,
-  readDemo,
-  signUp,
-  submitForm,
-} from "./testing/users";
+import { fillSignIn, fillSignUp, newAccount, readDemo, signUp, submitForm } from "./testing/users";
 
 /** A stand-in for the partner: records the redirects that it receives. */
 let partner: Server;

@@ -7,7 +7,8 @@ import {
   registerApplication,
   startCallbackServer,
 } from "./testing/application";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { createCourse, signUp } from "./testing/users";
 
 let callbacks: CallbackServer;
 let application: RegisteredApplication;

@@ -11,7 +11,8 @@ import {
   registerApplication,
   startCallbackServer,
 } from "./testing/application";
-import { expectNoViolations, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { signUp } from "./testing/users";
 
 const REDIRECT_URI = "https://keeper.example/callback";
 

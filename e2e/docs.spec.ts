@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectNoViolations } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
 
 test("a visitor finds out what an error means, and reads it as Markdown", async ({ page }) => {
   await page.goto("/");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import { measureOwnScripts } from "./testing/own-scripts";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 /** A public course near Bouvet Island, where no other test has one; each test has its own longitude. */
 async function publishCourse(page: Page, name: string, lng: number): Promise<void> {

@@ -2,9 +2,10 @@ import { expect, type Page, test } from "@playwright/test";
 import { offsetBy } from "@/lib/geo/offset";
 import { newId } from "@/lib/ids";
 import { emptyHole } from "@/lib/validation/hole";
+import { expectNoViolations } from "./testing/axe";
 import { courseOf } from "./testing/course-document";
 import { measureOwnScripts } from "./testing/own-scripts";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 /** Creates a course with holes of these lengths, and opens the home page. */
 async function createCourseWithHoles(

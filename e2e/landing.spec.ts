@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import { measureOwnScripts } from "./testing/own-scripts";
 import { type Colour, isSameColour, readColours } from "./testing/tiles";
-import { expectNoViolations } from "./testing/users";
 
 const viewer = (page: Page) => page.getByRole("region", { name: "Ekeberg on the map" });
 const picture = (page: Page) => page.getByRole("img", { name: /The Ekeberg course/ });

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type CallbackServer, startCallbackServer } from "./testing/application";
+import { expectNoViolations } from "./testing/axe";
 import { expectFinnish } from "./testing/finnish";
-import { createCourse, expectNoViolations, newAccount, signUp } from "./testing/users";
+import { createCourse, newAccount, signUp } from "./testing/users";
 
 test("pages use the browser's language until another is chosen, and remember the choice", async ({
   browser,

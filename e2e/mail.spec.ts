@@ -1,15 +1,9 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { registerApplication } from "./testing/application";
+import { expectNoViolations } from "./testing/axe";
 import { expectFinnish } from "./testing/finnish";
 import { type ServerWithMail, startServerWithMail } from "./testing/mail";
-import {
-  type Account,
-  createCourse,
-  expectNoViolations,
-  fillSignIn,
-  fillSignUp,
-  newAccount,
-} from "./testing/users";
+import { type Account, createCourse, fillSignIn, fillSignUp, newAccount } from "./testing/users";
 
 /** Flows that send email, through the pages and a real SMTP server. */
 

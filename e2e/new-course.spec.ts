@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import { measureNamedScripts } from "./testing/own-scripts";
 import { createTile, fulfillTile, GREEN } from "./testing/tiles";
-import { expectNoViolations, signUp } from "./testing/users";
+import { signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const map = (page: Page) => page.getByRole("region", { name: "Course on the map" });

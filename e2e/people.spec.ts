@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeDocument } from "@/lib/courses/testing/courses";
+import { expectNoViolations } from "./testing/axe";
 import { accept, inviteByLink, openCoursePage, peopleSection } from "./testing/people";
-import { expectNoViolations } from "./testing/users";
 
 const status = (page: Page) => page.getByRole("status").first();
 

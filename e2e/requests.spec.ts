@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { registerApplication } from "./testing/application";
-import { expectNoViolations, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { signUp } from "./testing/users";
 
 test("a developer sees why a call failed, and finds it by its request ID", async ({ page, request }) => {
   await signUp(page);

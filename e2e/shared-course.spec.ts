@@ -8,8 +8,9 @@ import { newId, newShareId } from "@/lib/ids";
 import { courseInput } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { expectNoViolations } from "./testing/axe";
 import { largestCourse } from "./testing/course-document";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 const NOTES = "Bring water.\nThe path to hole 4 is steep.";
 

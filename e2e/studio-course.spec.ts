@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { createCourse, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const status = (page: Page) => page.getByRole("status");

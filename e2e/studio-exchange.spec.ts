@@ -3,6 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { offsetBy } from "@/lib/geo/offset";
 import { newId } from "@/lib/ids";
+import { expectNoViolations } from "./testing/axe";
 import {
   addOwnBackground,
   BLUE,
@@ -14,7 +15,7 @@ import {
   RED,
   YELLOW,
 } from "./testing/tiles";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const EKEBERG = "examples/courses/ekeberg-oslo.json";

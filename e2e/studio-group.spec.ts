@@ -5,7 +5,8 @@ import { newId } from "@/lib/ids";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { createCourse, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const CENTRE = { lat: 59.8949, lng: 10.7872 };

@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { newId } from "@/lib/ids";
+import { expectNoViolations } from "./testing/axe";
 import { courseOf } from "./testing/course-document";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 interface Point {
   x: number;

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import { courseOf } from "./testing/course-document";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 const HOME = { lat: 59.8949, lng: 10.7872 };

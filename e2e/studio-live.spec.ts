@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import { accept, inviteByLink, openCoursePage } from "./testing/people";
-import { expectNoViolations } from "./testing/users";
 
 const SAVED = "All changes saved";
 const status = (page: Page) => page.getByRole("status").first();

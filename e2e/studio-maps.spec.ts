@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import {
   addOwnBackground,
   BLUE,
@@ -14,7 +15,7 @@ import {
   readColours,
   YELLOW,
 } from "./testing/tiles";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 const HOST = "https://maps.example";
 const STYLE = {

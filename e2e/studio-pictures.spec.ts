@@ -4,8 +4,9 @@ import { middleOfPicture } from "@/lib/geo/picture-fit";
 import type { Picture } from "@/lib/pictures/schema";
 import { makeGeoTiff } from "@/lib/pictures/testing/geotiffs";
 import { makePng } from "@/lib/pictures/testing/images";
+import { expectNoViolations } from "./testing/axe";
 import { readColours } from "./testing/tiles";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 const panel = (page: Page) => page.getByRole("region", { name: /^Fit / });

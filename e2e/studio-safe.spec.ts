@@ -1,13 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import {
-  createCourse,
-  expectNoViolations,
-  fillSignIn,
-  newAccount,
-  openInOtherBrowser,
-  signOut,
-  signUp,
-} from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { createCourse, fillSignIn, newAccount, openInOtherBrowser, signOut, signUp } from "./testing/users";
 import { withoutStream } from "./testing/without-stream";
 
 const SAVED = "All changes saved";

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "./testing/axe";
 import { readColours } from "./testing/tiles";
-import { createCourse, expectNoViolations, signUp } from "./testing/users";
+import { createCourse, signUp } from "./testing/users";
 
 const SAVED = "All changes saved";
 

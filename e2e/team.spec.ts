@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { registerApplication } from "./testing/application";
+import { expectNoViolations } from "./testing/axe";
 import { expectFinnish } from "./testing/finnish";
-import { expectNoViolations, newAccount, signUp } from "./testing/users";
+import { newAccount, signUp } from "./testing/users";
 
 const REDIRECT_URI = "https://keeper.example/callback";
 

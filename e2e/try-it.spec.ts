@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectNoViolations, fillSignUp, newAccount, signUp } from "./testing/users";
+import { expectNoViolations } from "./testing/axe";
+import { fillSignUp, newAccount, signUp } from "./testing/users";
 
 /** At most these, from the home page without an account to the first 200. The form of the account is three fields and a click. */
 const MAX_CLICKS = 6;

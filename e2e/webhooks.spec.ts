@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { type Receiver, startReceiver } from "@/lib/webhooks/testing/receiver";
 import { registerApplication } from "./testing/application";
+import { expectNoViolations } from "./testing/axe";
 import { expectFinnish } from "./testing/finnish";
-import { expectNoViolations, signUp } from "./testing/users";
+import { signUp } from "./testing/users";
 
 const REDIRECT_URI = "https://keeper.example/callback";
 
@@ -157,8 +157,7 @@ test("the pages are in Finnish and fit a phone", async ({ page, browser }) => {
   ] as const) {
     await finnish.goto(path);
     await expectFinnish(finnish, heading);
-    const { violations } = await new AxeBuilder({ page: finnish }).setLegacyMode().analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectNoViolations(finnish);
   }
 });
 

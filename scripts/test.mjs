@@ -105,10 +105,13 @@ async function ensureBrowser() {
   await runTool("Downloading Chromium", "@playwright/test/cli.js", ["install", "chromium"]);
 }
 
-/** @param {string[]} projects */
-function runVitest(...projects) {
+/**
+ * @param {string[]} projects
+ * @param {Record<string, string>} [env]
+ */
+function runVitest(projects, env = {}) {
   const args = projects.flatMap((project) => ["--project", project]);
-  return runTool("Vitest", "vitest/vitest.mjs", ["run", ...args]);
+  return runTool("Vitest", "vitest/vitest.mjs", ["run", ...args], { env });
 }
 
 /** @param {string[]} projects */
@@ -140,7 +143,7 @@ await runScript(async () => {
   await generateIfNeeded();
   copyVendorFiles();
   if (isUnit) {
-    await runVitest("unit");
+    await runVitest(["unit"]);
     return;
   }
   const { postgres } = await reportMissingPrograms();
@@ -151,8 +154,10 @@ await runScript(async () => {
 
   await check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"]));
   await check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"]));
+  // docs/decisions/testing.md says why the embedded database is left to the full run.
+  const databases = [...(postgres ? ["postgres"] : []), ...(isFull || !postgres ? ["embedded"] : [])];
   await check("Unit, process and database tests", () =>
-    runTool("Vitest", "vitest/vitest.mjs", ["run"], isFull ? { env: LONG_FUZZ } : {}),
+    runVitest(["unit", "process", ...databases], isFull ? LONG_FUZZ : {}),
   );
   if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
   const built = await check("Build", () => run("The build", process.execPath, ["scripts/build.mjs"]));
@@ -160,6 +165,7 @@ await runScript(async () => {
     // Timing comparisons run last, when nothing else does.
     await check("Browser tests", () => runPlaywright("studio", "pages", ...(isFull ? ["fuzz"] : [])));
     await check("Studio frame times", () => runPlaywright("times"));
+    if (isFull) await check("Costs of requests", () => runPlaywright("costs"));
   } else {
     skip("Browser tests (the build failed)");
   }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { createCourse, expectNoViolations, newAccount, signUp } from "./users";
+import { expectNoViolations } from "./axe";
+import { createCourse, newAccount, signUp } from "./users";
 
 /** Signs up, creates a course, and opens its page. */
 export async function openCoursePage(page: Page, owner: string, course: string): Promise<string> {

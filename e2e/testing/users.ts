@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "@/lib/server/demo";
 
@@ -120,32 +119,4 @@ export async function openInOtherBrowser(page: Page): Promise<Page> {
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
-}
-
-/** Expects no axe violations on the page in its current state, in light and dark mode. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await finishTransitions(page);
-  // Only contrast depends on the colour scheme.
-  const dark = await newAxe(page).withRules(["color-contrast"]).analyze();
-  await page.emulateMedia({ colorScheme: "light" });
-  await finishTransitions(page);
-  // Base UI's focus guards are focusable, but pass the focus on immediately.
-  const light = await newAxe(page).exclude("[data-base-ui-focus-guard]").analyze();
-  const found = [...dark.violations, ...light.violations];
-  expect(found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-}
-
-/** Runs axe inside the page: otherwise it opens another one to put the results of several frames together. */
-function newAxe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-}
-
-/** During a colour transition, the contrast is too low. */
-async function finishTransitions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) animation.finish();
-    }
-  });
 }
