@@ -20,8 +20,8 @@ const baseURL = remoteUrl ?? `http://localhost:${port}`;
 /** Compares the studio's frame times. */
 const TIMES = /studio-speed\.spec\.ts$/;
 
-/** Compares the processor time of every route's most expensive requests. */
-const COSTS = /request-costs\.spec\.ts$/;
+/** Compares the processor time of every route's most expensive requests, and copies the whole installation. */
+const ALONE = /(pruned|request-costs)\.spec\.ts$/;
 
 /** Ten thousand random requests. */
 const FUZZ = /fuzz\.spec\.ts$/;
@@ -90,7 +90,7 @@ export default defineConfig({
   projects: [
     // The longest files first: otherwise the last one keeps one worker busy while the others are done.
     { name: "studio", testMatch: STUDIO, testIgnore: TIMES },
-    { name: "pages", testIgnore: [COSTS, FUZZ, STUDIO, ...(remoteUrl ? [LOCAL] : [])] },
+    { name: "pages", testIgnore: [ALONE, FUZZ, STUDIO, ...(remoteUrl ? [LOCAL] : [])] },
     ...(remoteUrl
       ? []
       : [
@@ -105,7 +105,7 @@ export default defineConfig({
               contextOptions: { reducedMotion: "no-preference" as const },
             },
           },
-          { name: "costs", testMatch: COSTS, workers: 1 },
+          { name: "alone", testMatch: ALONE, workers: 1 },
           { name: "fuzz", testMatch: FUZZ },
         ]),
   ],

@@ -165,7 +165,7 @@ await runScript(async () => {
     // Timing comparisons run last, when nothing else does.
     await check("Browser tests", () => runPlaywright("studio", "pages", ...(isFull ? ["fuzz"] : [])));
     await check("Studio frame times", () => runPlaywright("times"));
-    if (isFull) await check("Costs of requests", () => runPlaywright("costs"));
+    if (isFull) await check("Costs of requests, pruned installation", () => runPlaywright("alone"));
   } else {
     skip("Browser tests (the build failed)");
   }

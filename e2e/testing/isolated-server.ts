@@ -49,15 +49,17 @@ export async function startIsolatedServer(env: Record<string, string> = {}): Pro
   };
 }
 
-/** Starts a server without waiting. */
+/** Starts a server without waiting. `cwd`: another installation than this one. */
 export async function spawnServer(
   dataDir: string,
   env: Record<string, string> = {},
   [program, ...args]: [string, ...string[]] = [process.execPath, "scripts/start.mjs"],
+  cwd?: string,
 ) {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(program, args, {
+    cwd,
     env: {
       ...process.env,
       DATABASE_URL: "",

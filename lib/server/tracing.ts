@@ -1,6 +1,10 @@
 import type { IncomingMessage, RequestListener } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   context,
+  type DiagLogger,
+  DiagLogLevel,
+  diag,
   propagation,
   SpanKind,
   SpanStatusCode,
@@ -18,6 +22,10 @@ import {
 } from "@opentelemetry/semantic-conventions";
 import type { Sql } from "@/lib/adapters/database/sql";
 import { requestPath } from "@/lib/http/message";
+import { log } from "@/lib/log";
+
+/** How long the end of the process waits for the last export. The exporter by itself retries for longer than that may take. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /** OpenTelemetry traces. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export interface Tracing {
@@ -25,11 +33,13 @@ export interface Tracing {
   traceRequests(listener: RequestListener, endpointName: (pathname: string) => string): RequestListener;
   /** Adds a span to each of our prepared statements. Values are not recorded. */
   traceSql(sql: Sql): Sql;
+  /** Exports what is left, for at most two seconds. Never rejects: a collector may be away. */
   close(): Promise<void>;
 }
 
 /** Starts to export traces. The exporter takes its endpoint and headers from the environment (OTEL_…). */
 export function startTracing(): Tracing {
+  diag.setLogger(FAILURES, DiagLogLevel.ERROR);
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: process.env.OTEL_SERVICE_NAME ?? "teepad" }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
@@ -63,9 +73,27 @@ export function startTracing(): Tracing {
         (span) => sql<never>(statement, values).finally(() => span.end()),
       ),
 
-    close: () => provider.shutdown(),
+    async close() {
+      const timeout = sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+        throw new Error("The collector did not answer in time.");
+      });
+      await Promise.race([provider.shutdown(), timeout]).catch((error) => {
+        log.warn("The last traces could not be exported", { error });
+      });
+    },
   };
 }
+
+const ignore = () => {};
+
+/** Logs failed exports, which OpenTelemetry reports nowhere else. */
+const FAILURES: DiagLogger = {
+  error: (reason) => log.warn("Traces could not be exported", { reason }),
+  warn: ignore,
+  info: ignore,
+  debug: ignore,
+  verbose: ignore,
+};
 
 const HEADERS: TextMapGetter<IncomingMessage> = {
   keys: (request) => Object.keys(request.headers),
