@@ -32,7 +32,7 @@ const WHOLE = [
 ];
 
 /** Compared with the sources before each command (scripts/setup). */
-const STATE = [".package-lock.json", "prisma/package.json"];
+const STATE = [".package-lock.json", path.join("prisma", "package.json")];
 
 /** For development, bundlers and debuggers, and for resizing images, which no page needs. */
 const UNUSED = /^node_modules\/(@img|sharp|next\/dist\/(docs|esm))\/|\.dev\.js$|\.map$/;

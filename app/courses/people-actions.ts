@@ -30,7 +30,7 @@ export async function inviteAction(_before: AccessFormState, form: FormData): Pr
   });
 }
 
-/** Changes what the form's `do` says: somebody's role or access, an offer to them, or an invitation. */
+/** Makes the change that the form's `do` names: to somebody's role or access, to an offer, or to an invitation. */
 export async function changePeopleAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();

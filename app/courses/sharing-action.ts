@@ -12,7 +12,7 @@ import { type SharingFormState, toSharingForm } from "./sharing-form-state";
 
 export type { SharingFormState } from "./sharing-form-state";
 
-/** Shares a course, ends that, or gives its page a new link. Based on what the form showed: another tab's change counts. */
+/** Starts or stops sharing a course, or gives its page a new link. Based on what the form showed: another tab's change counts. */
 export async function shareAction(_before: SharingFormState, form: FormData): Promise<SharingFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();

@@ -6,7 +6,7 @@ import { courseInput } from "@/lib/validation/course";
 import type { CourseColour } from "@/lib/validation/hole";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 
-/** The rounds of the demo. No more than what is on the ground: tees and targets are those of the main layout. */
+/** The layouts of the demo. All of them use the tees and targets of the main one, since the real course has no others. */
 export const DEMO_LAYOUTS = ["main", "front", "back"] as const;
 export type DemoLayout = (typeof DEMO_LAYOUTS)[number];
 

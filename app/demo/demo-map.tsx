@@ -13,7 +13,7 @@ const SCALE_METRES = 100;
 const METRES_PER_DEGREE = 111_195;
 
 interface DemoMapProps {
-  /** What the picture shows, shown holes or not, so that it stays still when the layout changes. */
+  /** The holes that the frame has room for, in whatever layout, so that it stays still when the layout changes. */
   all: readonly EditedFairway[];
   shown: readonly EditedFairway[];
   colour: CourseColour;

@@ -23,7 +23,7 @@ export function Warnings({ title, tone, texts }: { title: string; tone: string; 
   );
 }
 
-/** What of a file is not imported, and why; folded. */
+/** The parts of a file that are not imported, and why; collapsed. */
 export function IgnoredList({ ignored }: { ignored: readonly Ignored[] }) {
   const t = useTranslate();
   if (ignored.length === 0) return null;

@@ -18,7 +18,7 @@ interface PlainMapProps extends Pick<MapProps, "cooperativeGestures" | "hash" | 
   basemap: Basemap | null;
   /** What the map shows at first; the world if it is empty. */
   places: readonly Coordinates[];
-  /** How it shows them. */
+  /** The padding around the bounds, and how MapLibre moves there. */
   fit: FitBoundsOptions;
   /** The texts of MapLibre's controls. */
   locale: Record<string, string>;

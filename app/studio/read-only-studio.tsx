@@ -47,7 +47,7 @@ const versionsPanel = onDemand(() =>
 export interface ReadOnlyStudioProps {
   account: string;
   course: OwnedCourse;
-  /** What the user is on the course, and whom to ask for more. */
+  /** The user's role on the course, and whom to ask for another. */
   role: CourseRole;
   ownerName: string;
   basemaps: readonly Basemap[];

@@ -20,7 +20,7 @@ export interface SecretSummary {
 /** A registered application as its developers see it. */
 export interface RegisteredApplication extends ApplicationSettings {
   clientId: string;
-  /** What the user is on it. */
+  /** The user's role on it. */
   role: ApplicationRole;
   createdAt: Date;
   secrets: SecretSummary[];

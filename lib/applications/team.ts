@@ -13,7 +13,7 @@ import type { Counter } from "@/lib/rate-limit/counter";
 import { isInvitationId, isUserId } from "@/lib/validation/people";
 
 /**
- * What a user is on an application. A member does all the daily work: settings, secrets, webhooks, the request log. Only the owner
+ * The role of a user on an application. A member does all the daily work: settings, secrets, webhooks, the request log. Only the owner
  * decides who is in the team, gives the application away, and deletes it.
  */
 export type ApplicationRole = "owner" | "member";

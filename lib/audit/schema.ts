@@ -23,7 +23,7 @@ const viaProvider = z.object({ provider: z.string() });
 
 /**
  * What happened: a kind, and the details specific to it. Details are names, addresses and ids, never secrets. They are
- * stored as JSON; only the UI turns them into text (app/ui/audit-details.ts).
+ * stored as JSON; only the UI turns them into text (app/audit/audit-details.ts).
  */
 export const auditFact = z.discriminatedUnion("kind", [
   z.object({
@@ -65,7 +65,7 @@ export const auditFact = z.discriminatedUnion("kind", [
     kind: z.enum(["application-registered", "application-deleted"]),
     details: z.object({ applicationName: z.string() }),
   }),
-  // Concerns neither a user nor an application any more, only the ID that one had.
+  // The user or application is gone, so the event has only its former ID.
   z.object({ kind: z.literal("operator-deleted"), details: z.object({ id: z.string() }) }),
   z.object({ kind: z.literal("application-changed"), details: settingsChange }),
   z.object({

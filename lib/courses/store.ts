@@ -16,7 +16,7 @@ export interface StoredCourse extends StoredDocument {
   updatedAt: Date;
 }
 
-/** A course that a user can open, and what they are on it. */
+/** A course that a user can open, and their role on it. */
 export interface OpenedCourse<Course> {
   course: Course;
   role: CourseRole;

@@ -33,7 +33,7 @@ export interface EditedFairway {
   readonly par: number | null;
   /** In metres, as the designer set it; null for the distance from tee to target. */
   readonly playedLength: number | null;
-  /** What the hole says of itself. Only the hole can change it: `replaceFairway` doesn't write it back. */
+  /** The texts of the hole. Only the hole can change them: `replaceFairway` doesn't write them back. */
   readonly label: string | null;
   readonly name: string | null;
   readonly teeColours: readonly CourseColour[];

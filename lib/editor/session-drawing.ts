@@ -83,7 +83,7 @@ function drawFollowing(session: Session, { fairwayId, play = null }: DrawnHole):
   return { ...session, drawing, announcement: [...session.announcement, instruction] };
 }
 
-/** Adds a control point to what is being drawn, or tells why there is none to add. */
+/** Adds a control point to what is being drawn, or says why none can be added. */
 export function addBend(session: Session, drawing: Drawing, at: Coordinates): Session {
   if (!canBend(session.history.present, drawing)) {
     const isFull = drawing.bends.length >= HOLE_LIMITS.controlPoints;

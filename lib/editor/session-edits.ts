@@ -21,8 +21,8 @@ export function tell(session: Session, text: Message): Session {
 const NUDGE_BURST_MS = 1_000;
 
 /**
- * Records an edit as one step. Does nothing without an edit, and tells why where a hole has no room for one more path: a straight
- * path is stored with its first control point only.
+ * Records an edit as one step. Does nothing without an edit. Gives a reason where a hole has no room for one more path: a straight
+ * path is stored only once it gets a control point.
  */
 export function applyEdit(session: Session, edit: Edit | null, select?: string): Session {
   if (!edit) return session;

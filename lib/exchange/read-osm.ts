@@ -20,7 +20,7 @@ export function readOsm(document: Document): RawCourse {
   };
   for (const node of childrenOf(document, "node")) {
     const [id, lat, lng] = [node.getAttribute("id"), node.getAttribute("lat"), node.getAttribute("lon")];
-    // A deleted node, in a file of changes, has no place.
+    // In a change file, a deleted node has no position.
     if (!id || lat === null || lng === null || isDeleted(node)) continue;
     const position: [number, number] = [toNumber(lng, id), toNumber(lat, id)];
     places.set(id, position);

@@ -20,7 +20,7 @@ const RUNNERS: Readonly<Partial<Record<SampleLanguage, { program: string; file: 
     Python: { program: "python3", file: "sample.py", args: [] },
     PHP: { program: "php", file: "sample.php", args: [] },
     Go: { program: "go", file: "sample.go", args: ["run"] },
-    // Runs a source file since Java 11, with the compiler of a JDK.
+    // Since Java 11, `java` compiles and runs a source file; it needs a JDK for that.
     Java: { program: "java", file: "Sample.java", args: [] },
   };
 const NEEDS: Readonly<Partial<Record<SampleLanguage, string[]>>> = {

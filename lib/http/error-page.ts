@@ -112,12 +112,12 @@ function enteredHtml(name: string, value: string): string {
   return `<p><label>${escapeHtml(name)}<textarea readonly>${escapeHtml(value)}</textarea></label></p>`;
 }
 
-/** The logo, as in app/ui/brand.tsx. */
+/** The logo, as in app/ui/page/brand.tsx. */
 const MARK = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><g>\
 <path d="M18 6.5v19M13 25.5h10M12.5 9h11M13.5 9.5c0 4 2 6 4.5 7M22.5 9.5c0 4-2 6-4.5 7M12 17.5h12l-1.5 3.5h-9z"/></g>\
 <ellipse cx="7.5" cy="13" rx="3.5" ry="1.6" transform="rotate(-14 7.5 13)"/></svg>`;
 
-/** Colours and sizes as in app/globals.css and app/ui/panel-page.tsx, with the system's typeface. */
+/** Colours and sizes as in app/globals.css and app/ui/page/panel-page.tsx, with the system's typeface. */
 const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem 1rem; box-sizing: border-box;

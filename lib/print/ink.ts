@@ -9,7 +9,7 @@ export const ALTERNATE = "#6a7361";
 export const TARGET = "#b5400f";
 export const GROUND = "#f1f4ea";
 
-/** Fonts that every system has one of. On the page, its style sheet says otherwise. */
+/** Every system has one of these fonts. On the page, the style sheet chooses another. */
 export const FONTS = "Helvetica, Arial, sans-serif";
 
 interface Writing extends TextStyle {

@@ -67,7 +67,7 @@ export type CommentThread = z.infer<typeof commentThread>;
 
 /** The response of `GET …/comments`. */
 export const commentList = z.object({
-  /** What the reader is on the course. */
+  /** The reader's role on the course. */
   role: z.enum(["owner", "editor", "commenter", "viewer"]),
   /** Whether the reader gets emails about new comments; null if the server can't send any to them. */
   emails: z.boolean().nullable(),

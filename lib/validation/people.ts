@@ -6,7 +6,7 @@ export const PERSON_ROLES = ["editor", "commenter", "viewer"] as const;
 export const personRole = z.enum(PERSON_ROLES);
 export type PersonRole = z.infer<typeof personRole>;
 
-/** What a user is on a course that they can open. */
+/** A user's role on a course that they can open. */
 export type CourseRole = "owner" | PersonRole;
 
 /** Guards queries by the id of an invitation. */

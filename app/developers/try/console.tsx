@@ -15,7 +15,7 @@ interface ConsoleProps {
   operations: readonly ConsoleOperation[];
 }
 
-/** What was answered, to show. */
+/** The response to show. */
 interface Answer {
   readonly status: string;
   readonly milliseconds: number;

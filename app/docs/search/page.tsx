@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("guide.searchTitle") };
 }
 
-/** What the documentation says of the words that were searched for. */
+/** The results of a search in the documentation. */
 export default async function GuideSearchPage({ searchParams }: { searchParams: PageQuery }) {
   const query = singleParam((await searchParams).q) ?? "";
   const t = await getTranslate();

@@ -11,7 +11,7 @@ interface LiveOptions {
   readonly store: SessionStore;
   readonly courseId: string;
   readonly selectedFeatureId: string | null;
-  /** Called when the server says what the user is on the course now. */
+  /** Called with the user's present role on the course. */
   readonly onRole?: (role: CourseRole) => void;
   /** Called when somebody has written, changed or deleted a comment. */
   readonly onComments?: () => void;

@@ -63,7 +63,7 @@ const ATTRIBUTION = {
 
 const featureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
 const groupOverlay = onDemand(() => import("./group-overlay").then((module) => module.GroupOverlay));
-// One file with the settings, which add pictures: the studio opens with a list of such files.
+// In the file of the settings, which add pictures: each file loaded on demand makes the list that the studio opens with longer.
 const picturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));
 const otherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
 

@@ -12,7 +12,7 @@ export interface DecodedPicture {
   readonly height: number;
   /** Where the file says that it lies; null if it doesn't say. */
   readonly corners: Corners | null;
-  /** What the user should know about that. */
+  /** A message about the corners that the user should see. */
   readonly note: Message | null;
 }
 

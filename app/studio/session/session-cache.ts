@@ -68,12 +68,12 @@ function hasUnsaved({ get }: SessionStore): boolean {
 const CATCH_UP_ATTEMPTS = 8;
 const CATCH_UP_INTERVAL_MS = 500;
 
-/** Takes over the version that this tab saved last, if the page is older. No draft has it, so that a slow server is waited for. */
+/** Takes over the version that this tab saved last, if the page is older. No draft contains that work, so it waits for a slow server. */
 async function catchUp(store: SessionStore, courseId: string): Promise<void> {
   for (let attempt = 0; attempt < CATCH_UP_ATTEMPTS; attempt++) {
     const { version, phase } = store.get().saving;
     if (lastSavedVersion(courseId) <= version) return;
-    // While this page saves, it is its own save that it knows of.
+    // While this page saves, the remembered version is that of its own save.
     const isSaving = phase.kind === "saving";
     const newer = isSaving ? null : await fetchNewerVersion(courseId, version).catch(() => null);
     if (newer) return store.dispatch({ type: "version-received", course: newer });

@@ -6,7 +6,7 @@ import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction, withRetry } from "./transaction";
 import { ENABLED } from "./webhook-delivery-store";
 
-/** Test users of twins in Postgres, and what their developers provoke. */
+/** Test users of twins in Postgres, and the conditions that their developers provoke. */
 export function prismaTestModeStore(prisma: PrismaClient): TestModeStore {
   const isTwin = async (where: Prisma.ApplicationWhereInput) =>
     (await prisma.application.count({ where: { ...where, testOf: { not: null } } })) > 0;

@@ -26,10 +26,10 @@ import type { Command } from "./command";
 /** Metres from the other tees or targets at which a new one is placed: far enough to grab it. */
 const NEW_END_METRES = 12;
 
-/** What a hole says of itself. */
+/** The texts of a hole. */
 export type HoleTexts = Pick<EditedHole, "label" | "name" | "notes">;
 
-/** Changes what a hole says of itself. Null if nothing changes, or for a text that the rules refuse. */
+/** Changes texts of a hole. Null if nothing changes, or for a text that the rules refuse. */
 export function changeHole(holeId: string, change: Partial<HoleTexts>): Command {
   return editHole(holeId, message("holes.change"), (hole) => {
     const checked = holeSchema.safeParse({ ...hole, ...change });

@@ -30,7 +30,7 @@ export async function inviteToTeamAction(_before: AccessFormState, form: FormDat
   });
 }
 
-/** Changes what the form's `do` says: a member's place, an offer to them, or an invitation. */
+/** Makes the change that the form's `do` names: to a member, to an offer, or to an invitation. */
 export async function changeTeamAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, application } = await requireOwnApplication(readText(form, "clientId"));
   const t = await getTranslate();

@@ -24,9 +24,9 @@ export interface TeamLists {
 
 interface TeamFormsProps extends TeamLists {
   clientId: string;
-  /** Others only look. */
+  /** Whether to render the forms. */
   isOwner: boolean;
-  /** The user who looks. */
+  /** The signed-in user. */
   userId: string;
   /** Whether the server can send emails. */
   canEmail: boolean;

@@ -12,7 +12,7 @@ const DISABLED_MESSAGES: Record<DisabledReason, MessageKey> = {
   failing: "webhooks.disabledFailing",
 };
 
-/** How an endpoint fares, in a line. */
+/** The status of an endpoint in one line. */
 export function EndpointStatus({ endpoint, t }: { endpoint: WebhookEndpoint; t: Translate }) {
   const { disabledAt, disabledReason, failingSince, lastSuccessAt } = endpoint;
   const time = (value: Date) => <DateTime value={value.toISOString()} language={t.language} />;

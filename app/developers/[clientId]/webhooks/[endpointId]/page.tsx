@@ -32,14 +32,14 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
   return { title: endpointName(endpoint) };
 }
 
-/** An endpoint: how it fares, its deliveries, its secret and its settings. */
+/** An endpoint: its status, deliveries, secret and settings. */
 export default async function EndpointPage({ params, searchParams }: Props) {
   const { user, application, developer, endpoint } = await requireEndpointFromPath(await params);
   const { clientId } = application;
   const t = await getTranslate();
   const fields = { clientId, endpointId: endpoint.id };
   const isDisabled = endpoint.disabledAt !== null;
-  // Only while it signs.
+  // Set until the previous secret stops signing.
   const previousEndsAt = endpoint.previousSecretEndsAt;
   const isRotating = previousEndsAt !== null && previousEndsAt.getTime() > Date.now();
   return (
