@@ -20,7 +20,7 @@ export const developers = section({
     apiCollection: "Collection for Postman and Bruno:",
 
     verified:
-      "Verified: users see this mark when they authorize it. A new logo and changes of the name, homepage or redirect URIs remove it.",
+      "Verified: users see this mark when they authorize it. A new logo, or a change to the name, homepage or redirect URIs, removes it.",
     disabled:
       "This application has been disabled: users can't authorize it, and its tokens don't work. Contact the people who run this server.",
     authorizedUsers: "Authorized users",

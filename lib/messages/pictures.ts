@@ -4,7 +4,7 @@ import { section } from "./section";
 export const pictures = section({
   en: {
     title: "Your own pictures",
-    help: "A site plan, drone photo or GeoTIFF beneath the course. Stored with the course; only you see it.",
+    help: "A site plan, drone photo or GeoTIFF beneath the course. Stored with the course; only people with access to the course see it.",
     none: "Drop a picture on the map, or add one.",
     add: "Add picture…",
     full: "A course can have at most {most} pictures. Remove one to add another.",
@@ -73,7 +73,7 @@ export const pictures = section({
   },
   fi: {
     title: "Omat kuvat",
-    help: "Asemapiirros, ilmakuva tai GeoTIFF radan alle. Tallennetaan radan mukana; vain sinä näet sen.",
+    help: "Asemapiirros, ilmakuva tai GeoTIFF radan alle. Tallennetaan radan mukana; sen näkevät vain ne, joilla on pääsy rataan.",
     none: "Pudota kuva kartalle tai lisää se.",
     add: "Lisää kuva…",
     full: "Radalla voi olla enintään {most} kuvaa. Poista jokin, jotta voit lisätä toisen.",
