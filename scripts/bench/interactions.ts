@@ -109,7 +109,7 @@ export const START_COURSE: Interaction = {
   async run(page) {
     await page.getByRole("link", { name: "New course" }).click();
     await page.getByLabel("Name").pressSequentially("Nowhere");
-    await page.getByRole("link", { name: "Back to your courses" }).click();
+    await page.getByRole("link", { name: "Your courses" }).click();
     await page.getByRole("heading", { name: "Your courses" }).waitFor();
   },
 };
@@ -124,11 +124,11 @@ export const EDIT_COURSE: Interaction = {
     await hole(2).click();
     const target = page.getByRole("button", { name: "Target, hole 2", exact: true });
     await target.focus();
-    for (const key of ["ArrowUp", "ArrowRight", "ArrowUp"]) await target.press(key);
+    for (const key of ["ArrowUp", "ArrowRight", "ArrowUp"]) await target.press(`Shift+${key}`);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await page.keyboard.press("Control+z");
-    await page.getByRole("button", { name: "Versions" }).click();
-    await page.getByRole("button", { name: "Versions" }).click();
+    await page.getByRole("button", { name: "Versions", exact: true }).click();
+    await page.getByRole("button", { name: "Versions", exact: true }).click();
     await page.keyboard.press("?");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
